@@ -10,8 +10,8 @@ from dataclasses import replace
 from seatui import paths
 from seatui.commands.arguments import has_screen
 from seatui.serve.access.limits import Limits
-from seatui.serve.ops.background_writer import to_file, to_stream
-from seatui.serve.ops.host import HostPlan
+from seatui.serve.ops.background_writer import file_writer, stream_writer
+from seatui.serve.ops.host import HostConfig
 from seatui.serve.ops.keyboard import is_in_foreground
 from seatui.serve.ops.run import serve
 
@@ -24,13 +24,13 @@ EVERYWHERE = ""
 def run(asked: argparse.Namespace) -> int:
     """Serve until a signal or a key stops the server."""
     _check_usage(asked)
-    plan = plan_of(asked)
+    config = config_from(asked)
     shown = asked.log != "" and has_screen() and is_in_foreground()
-    serve(plan, _outlet(asked, shown=shown), status=shown)
+    serve(config, _log_writer(asked, shown=shown), status=shown)
     return 0
 
 
-def plan_of(asked: argparse.Namespace) -> HostPlan:
+def config_from(asked: argparse.Namespace) -> HostConfig:
     """Return the plan of the server, with defaults for arguments that are missing.
 
     SSH listens on all addresses, because a server is for others; with --open, where nobody proves a name, only on this machine. Browsers
@@ -45,7 +45,7 @@ def plan_of(asked: argparse.Namespace) -> HostPlan:
         per_address=asked.most_each or usual.per_address,
         idle_seconds=asked.idle * 60 if asked.idle else usual.idle_seconds,
     )
-    return HostPlan(
+    return HostConfig(
         paths.saves_folder() / FOLDER,
         ssh,
         asked.web,
@@ -65,8 +65,8 @@ def _check_usage(asked: argparse.Namespace) -> None:
         asked.usage_error("for browsers add --web PORT")
 
 
-def _outlet(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:
+def _log_writer(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:
     """Return the outlet of the log: a file, standard output, or none while the status screen is shown."""
     if asked.log:
-        return to_file(paths.path_named(asked.log))
-    return None if shown else to_stream(sys.stdout.fileno())
+        return file_writer(paths.path_named(asked.log))
+    return None if shown else stream_writer(sys.stdout.fileno())

@@ -8,49 +8,49 @@ import socket
 from dataclasses import dataclass
 
 SSH_PORT, HTTP_PORT = 22, 80
-ELSEWHERE = "192.0.2.1"
+UNROUTED_ADDRESS = "192.0.2.1"
 """An address that belongs to nobody, to see from which of its own this machine would go out. Nothing is sent there."""
 
 
 @dataclass(frozen=True)
-class WayIn:
+class JoinAddress:
     """How to come, and who can."""
 
     join: str  # "ssh -p 2222 NAME@host"
-    reach: str  # "from anywhere", "from this machine only"
+    reachability: str  # "from anywhere", "from this machine only"
 
 
-def ssh_way(address: str, port: int) -> WayIn:
+def ssh_join(address: str, port: int) -> JoinAddress:
     """How to come with an SSH client."""
     there = f"-p {port} " if port != SSH_PORT else ""
-    return WayIn(f"ssh {there}NAME@{called(address)}", reach(address))
+    return JoinAddress(f"ssh {there}NAME@{public_name(address)}", reachability(address))
 
 
-def web_way(address: str, port: int, url: str = "") -> WayIn:
+def web_join(address: str, port: int, url: str = "") -> JoinAddress:
     """How to come with a browser; ``url`` is where a proxy leads here from."""
     if url:
-        return WayIn(url, "")
-    host = called(address)
+        return JoinAddress(url, "")
+    host = public_name(address)
     host = f"[{host}]" if ":" in host else host
-    return WayIn(f"http://{host}{f':{port}' if port != HTTP_PORT else ''}", reach(address))
+    return JoinAddress(f"http://{host}{f':{port}' if port != HTTP_PORT else ''}", reachability(address))
 
 
-def reach(address: str) -> str:
+def reachability(address: str) -> str:
     """Who can come by that address, or what else this machine is called."""
     if is_loopback(address):
         return "from this machine only (see --address)"
-    own = _own_address() if is_everywhere(address) else ""
+    own = _outgoing_address() if is_wildcard(address) else ""
     return f"or {own}" if own else ""
 
 
-def called(address: str) -> str:
+def public_name(address: str) -> str:
     """What others call this machine."""
     if is_loopback(address):
         return "localhost"
-    return socket.gethostname() if is_everywhere(address) else address
+    return socket.gethostname() if is_wildcard(address) else address
 
 
-def is_everywhere(address: str) -> bool:
+def is_wildcard(address: str) -> bool:
     """Whether it stands for all addresses of this machine."""
     return address in ("", "0.0.0.0", "::")
 
@@ -70,7 +70,7 @@ def free_port(address: str) -> int:
         return port
 
 
-def no_port(address: str, port: int, error: OSError) -> str:
+def port_fault(address: str, port: int, error: OSError) -> str:
     """Why a port cannot be listened to, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is in use by another program; choose another one"
@@ -81,11 +81,11 @@ def no_port(address: str, port: int, error: OSError) -> str:
     return f"port {port} of {address or 'this machine'} cannot be listened to: {error.strerror or error}"
 
 
-def _own_address() -> str:
+def _outgoing_address() -> str:
     """The address by which this machine goes out; "" without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
         try:
-            out.connect((ELSEWHERE, 9))
+            out.connect((UNROUTED_ADDRESS, 9))
             address: str = out.getsockname()[0]
         except OSError:
             return ""

@@ -10,21 +10,21 @@ LOGGER = logging.getLogger("seatui.serve")
 Field = str | int | float | bool | None
 
 
-def note(event: str, **fields: Field) -> None:
+def log_event(event: str, **fields: Field) -> None:
     """Tell of something."""
     LOGGER.info(event, extra={"fields": fields})
 
 
-def warn(text: str, **fields: Field) -> None:
+def log_warning(text: str, **fields: Field) -> None:
     """Tell the host of something to mind, or that it is over."""
     LOGGER.warning("warning", extra={"fields": {"text": text, **fields}})
 
 
-def alarm(text: str, **fields: Field) -> None:
+def log_error(text: str, **fields: Field) -> None:
     """Tell the host of something to be done about now."""
     LOGGER.error("error", extra={"fields": {"text": text, **fields}})
 
 
-def crash(error: BaseException, **fields: Field) -> None:
+def log_crash(error: BaseException, **fields: Field) -> None:
     """Tell of an error in a program, and where it was."""
     LOGGER.error("crash", exc_info=error, extra={"fields": fields})

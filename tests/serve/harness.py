@@ -17,7 +17,7 @@ from typing import Any
 
 import asyncssh
 
-from seatui.serve.ops.host import Host, HostPlan
+from seatui.serve.ops.host import Host, HostConfig
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.server import SshServer
@@ -46,7 +46,7 @@ class House:
 
     def __init__(self, folder: Path, **plan: Any) -> None:
         self.folder = folder
-        self.host = Host(HostPlan(folder / "harbour", **{"ssh": 0, "address": "127.0.0.1", **plan}))
+        self.host = Host(HostConfig(folder / "harbour", **{"ssh": 0, "address": "127.0.0.1", **plan}))
         self.clients: list[Client] = []
         self.tmux = Tmux(folder / "clients")
         self._keys: dict[str, asyncssh.SSHKey] = {}

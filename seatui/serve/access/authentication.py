@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 TEN_MINUTES = 600.0
 WRONG_SECRETS = 10  # from one address in ten minutes
-LONGEST_PAUSE = 4.0  # seconds before an answer to a secret, for a name that was tried at often
+LONGEST_DELAY = 4.0  # seconds before an answer to a secret, for a name that was tried at often
 
 
-class Identity:
+class Authenticator:
     """Knows everybody by the name alone, which is for a network of friends. The others here ask for more."""
 
     is_open = True
     takes_keys = False
     takes_secrets = False
-    sorry = ""
+    rejection = ""
     """What is told to whoever is not let in, whoever that is."""
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         self.people = people
         self._clock = clock
-        self._newcomers = RateLimit(limits.new_names, TEN_MINUTES)
+        self._new_names = RateLimit(limits.new_names, TEN_MINUTES)
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
         """Whether that key will do for that name. It is bound to it only when the client has proved to have it."""
         return False
 
-    def has_lost(self, fingerprint: str) -> bool:  # noqa: ARG002
+    def is_revoked(self, fingerprint: str) -> bool:  # noqa: ARG002
         """Whether a key by which somebody was let in would do no more."""
         return False
 
@@ -53,15 +53,15 @@ class Identity:
         """Let somebody in who need not prove anything."""
         if not self.people.is_free(name):
             raise Refused("", f"the name {name} is bound to a key or a secret from another time: choose another one")
-        self._welcome(name, address, known=self.people.find(name) is not None)
+        self._count_new_name(name, address, known=self.people.find(name) is not None)
         return self.people.by_name(name)
 
     def by_key(self, name: str, fingerprint: str, address: str) -> Player:
         """Let somebody in who has proved to have that key."""
-        self._welcome(name, address, known=self.people.knows_key(name, fingerprint))
+        self._count_new_name(name, address, known=self.people.knows_key(name, fingerprint))
         return self.people.by_key(name, fingerprint)
 
-    def is_barred(self, address: str) -> bool:  # noqa: ARG002
+    def is_address_blocked(self, address: str) -> bool:  # noqa: ARG002
         """Whether too many wrong secrets came from there."""
         return False
 
@@ -73,25 +73,25 @@ class Identity:
         """Bind a secret to the name of somebody who is in; ``Refused`` if it cannot be one."""
         raise Refused("", "there are no secrets here")
 
-    def _welcome(self, name: str, address: str, *, known: bool) -> None:
+    def _count_new_name(self, name: str, address: str, *, known: bool) -> None:
         """Nobody may take names by the dozen."""
         if known or not self.people.is_free(name):
             return
         now = self._clock()
-        if self._newcomers.is_reached(address, now):
+        if self._new_names.is_reached(address, now):
             raise Refused("", "many new names came from your address: wait ten minutes, or use a name you have")
-        self._newcomers.add(address, now)
+        self._new_names.add(address, now)
 
     def close(self) -> None:
         """Nobody comes any more."""
 
 
-class ListedKeys(Identity):
+class KeyListAuthenticator(Authenticator):
     """Lets in whoever has a key on the host's list, with any name that is no other's."""
 
     is_open = False
     takes_keys = True
-    sorry = "This server lets in the keys on its list. Ask the host to add yours, or choose another name if this one is taken."
+    rejection = "This server lets in the keys on its list. Ask the host to add yours, or choose another name if this one is taken."
 
     def __init__(self, people: People, keys: KeyList, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
         super().__init__(people, limits)
@@ -100,17 +100,17 @@ class ListedKeys(Identity):
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return fingerprint in self._keys and (self.people.is_free(name) or self.people.knows_key(name, fingerprint))
 
-    def has_lost(self, fingerprint: str) -> bool:
-        return self._keys.has_lost(fingerprint)
+    def is_revoked(self, fingerprint: str) -> bool:
+        return self._keys.is_revoked(fingerprint)
 
 
-class FirstCome(Identity):
+class FirstComeAuthenticator(Authenticator):
     """A name belongs to whoever came first with it: by a key, or by a secret for those who have none."""
 
     is_open = False
     takes_keys = True
     takes_secrets = True
-    sorry = "The name is taken, or that was not its key or secret. With another name you can come in at once."
+    rejection = "The name is taken, or that was not its key or secret. With another name you can come in at once."
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         super().__init__(people, limits, clock)
@@ -121,15 +121,15 @@ class FirstCome(Identity):
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return self.people.is_free(name) or self.people.knows_key(name, fingerprint)
 
-    def is_barred(self, address: str) -> bool:
+    def is_address_blocked(self, address: str) -> bool:
         return self._wrong_by_address.is_reached(address, self._clock())
 
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:
-        if self.is_barred(address):
+        if self.is_address_blocked(address):
             return None
         is_new = self.people.is_free(name)
-        self._welcome(name, address, known=not is_new)
-        await asyncio.sleep(self._pause(name))
+        self._count_new_name(name, address, known=not is_new)
+        await asyncio.sleep(self._delay(name))
         loop = asyncio.get_running_loop()
         try:
             check = self.people.secret_check(name, secret)
@@ -149,17 +149,17 @@ class FirstCome(Identity):
             raise Refused("", fault)
         self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
 
-    def _pause(self, name: str) -> float:
+    def _delay(self, name: str) -> float:
         """Longer after each wrong secret, wherever it came from; never so long that its owner is kept out."""
         wrong = self._wrong_by_name.count(name_id(name), self._clock())
-        return min(LONGEST_PAUSE, 0.125 * 2**wrong) if wrong else 0.0
+        return min(LONGEST_DELAY, 0.125 * 2**wrong) if wrong else 0.0
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def identity_for(people: People, keys: Path | None = None, limits: Limits = Limits(), *, is_open: bool = False) -> Identity:  # noqa: B008
+def make_authenticator(people: People, keys: Path | None = None, limits: Limits = Limits(), *, is_open: bool = False) -> Authenticator:  # noqa: B008
     """How a server knows its players: by the keys in that file, by names alone, or by what they first came with."""
     if keys is not None:
-        return ListedKeys(people, KeyList(keys), limits)
-    return Identity(people, limits) if is_open else FirstCome(people, limits)
+        return KeyListAuthenticator(people, KeyList(keys), limits)
+    return Authenticator(people, limits) if is_open else FirstComeAuthenticator(people, limits)

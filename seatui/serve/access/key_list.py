@@ -11,7 +11,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.event_log import LOGGER
 
 LARGEST = 1_000_000  # bytes
-MOST_TOLD = 10  # lines that are no keys; a file of which most are none is another file
+MOST_WARNINGS = 10  # lines that are no keys; a file of which most are none is another file
 
 
 class KeyList:
@@ -19,7 +19,7 @@ class KeyList:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._seen: tuple[int, ...] = ()
+        self._file_stamp: tuple[int, ...] = ()
         self._fingerprints: frozenset[str] = frozenset()
         self._fault = ""
         try:
@@ -32,37 +32,37 @@ class KeyList:
             self._read()
             self._fault = ""
         except OSError as error:
-            self._seen, self._fingerprints = (), frozenset()
-            self._tell(str(error.strerror or error))
+            self._file_stamp, self._fingerprints = (), frozenset()
+            self._warn_once(str(error.strerror or error))
         return fingerprint in self._fingerprints
 
-    def has_lost(self, fingerprint: str) -> bool:
+    def is_revoked(self, fingerprint: str) -> bool:
         """Whether a key is no longer on the list. A list that cannot be read says nothing of those who were let in before."""
         return fingerprint not in self and not self._fault
 
-    def _tell(self, fault: str) -> None:
+    def _warn_once(self, fault: str) -> None:
         if fault != self._fault:
             LOGGER.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, fault)
         self._fault = fault
 
     def _read(self) -> None:
         found = self._path.stat()
-        seen = (found.st_mtime_ns, found.st_size, found.st_ino)
-        if seen == self._seen:
+        stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
+        if stamp == self._file_stamp:
             return
         if not S_ISREG(found.st_mode):  # a pipe would hold up the whole server
             raise OSError("it is no ordinary file")
         if found.st_size > LARGEST:
             raise OSError(f"it has more than {LARGEST} bytes")
-        good, bad = _keys_of(self._path.read_text(encoding="utf-8-sig", errors="replace"))
-        for number, why in bad[:MOST_TOLD]:
+        good, bad = _parse(self._path.read_text(encoding="utf-8-sig", errors="replace"))
+        for number, why in bad[:MOST_WARNINGS]:
             LOGGER.warning("%s, line %d: %s; this line is left out", self._path, number, why)
-        if len(bad) > MOST_TOLD:
-            LOGGER.warning("%s: %d more lines are left out", self._path, len(bad) - MOST_TOLD)
-        self._seen, self._fingerprints = seen, good
+        if len(bad) > MOST_WARNINGS:
+            LOGGER.warning("%s: %d more lines are left out", self._path, len(bad) - MOST_WARNINGS)
+        self._file_stamp, self._fingerprints = stamp, good
 
 
-def _keys_of(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
+def _parse(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
     """The fingerprints of all keys in it, and the lines that are none, with the reason."""
     good, bad = set(), []
     for number, line in enumerate(text.splitlines(), 1):
@@ -72,11 +72,11 @@ def _keys_of(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
         try:
             good.add(asyncssh.import_public_key(" ".join(words[:2])).get_fingerprint())
         except asyncssh.KeyImportError:
-            bad.append((number, _why(words)))
+            bad.append((number, _line_fault(words)))
     return frozenset(good), bad
 
 
-def _why(words: list[str]) -> str:
+def _line_fault(words: list[str]) -> str:
     kinds = ("ssh-", "ecdsa-", "sk-")
     if not words[0].startswith(kinds) and any(word.startswith(kinds) for word in words[1:]):
         return "options before a key are not used here, and what they forbid would be allowed"

@@ -17,18 +17,18 @@ class Limits:
     open_seconds: float = 15  # from login until a session is opened
     idle_seconds: float = 3600  # without a key
     stalled_seconds: float = 30  # without reading what was sent
-    parting_seconds: float = 5  # for an app to end, once it was asked to
+    closing_seconds: float = 5  # for an app to end, once it was asked to
     keepalive_seconds: float = 15
     keepalive_count: int = 4
     write_buffer: int = 256 * 1024  # bytes that wait for a client that does not read
 
     @property
-    def strangers(self) -> int:
+    def unauthenticated(self) -> int:
         """How many of all may be such as have not logged in: the others are for players."""
         return max(1, self.connections // 2)
 
     @property
-    def arrivals(self) -> int:
+    def connections_per_minute(self) -> int:
         """How many may come from one address in a minute."""
         return 5 * self.per_address
 
@@ -38,7 +38,7 @@ class Limits:
         return 2 * self.per_address
 
 
-class Gate:
+class ConnectionCounter:
     """Counts connections, in all and by address."""
 
     def __init__(self, limits: Limits) -> None:
@@ -48,25 +48,25 @@ class Gate:
     def __len__(self) -> int:
         return self._by_address.total()
 
-    def enter(self, address: str) -> str:
+    def add(self, address: str) -> str:
         """Let a connection in; else why not, in one sentence."""
-        home = home_of(address)
+        network = client_network(address)
         if len(self) >= self.limits.connections:
             return "the harbour is full, try again later"
-        if self._by_address[home] >= self.limits.per_address:
+        if self._by_address[network] >= self.limits.per_address:
             return "there are too many connections from your address"
-        self._by_address[home] += 1
+        self._by_address[network] += 1
         return ""
 
-    def leave(self, address: str) -> None:
+    def remove(self, address: str) -> None:
         """A connection that was let in is gone."""
-        home = home_of(address)
-        self._by_address[home] -= 1
-        if not self._by_address[home]:
-            del self._by_address[home]
+        network = client_network(address)
+        self._by_address[network] -= 1
+        if not self._by_address[network]:
+            del self._by_address[network]
 
 
-def home_of(address: str) -> str:
+def client_network(address: str) -> str:
     """The address by which somebody is counted. In IPv6 everybody has a whole network to choose addresses from."""
     try:
         found = ip_address(address.partition("%")[0])

@@ -6,59 +6,59 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
-from seatui.serve.access.limits import home_of
-from seatui.serve.event_log import note
+from seatui.serve.access.limits import client_network
+from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 if TYPE_CHECKING:
-    from seatui.serve.access.authentication import Identity
+    from seatui.serve.access.authentication import Authenticator
     from seatui.serve.harbour.people import Player
     from seatui.serve.harbour.visitor import Visitor
 
-NAMELESS = "a name has at least one letter or digit"
-BARRED = "too many wrong secrets came from your address: wait ten minutes"
+NO_NAME = "a name has at least one letter or digit"
+BLOCKED = "too many wrong secrets came from your address: wait ten minutes"
 
 
-class Reception:
+class NameLogin:
     """For one session. ``welcome`` makes a visitor of a player, and refuses if the session has ended meanwhile."""
 
-    def __init__(self, identity: Identity, address: str, welcome: Callable[[Player], Visitor]) -> None:
-        self._identity = identity
+    def __init__(self, authenticator: Authenticator, address: str, make_visitor: Callable[[Player], Visitor]) -> None:
+        self._authenticator = authenticator
         self._address = address
-        self._welcome = welcome
+        self._make_visitor = make_visitor
 
     @property
-    def asks_secret(self) -> bool:
+    def needs_secret(self) -> bool:
         """Whether a name alone is not enough."""
-        return not self._identity.is_open
+        return not self._authenticator.is_open
 
     def is_new(self, name: str) -> bool:
         """Whether nobody has that name yet."""
-        return self._identity.people.is_free(name)
+        return self._authenticator.people.is_free(name)
 
-    def fault_of_name(self, name: str) -> str:
+    def name_fault(self, name: str) -> str:
         """Why nobody can be called so; "" if somebody can."""
-        return "" if name_id(name) else NAMELESS
+        return "" if name_id(name) else NO_NAME
 
-    def fault_of_secret(self, name: str, secret: str) -> str:
+    def secret_fault(self, name: str, secret: str) -> str:
         """Why that cannot be the secret of that name; "" if it can."""
         return secrets.new_secret_fault(secret) if self.is_new(name) else ""
 
-    async def admit(self, name: str, secret: str) -> Visitor:
+    async def log_in(self, name: str, secret: str) -> Visitor:
         """Let in the player of that name, who is new if it is free; ``Refused`` in a sentence for whoever is not."""
-        if fault := self.fault_of_name(name) or (self.fault_of_secret(name, secret) if self.asks_secret else ""):
+        if fault := self.name_fault(name) or (self.secret_fault(name, secret) if self.needs_secret else ""):
             raise Refused("", fault)
-        return self._welcome(await self._player(clean_name(name), secret))
+        return self._make_visitor(await self._player(clean_name(name), secret))
 
     async def _player(self, name: str, secret: str) -> Player:
-        identity, home = self._identity, home_of(self._address)
-        if not self.asks_secret:
-            return identity.by_name(name, home)
-        if identity.is_barred(home):
-            raise Refused("", BARRED)
-        player = await identity.by_secret(name, secret, home)
+        authenticator, network = self._authenticator, client_network(self._address)
+        if not self.needs_secret:
+            return authenticator.by_name(name, network)
+        if authenticator.is_address_blocked(network):
+            raise Refused("", BLOCKED)
+        player = await authenticator.by_secret(name, secret, network)
         if player is None:
-            note("wrong_secret", who=name, address=self._address, via="web")
-            raise Refused("", identity.sorry)
+            log_event("wrong_secret", who=name, address=self._address, via="web")
+            raise Refused("", authenticator.rejection)
         return player

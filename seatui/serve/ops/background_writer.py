@@ -18,7 +18,7 @@ MOST_WAITING = 1000
 """Things that wait to be written; what comes on top of them is dropped."""
 
 
-class Outlet(Generic[T]):
+class BackgroundWriter(Generic[T]):
     """Does something with one thing after the other, in a thread that never holds up the end of the program."""
 
     def __init__(self, write: Callable[[T], None], most: int = MOST_WAITING, at_end: Callable[[], None] = lambda: None) -> None:
@@ -47,7 +47,7 @@ class Outlet(Generic[T]):
             self._at_end()
 
 
-def to_stream(number: int) -> Callable[[str], None]:
+def stream_writer(number: int) -> Callable[[str], None]:
     """Writes lines to an open file of this process. Not by Python's own writer: a thread that hangs in it would hold up the end as well."""
 
     def write(line: str) -> None:
@@ -58,7 +58,7 @@ def to_stream(number: int) -> Callable[[str], None]:
     return write
 
 
-def to_file(path: Path) -> Callable[[str], None]:
+def file_writer(path: Path) -> Callable[[str], None]:
     """Adds lines to a file. It is opened for each of them, so that it may be renamed or taken away at any time, as log rotation does."""
 
     def write(line: str) -> None:

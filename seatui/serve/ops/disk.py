@@ -6,17 +6,17 @@ import shutil
 from pathlib import Path
 from threading import Event, Thread
 
-from seatui.serve.event_log import alarm, warn
+from seatui.serve.event_log import log_error, log_warning
 
 EVERY = 20.0
 """Seconds between two looks."""
-LITTLE = 100_000_000
+LOW = 100_000_000
 """Bytes below which the host is warned: a game has some hundred thousand, but on most machines others write as well."""
-ENOUGH = 150_000_000
+SUFFICIENT = 150_000_000
 """Bytes from which on there is room again: not at once, or a disk at the border would be told of again and again."""
 
 
-class DiskWatch:
+class DiskMonitor:
     """Looks in a thread of its own: a disk of another machine may hang, and then nothing else may."""
 
     def __init__(self, folder: Path) -> None:
@@ -32,34 +32,34 @@ class DiskWatch:
     def stop(self) -> None:
         self._ended.set()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """See how much room is left, and tell it where it begins or ceases to be little."""
         try:
             self.left = shutil.disk_usage(self._folder).free
         except OSError as error:
-            self._miss(error)
+            self._on_error(error)
             return
         if self._fault:
             self._fault = ""
-            warn("the folder of the games is there again")
-        if self.is_short != (self.left < (ENOUGH if self.is_short else LITTLE)):
+            log_warning("the folder of the games is there again")
+        if self.is_short != (self.left < (SUFFICIENT if self.is_short else LOW)):
             self.is_short = not self.is_short
-            self._tell(self.left / 1_000_000)
+            self._report(self.left / 1_000_000)
 
-    def _miss(self, error: OSError) -> None:
+    def _on_error(self, error: OSError) -> None:
         """The folder is not there, or its disk gives no answer."""
         self.left, fault = None, error.strerror or str(error)
         if fault != self._fault:
             self._fault = fault
-            alarm(f"the folder of the games cannot be looked at: {fault}")
+            log_error(f"the folder of the games cannot be looked at: {fault}")
 
-    def _tell(self, megabytes: float) -> None:
+    def _report(self, megabytes: float) -> None:
         if self.is_short:
-            warn(f"the disk is almost full, with {megabytes:.0f} MB left: games that cannot be saved stand still")
+            log_warning(f"the disk is almost full, with {megabytes:.0f} MB left: games that cannot be saved stand still")
         else:
-            warn(f"there is room on the disk again: {megabytes:.0f} MB")
+            log_warning(f"there is room on the disk again: {megabytes:.0f} MB")
 
     def _run(self) -> None:
         while not self._ended.is_set():
-            self.look()
+            self.check()
             self._ended.wait(EVERY)

@@ -19,10 +19,10 @@ from seatui.serve.rate_limit import RateLimit
 
 LONGEST_TEXT = 300
 """Letters of a field that are kept."""
-INNERMOST = 8
+MOST_FRAMES = 8
 """Places of an error that are told."""
 
-SENTENCES = {
+TEMPLATES = {
     "start": "the server is open",
     "login": "{who} has come in from {address} by {via}",
     "leave": "{who} has left",
@@ -39,7 +39,7 @@ SENTENCES = {
 }
 
 
-class Note(NamedTuple):
+class LogEntry(NamedTuple):
     """One thing that happened."""
 
     at: datetime
@@ -47,69 +47,69 @@ class Note(NamedTuple):
     fields: dict[str, Field]
 
 
-def as_json(told: Note) -> str:
+def as_json(entry: LogEntry) -> str:
     """For programs: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
-    time = f"{told.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
-    fields = {name: _bounded(value) for name, value in told.fields.items() if value is not None}
-    return json.dumps({"time": time, "event": told.event, **fields})
+    time = f"{entry.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+    fields = {name: _bounded(value) for name, value in entry.fields.items() if value is not None}
+    return json.dumps({"time": time, "event": entry.event, **fields})
 
 
-def as_words(told: Note) -> str:
+def as_words(entry: LogEntry) -> str:
     """For people: "12:00:00  Ann has come in from 192.168.1.7 by ssh", in the time of this machine and without control characters."""
-    fields = {name: _bounded(value) for name, value in told.fields.items() if value not in (None, "")}
+    fields = {name: _bounded(value) for name, value in entry.fields.items() if value not in (None, "")}
     try:
-        words = SENTENCES[told.event].format_map(fields)
+        words = TEMPLATES[entry.event].format_map(fields)
         if "text" in fields and "error" in fields:
             words += ": {error} in {where}".format_map(fields)
     except KeyError:  # an event without a sentence, or one that lacks a field of it
-        words = f"{told.event.replace('_', ' ')}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
-    return printable(f"{told.at.astimezone():%H:%M:%S}  {words}")
+        words = f"{entry.event.replace('_', ' ')}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
+    return printable(f"{entry.at.astimezone():%H:%M:%S}  {words}")
 
 
-OF_NO_USE = "socket.send() raised exception."
+IGNORED_MESSAGE = "socket.send() raised exception."
 """What asyncio says of each packet to a client that is gone; that it is gone is told once, by who counts connections."""
-AGAIN_AFTER = 60.0
+REPEAT_AFTER = 60.0
 """Seconds for which a warning is not told again in the same words: on a full disk each line of a chat has one."""
 
 
-class Teller(logging.Handler):
+class LogHandler(logging.Handler):
     """Passes on what is noted, and the warnings and errors of the program as well."""
 
-    def __init__(self, tell: Callable[[Note], None]) -> None:
+    def __init__(self, write: Callable[[LogEntry], None]) -> None:
         super().__init__(logging.INFO)
-        self._tell = tell
-        self._warned = RateLimit(1, AGAIN_AFTER)
+        self._write = write
+        self._warning_rate = RateLimit(1, REPEAT_AFTER)
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.msg == OF_NO_USE:
+        if record.msg == IGNORED_MESSAGE:
             return
         try:
-            told = _note_of(record)
-            if hasattr(record, "fields") or self._is_new(str(told.fields)):
-                self._tell(told)
+            entry = _entry_from(record)
+            if hasattr(record, "fields") or self._is_new(str(entry.fields)):
+                self._write(entry)
         except Exception:  # noqa: BLE001 - a library's line that cannot be put together must not fail the library
             self.handleError(record)
 
     def _is_new(self, warning: str) -> bool:
         """Whether that was not told of late. Who calls ``note`` and its like tells each thing once."""
         now = time.monotonic()
-        if self._warned.is_reached(warning, now):
+        if self._warning_rate.is_reached(warning, now):
             return False
-        self._warned.add(warning, now)
+        self._warning_rate.add(warning, now)
         return True
 
 
-def _note_of(record: logging.LogRecord) -> Note:
+def _entry_from(record: logging.LogRecord) -> LogEntry:
     at = datetime.fromtimestamp(record.created, UTC)
     fields: dict[str, Field] | None = getattr(record, "fields", None)
     event = record.levelname.lower() if fields is None else record.getMessage()
     said: dict[str, Field] = {"text": record.getMessage()} if fields is None else fields
     if record.exc_info and (error := record.exc_info[1]):
-        said = {**said, "error": f"{type(error).__name__}: {error}", "where": _where(error)}
-    return Note(at, event, said)
+        said = {**said, "error": f"{type(error).__name__}: {error}", "where": _location(error)}
+    return LogEntry(at, event, said)
 
 
-def _where(error: BaseException) -> str:
+def _location(error: BaseException) -> str:
     """The innermost places of an error, "app.py:12 run, rules.py:80 play", without the values that were there: those may be secrets."""
     places = []
     trace = error.__traceback__
@@ -117,7 +117,7 @@ def _where(error: BaseException) -> str:
         code = trace.tb_frame.f_code
         places.append(f"{code.co_filename.rpartition('/')[2]}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
-    return ", ".join(places[-INNERMOST:])
+    return ", ".join(places[-MOST_FRAMES:])
 
 
 def _bounded(value: Field) -> Field:

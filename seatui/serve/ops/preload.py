@@ -8,12 +8,12 @@ from importlib import import_module
 from seatui import bots
 from seatui.games import games
 from seatui.serve import screens as served_screens
-from seatui.serve.event_log import crash
+from seatui.serve.event_log import log_crash
 from seatui.tui import screens
 from seatui.tui.pane.plain_pane import pane_class
 
 
-def load_everything() -> None:
+def preload_all() -> None:
     """All screens, and all games with their bots and panes."""
     for package in (screens, served_screens):
         for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
@@ -24,4 +24,4 @@ def load_everything() -> None:
             bots.levels(game)
             pane_class(game)
         except Exception as error:  # noqa: BLE001 - a game of another package that fails is refused when somebody wants it
-            crash(error, game=game.id)
+            log_crash(error, game=game.id)

@@ -17,35 +17,35 @@ from threading import Thread
 from threading import enumerate as all_threads
 
 from seatui.plain.lines import printable
-from seatui.serve.event_log import LOGGER, crash, note
+from seatui.serve.event_log import LOGGER, log_crash, log_event
 from seatui.serve.ops import log
-from seatui.serve.ops.background_writer import Outlet
-from seatui.serve.ops.host import STOPPING, Host, HostPlan
+from seatui.serve.ops.background_writer import BackgroundWriter
+from seatui.serve.ops.host import STOPPING, Host, HostConfig
 from seatui.serve.ops.keyboard import Keyboard
-from seatui.serve.ops.log import Note, Teller
-from seatui.serve.ops.preload import load_everything
+from seatui.serve.ops.log import LogEntry, LogHandler
+from seatui.serve.ops.preload import preload_all
 from seatui.serve.ops.status_screen import StatusScreen
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 LONGEST_STOP = 4.5
 """Seconds after which the server ends even if something does not close."""
-LAST_WORD = 2.0
+LAST_LINE_SECONDS = 2.0
 """Seconds for the last line of the log, where the server stops at once."""
 REFRESH = 1.0
 ENOUGH_FILES = 16_384
-KEPT_NOTES = 100
+KEPT_ENTRIES = 100
 NOT_SHOWN = ("connect", "summary")
 """Events that stand only in the log: the status screen has who comes in and all figures anyway."""
-THINKERS = "seatui-bot"
+BOT_THREADS = "seatui-bot"
 """How the names of the threads begin in which bots think."""
-AT_ONCE = 1
+FORCED_EXIT = 1
 """The exit code of a server that was told to stop a second time."""
 
 
-def serve(plan: HostPlan, write: Callable[[str], None] | None, *, status: bool) -> None:
+def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bool) -> None:
     """Serve. Lines of the log go to ``write``; with ``status`` the terminal has the status screen."""
     allow_files()
-    asyncio.run(Run(Host(plan), write, status=status).run())
+    asyncio.run(ServerRun(Host(config), write, status=status).run())
 
 
 def allow_files() -> None:
@@ -61,49 +61,49 @@ def allow_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-class Run:
+class ServerRun:
     """One run of a host."""
 
     def __init__(self, host: Host, write: Callable[[str], None] | None, *, status: bool) -> None:
         self._host = host
-        self._lines = Outlet(write) if write else None
-        self._shows = status
+        self._log_writer = BackgroundWriter(write) if write else None
+        self._has_status = status
         self._screen: StatusScreen | None = None
-        self._notes: deque[Note] = deque(maxlen=KEPT_NOTES)
-        self._told = asyncio.Event()
+        self._entries: deque[LogEntry] = deque(maxlen=KEPT_ENTRIES)
+        self._stop_event = asyncio.Event()
         self._reason = ""
-        self._asks = False
+        self._is_confirming = False
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
-        threads = ThreadPoolExecutor(thread_name_prefix=THINKERS)
+        threads = ThreadPoolExecutor(thread_name_prefix=BOT_THREADS)
         loop.set_default_executor(threads)
-        with self._logging(), self._heeding(loop):
-            load_everything()
+        with self._logging(), self._handling_signals(loop):
+            preload_all()
             gc.collect()  # the last time that the program itself is looked through
             await self._host.start()
             try:
-                await self._until_told()
+                await self._wait_for_stop()
             finally:
-                note("stopping", why=self._reason, people=len(self._host.sessions))
+                log_event("stopping", why=self._reason, people=len(self._host.sessions))
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
-            note("stop")
-        if self._shows:
-            sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(self._host.plan.folder))}.\n")
-        await _end(threads)
+            log_event("stop")
+        if self._has_status:
+            sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(self._host.config.folder))}.\n")
+        await _end_threads(threads)
 
-    async def _until_told(self) -> None:
-        if not self._shows:
-            await self._told.wait()
+    async def _wait_for_stop(self) -> None:
+        if not self._has_status:
+            await self._stop_event.wait()
             return
         self._screen = StatusScreen()
         try:
-            with Keyboard(self._press):
-                while not self._told.is_set():
+            with Keyboard(self._on_key):
+                while not self._stop_event.is_set():
                     self._draw()
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._told.wait(), REFRESH)
+                        await asyncio.wait_for(self._stop_event.wait(), REFRESH)
         finally:
             self._screen.close()
 
@@ -113,46 +113,46 @@ class Run:
         if self._screen is None:
             return
         try:
-            self._screen.show(replace(self._host.picture(), notes=tuple(self._notes)), self._question())
+            self._screen.show(replace(self._host.snapshot(), entries=tuple(self._entries)), self._question())
         except Exception as error:  # noqa: BLE001 - whatever of the server cannot be told, the games go on
-            crash(error)
+            log_crash(error)
 
     def _question(self) -> str:
         here = len(self._host.sessions)
         who = "1 person is" if here == 1 else f"{here} people are"
-        return f"Stop the server? {who} here; their games are kept.  y stop  n go on" if self._asks else ""
+        return f"Stop the server? {who} here; their games are kept.  y stop  n go on" if self._is_confirming else ""
 
-    def _press(self, key: str) -> None:
+    def _on_key(self, key: str) -> None:
         """A key of whoever runs the server: q asks, if somebody is here."""
-        if self._asks:
-            self._asks = False
+        if self._is_confirming:
+            self._is_confirming = False
             if key in "yY":
-                self.tell("a key")
+                self.request_stop("a key")
         elif key in "qQ":
             if self._host.sessions:
-                self._asks = True
+                self._is_confirming = True
             else:
-                self.tell("a key")
+                self.request_stop("a key")
         self._draw()
 
     # Being told to stop
 
-    def tell(self, reason: str) -> None:
+    def request_stop(self, reason: str) -> None:
         """Stop. A signal that comes after that stops at once."""
         self._reason = self._reason or reason
-        self._told.set()
+        self._stop_event.set()
 
     @contextmanager
-    def _heeding(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    def _handling_signals(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
         """While signals mean to stop."""
 
-        def heed(number: int, _frame: object) -> None:
-            if self._told.is_set():
+        def handle(number: int, _frame: object) -> None:
+            if self._stop_event.is_set():
                 self._stop_at_once()  # here and now: the loop may be what hangs
-            loop.call_soon_threadsafe(self.tell, signal.Signals(number).name)
+            loop.call_soon_threadsafe(self.request_stop, signal.Signals(number).name)
 
-        heeded = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]  # as after nohup
-        before = {number: signal.signal(number, heed) for number in heeded}
+        handled = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]  # as after nohup
+        before = {number: signal.signal(number, handle) for number in handled}
         try:
             yield
         finally:
@@ -164,15 +164,15 @@ class Run:
 
         The signal may have come in the middle of a line of the log, which nobody else can write to then, so a thread has the last word.
         """
-        parting = Thread(target=self._write_last, daemon=True)
-        parting.start()
-        parting.join(LAST_WORD)
-        os._exit(AT_ONCE)
+        thread = Thread(target=self._log_forced_stop, daemon=True)
+        thread.start()
+        thread.join(LAST_LINE_SECONDS)
+        os._exit(FORCED_EXIT)
 
-    def _write_last(self) -> None:
-        note("stop", why="told twice")
-        if self._lines is not None:
-            self._lines.close()
+    def _log_forced_stop(self) -> None:
+        log_event("stop", why="told twice")
+        if self._log_writer is not None:
+            self._log_writer.close()
 
     # The log
 
@@ -181,27 +181,27 @@ class Run:
         """While everything that is noted comes here, and nothing is written into the status screen."""
         root = logging.getLogger()
         before = root.handlers, LOGGER.level
-        root.handlers = [Teller(self._hear)]
+        root.handlers = [LogHandler(self._on_entry)]
         LOGGER.setLevel(logging.INFO)
         try:
             yield
         finally:
             root.handlers = before[0]
             LOGGER.setLevel(before[1])
-            if self._lines is not None:
-                self._lines.close()
+            if self._log_writer is not None:
+                self._log_writer.close()
 
-    def _hear(self, told: Note) -> None:
-        if told.event not in NOT_SHOWN:
-            self._notes.append(told)
-        if self._lines is not None:
-            self._lines.put(log.as_json(told))
+    def _on_entry(self, entry: LogEntry) -> None:
+        if entry.event not in NOT_SHOWN:
+            self._entries.append(entry)
+        if self._log_writer is not None:
+            self._log_writer.put(log.as_json(entry))
 
 
-async def _end(threads: ThreadPoolExecutor) -> None:
+async def _end_threads(threads: ThreadPoolExecutor) -> None:
     """Leave the bots alone: one that thinks for long would hold up the end of the program."""
     threads.shutdown(wait=False, cancel_futures=True)
     await asyncio.sleep(0.05)
-    if any(thread.name.startswith(THINKERS) for thread in all_threads()):
+    if any(thread.name.startswith(BOT_THREADS) for thread in all_threads()):
         sys.stdout.flush()
         os._exit(0)

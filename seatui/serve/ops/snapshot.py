@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seatui.serve.addresses import WayIn
+from seatui.serve.addresses import JoinAddress
 from seatui.serve.event_log import Field
-from seatui.serve.ops.log import Note
-from seatui.serve.ops.metrics import Spread
+from seatui.serve.ops.log import LogEntry
+from seatui.serve.ops.metrics import Percentiles
 
 UNSAVED = "not saved"
 """The state of a table whose game cannot be saved now."""
 
 
 @dataclass(frozen=True)
-class Guest:
+class SessionInfo:
     """Somebody who is here."""
 
     name: str
@@ -22,11 +22,11 @@ class Guest:
     via: str
     where: str = ""  # the title of the table, or nothing in the lobby
     idle: float = 0.0  # seconds since the last key
-    answers: Spread | None = None
+    latency: Percentiles | None = None
 
 
 @dataclass(frozen=True)
-class TableLine:
+class TableInfo:
     """A table as the list of them shows it."""
 
     title: str
@@ -37,20 +37,20 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Snapshot:
     """Everything at once."""
 
-    ways_in: tuple[WayIn, ...]
-    names: str  # who may come in, in a few words
+    join_addresses: tuple[JoinAddress, ...]
+    access: str  # who may come in, in a few words
     fingerprint: str
-    up: float  # seconds
-    guests: tuple[Guest, ...] = ()
-    tables: tuple[TableLine, ...] = ()
-    answers: Spread | None = None
-    lag: Spread | None = None
+    uptime: float  # seconds
+    sessions: tuple[SessionInfo, ...] = ()
+    tables: tuple[TableInfo, ...] = ()
+    latency: Percentiles | None = None
+    lag: Percentiles | None = None
     memory: int | None = None  # bytes in all
-    a_session: int | None = None  # bytes of it for each session
-    notes: tuple[Note, ...] = ()
+    memory_per_session: int | None = None  # bytes of it for each session
+    entries: tuple[LogEntry, ...] = ()
     disk: int | None = None  # bytes that are left
     is_disk_short: bool = False
 
@@ -62,16 +62,16 @@ class Picture:
     def summary(self) -> dict[str, Field]:
         """The figures of it, for the log."""
         return {
-            "up_s": round(self.up),
-            "people": len(self.guests),
+            "up_s": round(self.uptime),
+            "people": len(self.sessions),
             "tables": len(self.tables),
             "playing": sum(table.state == "playing" for table in self.tables),
             "unsaved": self.unsaved,
-            "key_ms_p50": self.answers and self.answers.p50,
-            "key_ms_p99": self.answers and self.answers.p99,
+            "key_ms_p50": self.latency and self.latency.p50,
+            "key_ms_p99": self.latency and self.latency.p99,
             "lag_ms_p99": self.lag and self.lag.p99,
             "memory_mb": megabytes(self.memory),
-            "session_mb": megabytes(self.a_session),
+            "session_mb": megabytes(self.memory_per_session),
             "disk_mb": megabytes(self.disk),
         }
 

@@ -13,17 +13,17 @@ from rich.text import Text
 import seatui
 from seatui.engine.wording import counted
 from seatui.plain.lines import printable
-from seatui.serve.event_log import crash
-from seatui.serve.ops.background_writer import Outlet
+from seatui.serve.event_log import log_crash
+from seatui.serve.ops.background_writer import BackgroundWriter
 from seatui.serve.ops.log import as_words
-from seatui.serve.ops.snapshot import Guest, Picture, TableLine, megabytes
+from seatui.serve.ops.snapshot import SessionInfo, Snapshot, TableInfo, megabytes
 
-FEWEST_NOTES = 4
+FEWEST_ENTRIES = 4
 """Lines of the log that are shown however many people and tables there are."""
 HEADS = 3
 """Lines over the three lists."""
 MINUTE, HOUR, DAY = 60, 3600, 86400
-GUEST_COLUMNS = (14, 15, 4, 18, 10, 8)
+SESSION_COLUMNS = (14, 15, 4, 18, 10, 8)
 TABLE_COLUMNS = (20, 19, 9, 22)
 """How wide columns are at 80; in a wider window all of them grow."""
 
@@ -35,112 +35,123 @@ class StatusScreen:
         self._console = console or Console(highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False)
         # A picture that comes late is not wanted.
-        self._outlet: Outlet[Callable[[], None]] = Outlet(lambda deed: deed(), most=3, at_end=self._live.stop)
-        self._outlet.put(self._live.start)
+        self._writer: BackgroundWriter[Callable[[], None]] = BackgroundWriter(lambda deed: deed(), most=3, at_end=self._live.stop)
+        self._writer.put(self._live.start)
 
-    def show(self, picture: Picture, question: str = "") -> None:
+    def show(self, snapshot: Snapshot, question: str = "") -> None:
         """Draw this; a question to the host stands in the last line."""
-        self._outlet.put(partial(self._draw, picture, question))
+        self._writer.put(partial(self._draw, snapshot, question))
 
     def close(self) -> None:
         """Give the terminal back as it was."""
-        self._outlet.close()
+        self._writer.close()
 
-    def _draw(self, picture: Picture, question: str) -> None:
+    def _draw(self, snapshot: Snapshot, question: str) -> None:
         """A picture that cannot be drawn is left out: without its thread, nobody would see the next one or get the terminal back."""
         try:
             width, height = self._console.size
-            self._live.update(Group(*lines(picture, width, height, question)), refresh=True)
+            self._live.update(Group(*status_lines(snapshot, width, height, question)), refresh=True)
         except OSError:
             raise  # the terminal takes nothing, which is the outlet's to deal with
         except Exception as error:  # noqa: BLE001 - whatever it is, the games go on
-            crash(error)
+            log_crash(error)
 
 
-def lines(picture: Picture, width: int, height: int, question: str = "") -> list[Text]:
+def status_lines(snapshot: Snapshot, width: int, height: int, question: str = "") -> list[Text]:
     """The picture in so many columns and lines."""
-    head = _head(picture, width)
-    foot = _line(question, "bold reverse") if question else _figures(picture)
+    head = _head(snapshot, width)
+    foot = _line(question, "bold reverse") if question else _metrics_line(snapshot)
     left = height - len(head) - HEADS - 1
-    guests, tables = _shares(left - FEWEST_NOTES, len(picture.guests), len(picture.tables))
-    gap = [Text()] if left - guests - tables >= FEWEST_NOTES + 2 else []
-    shown = [*head, *_guests(picture.guests, guests, width), *gap, *_tables(picture.tables, tables, width), *gap, _line("Log", "bold")]
-    notes = picture.notes[-max(0, height - len(shown) - 1) :]
-    shown += [_line(as_words(told)) for told in notes]
+    sessions, tables = _row_shares(left - FEWEST_ENTRIES, len(snapshot.sessions), len(snapshot.tables))
+    gap = [Text()] if left - sessions - tables >= FEWEST_ENTRIES + 2 else []
+    shown = [
+        *head,
+        *_session_rows(snapshot.sessions, sessions, width),
+        *gap,
+        *_table_rows(snapshot.tables, tables, width),
+        *gap,
+        _line("Log", "bold"),
+    ]
+    entries = snapshot.entries[-max(0, height - len(shown) - 1) :]
+    shown += [_line(as_words(entry)) for entry in entries]
     shown += [Text()] * (height - len(shown) - 1)
     return [_cropped(line, width) for line in [*shown[: height - 1], foot]]
 
 
-def _head(picture: Picture, width: int) -> list[Text]:
+def _head(snapshot: Snapshot, width: int) -> list[Text]:
     """How to come here, and how long it has been open."""
-    up = f"up {duration(picture.up)}   q stops the server"
-    first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(up) - 2)) + up, "reverse")
-    widest = max((len(way.join) for way in picture.ways_in), default=0)
-    ways = [_titled("" if number else "Join", f"{way.join:<{widest}}  {way.reach}") for number, way in enumerate(picture.ways_in)]
-    alarm = [_line(text, "bold reverse") for text in _alarms(picture)]
-    return [first, *ways, _titled("Names", picture.names), _titled("Key", picture.fingerprint), *alarm, Text()]
-
-
-def _alarms(picture: Picture) -> Iterator[str]:
-    """What the host should do something about."""
-    if picture.is_disk_short and picture.disk is not None:
-        yield f"The disk is almost full: {megabytes(picture.disk):.0f} MB left"
-    if picture.unsaved:
-        yield f"{counted(picture.unsaved, 'game')} cannot be saved and {'stands' if picture.unsaved == 1 else 'stand'} still; see the log"
-
-
-def _guests(guests: Sequence[Guest], rows: int, width: int) -> list[Text]:
-    columns = _columns(width, GUEST_COLUMNS)
-    head = _row(columns, (f"Here: {len(guests)}", "from", "by", "at", "idle", "answers"), "bold")
-    listed = [
-        _row(columns, (guest.name, guest.address, guest.via, guest.where or "lobby", duration(guest.idle), _milliseconds(guest)))
-        for guest in guests
+    uptime = f"up {duration(snapshot.uptime)}   q stops the server"
+    first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(uptime) - 2)) + uptime, "reverse")
+    widest = max((len(way.join) for way in snapshot.join_addresses), default=0)
+    ways = [
+        _titled("" if number else "Join", f"{way.join:<{widest}}  {way.reachability}") for number, way in enumerate(snapshot.join_addresses)
     ]
-    return [head, *_some(listed, rows, "Nobody yet.")]
+    log_error = [_line(text, "bold reverse") for text in _warnings(snapshot)]
+    return [first, *ways, _titled("Names", snapshot.access), _titled("Key", snapshot.fingerprint), *log_error, Text()]
 
 
-def _milliseconds(guest: Guest) -> str:
-    return f"{guest.answers.p50} ms" if guest.answers else ""
+def _warnings(snapshot: Snapshot) -> Iterator[str]:
+    """What the host should do something about."""
+    if snapshot.is_disk_short and snapshot.disk is not None:
+        yield f"The disk is almost full: {megabytes(snapshot.disk):.0f} MB left"
+    if snapshot.unsaved:
+        yield f"{counted(snapshot.unsaved, 'game')} cannot be saved and {'stands' if snapshot.unsaved == 1 else 'stand'} still; see the log"
 
 
-def _tables(tables: Sequence[TableLine], rows: int, width: int) -> list[Text]:
+def _session_rows(sessions: Sequence[SessionInfo], rows: int, width: int) -> list[Text]:
+    columns = _columns(width, SESSION_COLUMNS)
+    head = _row(columns, (f"Here: {len(sessions)}", "from", "by", "at", "idle", "answers"), "bold")
+    listed = [
+        _row(
+            columns, (session.name, session.address, session.via, session.where or "lobby", duration(session.idle), _latency_text(session))
+        )
+        for session in sessions
+    ]
+    return [head, *_limited(listed, rows, "Nobody yet.")]
+
+
+def _latency_text(session: SessionInfo) -> str:
+    return f"{session.latency.p50} ms" if session.latency else ""
+
+
+def _table_rows(tables: Sequence[TableInfo], rows: int, width: int) -> list[Text]:
     columns = _columns(width, TABLE_COLUMNS)
     head = _row(columns, (f"Tables: {len(tables)}", "game", "state", "players"), "bold")
-    return [head, *_some([_row(columns, (table.title, table.game, table.state, players(table))) for table in tables], rows, "None yet.")]
+    return [head, *_limited([_row(columns, (table.title, table.game, table.state, players(table))) for table in tables], rows, "None yet.")]
 
 
-def players(table: TableLine) -> str:
+def players(table: TableInfo) -> str:
     """Who plays there: "Ann, Bo, 6 bots"."""
     bots = ("1 bot",) if table.bots == 1 else (f"{table.bots} bots",) if table.bots else ()
     return ", ".join((*table.people, *bots))
 
 
-def _figures(picture: Picture) -> Text:
+def _metrics_line(snapshot: Snapshot) -> Text:
     """How the server feels, in one line."""
     parts = []
-    if picture.answers:
-        parts.append(f"keys answered in {picture.answers.p50} ms (99 %: {picture.answers.p99})")
-    if picture.lag:
-        parts.append(f"loop late {picture.lag.p99} ms")
-    if picture.memory is not None:
-        each = f", {megabytes(picture.a_session)} a session" if picture.a_session is not None else ""
-        parts.append(f"{megabytes(picture.memory):.0f} MB{each}")
+    if snapshot.latency:
+        parts.append(f"keys answered in {snapshot.latency.p50} ms (99 %: {snapshot.latency.p99})")
+    if snapshot.lag:
+        parts.append(f"loop late {snapshot.lag.p99} ms")
+    if snapshot.memory is not None:
+        each = f", {megabytes(snapshot.memory_per_session)} a session" if snapshot.memory_per_session is not None else ""
+        parts.append(f"{megabytes(snapshot.memory):.0f} MB{each}")
     return _line("; ".join(parts), "reverse")
 
 
 # Lines and columns
 
 
-def _shares(rows: int, guests: int, tables: int) -> tuple[int, int]:
+def _row_shares(rows: int, sessions: int, tables: int) -> tuple[int, int]:
     """How many rows people and tables have of these: what they need, or each the half that the other leaves it."""
-    guests, tables, rows = max(guests, 1), max(tables, 1), max(rows, 2)
-    if guests + tables <= rows:
-        return guests, tables
-    tables = min(tables, max(rows // 2, rows - guests))
-    return min(guests, rows - tables), tables
+    sessions, tables, rows = max(sessions, 1), max(tables, 1), max(rows, 2)
+    if sessions + tables <= rows:
+        return sessions, tables
+    tables = min(tables, max(rows // 2, rows - sessions))
+    return min(sessions, rows - tables), tables
 
 
-def _some(listed: Sequence[Text], rows: int, nothing: str) -> list[Text]:
+def _limited(listed: Sequence[Text], rows: int, nothing: str) -> list[Text]:
     """As many of them as there is room for, and in the last line how many more there are."""
     if not listed:
         return [_line(nothing, "dim")]

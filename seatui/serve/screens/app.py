@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
 
-    from seatui.serve.access.name_login import Reception
+    from seatui.serve.access.name_login import NameLogin
     from seatui.serve.terminal.session import TerminalSession
 
 
@@ -51,7 +51,7 @@ class ServedApp(LineApp, SeatuiApp):
         line: TerminalSession,
         harbour: Harbour,
         visitor: Visitor | None = None,
-        reception: Reception | None = None,
+        name_login: NameLogin | None = None,
         way_back: str = "",
         give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
     ) -> None:
@@ -60,7 +60,7 @@ class ServedApp(LineApp, SeatuiApp):
         self.give_secret = give_secret
         self.line = line
         self.harbour = harbour
-        self.reception = reception
+        self.name_login = name_login
         self._visitor = visitor
         self._way_back = way_back
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))

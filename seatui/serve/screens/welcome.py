@@ -21,7 +21,7 @@ from seatui.tui.shell.word_mark import word_mark
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
-    from seatui.serve.access.name_login import Reception
+    from seatui.serve.access.name_login import NameLogin
     from seatui.serve.screens.app import ServedApp
     from seatui.tui.look.glyphs import Glyphs
 
@@ -55,36 +55,36 @@ class WelcomeScreen(ShellScreen[None]):
         self._ask_name()
 
     @property
-    def _reception(self) -> Reception:
-        assert self.app.reception is not None
-        return self.app.reception
+    def _login(self) -> NameLogin:
+        assert self.app.name_login is not None
+        return self.app.name_login
 
     def _ask_name(self, name: str = "", why: str = WHO) -> None:
-        ask_text(self.app, "Your name", [why], name, self._fault_of_name, self._named)
+        ask_text(self.app, "Your name", [why], name, self._name_fault, self._ask_secret)
 
-    def _fault_of_name(self, name: str) -> str:
-        return sentence(self._reception.fault_of_name(name))
+    def _name_fault(self, name: str) -> str:
+        return sentence(self._login.name_fault(name))
 
-    def _named(self, typed: str) -> None:
+    def _ask_secret(self, typed: str) -> None:
         name = clean_name(typed)
-        if not self._reception.asks_secret:
-            self._come(name, "")
-        elif self._reception.is_new(name):
+        if not self._login.needs_secret:
+            self._start_login(name, "")
+        elif self._login.is_new(name):
             told = f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."
-            ask_new_secret(self.app, "A secret of yours", told, partial(self._fault_of_secret, name), partial(self._come, name))
+            ask_new_secret(self.app, "A secret of yours", told, partial(self._secret_fault, name), partial(self._start_login, name))
         else:
             told = f"{name} has been here before. If that was not you, go back with Esc and choose another name."
-            ask_text(self.app, f"The secret of {name}", [told], "", lambda _: "", partial(self._come, name), secret=True)
+            ask_text(self.app, f"The secret of {name}", [told], "", lambda _: "", partial(self._start_login, name), secret=True)
 
-    def _fault_of_secret(self, name: str, secret: str) -> str:
-        return sentence(self._reception.fault_of_secret(name, secret))
+    def _secret_fault(self, name: str, secret: str) -> str:
+        return sentence(self._login.secret_fault(name, secret))
 
-    def _come(self, name: str, secret: str) -> None:
-        self.run_worker(self._admit(name, secret), exclusive=True)
+    def _start_login(self, name: str, secret: str) -> None:
+        self.run_worker(self._log_in(name, secret), exclusive=True)
 
-    async def _admit(self, name: str, secret: str) -> None:
+    async def _log_in(self, name: str, secret: str) -> None:
         try:
-            self.app.come_in(await self._reception.admit(name, secret))
+            self.app.come_in(await self._login.log_in(name, secret))
         except Refused as refusal:
             self._ask_name(name, sentence(str(refusal)))
 

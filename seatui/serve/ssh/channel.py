@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import asyncssh
 
-from seatui.serve.terminal.session import LONGEST_VALUE, PASSED_ON, TerminalSession
+from seatui.serve.terminal.session import LONGEST_VALUE, PASSED_VARIABLES, TerminalSession
 
 if TYPE_CHECKING:
     from seatui.serve.access.limits import Limits
 
 NO_COMMANDS = "There are no commands here, only the game: connect again, and leave out what stands after the name of the host.\r\n"
 
-Opener = Callable[["Channel", Mapping[str, str], tuple[int, int]], TerminalSession]
+OpenSession = Callable[["Channel", Mapping[str, str], tuple[int, int]], TerminalSession]
 """Makes the session of a channel, for a terminal with that environment and size."""
 
 
@@ -23,14 +23,14 @@ class Environment(dict[bytes, bytes]):
     """What a client says of its environment, as far as anybody will look at it; else it could fill the memory."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        if name.decode("ascii", "replace") in PASSED_ON:
+        if name.decode("ascii", "replace") in PASSED_VARIABLES:
             super().__setitem__(name, value[:LONGEST_VALUE])
 
 
 class Channel(asyncssh.SSHServerSession[bytes]):
     """Also the ``Wire`` of its session."""
 
-    def __init__(self, open_session: Opener, limits: Limits) -> None:
+    def __init__(self, open_session: OpenSession, limits: Limits) -> None:
         self._open_session = open_session
         self._limits = limits
         self._chan: asyncssh.SSHServerChannel[bytes] | None = None
@@ -127,7 +127,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         if self._chan is not None:
             self._chan.exit(code)
             # A client that does not answer to that would stay, and be counted, without anything to do here.
-            asyncio.get_running_loop().call_later(self._limits.parting_seconds, self._chan.get_connection().abort)
+            asyncio.get_running_loop().call_later(self._limits.closing_seconds, self._chan.get_connection().abort)
 
     def abort(self) -> None:
         if self._chan is not None:

@@ -8,22 +8,22 @@ import asyncssh
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
-from seatui.serve.access.authentication import Identity
-from seatui.serve.access.limits import home_of
-from seatui.serve.event_log import note
+from seatui.serve.access.authentication import Authenticator
+from seatui.serve.access.limits import client_network
+from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
-KEYS_TRIED = 20  # by one connection; agents offer all they have
-SECRETS_TRIED = 3
-ROUNDS = 9  # of questions and answers
+MOST_KEYS = 20  # by one connection; agents offer all they have
+MOST_SECRETS = 3
+MOST_ROUNDS = 9  # of questions and answers
 
-NAMELESS = "Come with a name of letters or digits, as in: ssh Ann@host"
-BARRED = "Too many wrong secrets came from your address. Wait ten minutes."
+NO_NAME = "Come with a name of letters or digits, as in: ssh Ann@host"
+BLOCKED = "Too many wrong secrets came from your address. Wait ten minutes."
 TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
-AGAIN = "Those two were not the same. Choose once more."
-WRONG = "That was not the secret of this name. If it is somebody else's, end this by Ctrl-C and come with another one."
+NOT_THE_SAME = "Those two were not the same. Choose once more."
+WRONG_SECRET = "That was not the secret of this name. If it is somebody else's, end this by Ctrl-C and come with another one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
@@ -31,34 +31,34 @@ Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 class Login(asyncssh.SSHServer):
     """What one connection proves. ``player`` is known when it has logged in; else ``refusal`` says in a sentence why there is none."""
 
-    def __init__(self, identity: Identity) -> None:
+    def __init__(self, authenticator: Authenticator) -> None:
         self.address = ""
         self.player: Player | None = None
         self.refusal = ""
-        self._identity = identity
+        self._authenticator = authenticator
         self._conn: asyncssh.SSHServerConnection | None = None
         self._name = ""
         self._fingerprint = ""
-        self._chosen = ""  # the secret for a new name, until it was said twice
+        self._new_secret = ""  # the secret for a new name, until it was said twice
         self._keys_tried = self._secrets_tried = self._rounds = 0
-        self._told = False
+        self._is_banner_sent = False
 
     # Names
 
     def begin_auth(self, username: str) -> bool:
         """A client may try one name after the other; what it has proved for one says nothing of the next."""
-        self._name = _name_in(username)
-        self._fingerprint = self._chosen = ""
+        self._name = _name_from(username)
+        self._fingerprint = self._new_secret = ""
         self.player = None
-        return not self._identity.is_open
+        return not self._authenticator.is_open
 
     def auth_completed(self) -> None:
         """The client has proved what it said last: now a new name is bound."""
         try:
             if self.player is None and self._fingerprint:
-                self.player = self._identity.by_key(self._name, self._fingerprint, home_of(self.address))
+                self.player = self._authenticator.by_key(self._name, self._fingerprint, client_network(self.address))
             elif self.player is None:
-                self.player = self._identity.by_name(self._name, home_of(self.address))
+                self.player = self._authenticator.by_name(self._name, client_network(self.address))
         except Refused as refusal:
             self.refusal = sentence(str(refusal))
 
@@ -69,28 +69,28 @@ class Login(asyncssh.SSHServer):
         return self._keys_tried > 0
 
     @property
-    def has_lost_key(self) -> bool:
+    def is_key_revoked(self) -> bool:
         """Whether the key by which somebody came would do no more."""
-        return self._identity.has_lost(self._fingerprint)
+        return self._authenticator.is_revoked(self._fingerprint)
 
     def public_key_auth_supported(self) -> bool:
-        return self._identity.takes_keys
+        return self._authenticator.takes_keys
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether that key would do. The client has not proved anything yet, so nothing is bound here."""
         self._keys_tried += 1
-        if self._keys_tried > KEYS_TRIED:
-            raise _farewell(TOO_MANY_KEYS)
-        name, fingerprint = _name_in(username), key.get_fingerprint()
-        if not name or not self._identity.accepts_key(name, fingerprint):
-            self._tell_once("" if self._identity.takes_secrets else self._identity.sorry)
+        if self._keys_tried > MOST_KEYS:
+            raise _disconnect(TOO_MANY_KEYS)
+        name, fingerprint = _name_from(username), key.get_fingerprint()
+        if not name or not self._authenticator.accepts_key(name, fingerprint):
+            self._send_banner_once("" if self._authenticator.takes_secrets else self._authenticator.rejection)
             return False
         self._name, self._fingerprint = name, fingerprint
         return True
 
-    def _tell_once(self, text: str) -> None:
-        if text and not self._told and self._conn is not None:
-            self._told = True
+    def _send_banner_once(self, text: str) -> None:
+        if text and not self._is_banner_sent and self._conn is not None:
+            self._is_banner_sent = True
             self._conn.send_auth_banner(f"{text}\r\n")
 
     # Secrets
@@ -99,68 +99,68 @@ class Login(asyncssh.SSHServer):
         return False
 
     def kbdint_auth_supported(self) -> bool:
-        return self._identity.takes_secrets
+        return self._authenticator.takes_secrets
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:  # noqa: ARG002
-        self._chosen = self._fingerprint = ""
-        self._name = _name_in(username)
+        self._new_secret = self._fingerprint = ""
+        self._name = _name_from(username)
         if not self._name:
-            raise _farewell(NAMELESS)
-        if self._identity.is_barred(home_of(self.address)):
-            raise _farewell(BARRED)
-        return self._ask_first(WRONG if self._secrets_tried else "")
+            raise _disconnect(NO_NAME)
+        if self._authenticator.is_address_blocked(client_network(self.address)):
+            raise _disconnect(BLOCKED)
+        return self._ask_secret(WRONG_SECRET if self._secrets_tried else "")
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge:  # noqa: ARG002
         self._rounds += 1
-        if self._rounds > ROUNDS:
-            raise _farewell(self._identity.sorry)
+        if self._rounds > MOST_ROUNDS:
+            raise _disconnect(self._authenticator.rejection)
         if len(responses) != 1 or not self._name:
             return False
         secret = responses[0]
-        if not self._identity.people.is_free(self._name):
-            return await self._let_in(secret)
-        if self._chosen:
-            if secret == self._chosen:
-                return await self._let_in(secret)
-            self._chosen = ""
-            return self._ask_first(AGAIN)
+        if not self._authenticator.people.is_free(self._name):
+            return await self._check_secret(secret)
+        if self._new_secret:
+            if secret == self._new_secret:
+                return await self._check_secret(secret)
+            self._new_secret = ""
+            return self._ask_secret(NOT_THE_SAME)
         if fault := secrets.new_secret_fault(secret):
-            return self._ask_first(f"{sentence(fault)}. Choose another one.")
-        self._chosen = secret
-        return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
+            return self._ask_secret(f"{sentence(fault)}. Choose another one.")
+        self._new_secret = secret
+        return _challenge(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
 
-    def _ask_first(self, why: str = "") -> Challenge:
+    def _ask_secret(self, why: str = "") -> Challenge:
         """The same question for a name that is known and one that is not."""
-        return _asked(why, f"Secret of {self._name} (new here? Choose one): ")
+        return _challenge(why, f"Secret of {self._name} (new here? Choose one): ")
 
-    async def _let_in(self, secret: str) -> bool:
+    async def _check_secret(self, secret: str) -> bool:
         name = self._name
         try:
-            player = await self._identity.by_secret(name, secret, home_of(self.address))
+            player = await self._authenticator.by_secret(name, secret, client_network(self.address))
         except Refused as refusal:
-            self._tell_once(sentence(str(refusal)))
+            self._send_banner_once(sentence(str(refusal)))
             return False
         if name != self._name:
             return False  # the client has gone on to another name meanwhile
         self.player = player
         if player is not None:
             return True
-        note("wrong_secret", who=name, address=self.address, via="ssh")
+        log_event("wrong_secret", who=name, address=self.address, via="ssh")
         self._secrets_tried += 1
-        if self._secrets_tried >= SECRETS_TRIED:
-            raise _farewell(self._identity.sorry)
+        if self._secrets_tried >= MOST_SECRETS:
+            raise _disconnect(self._authenticator.rejection)
         return False
 
 
-def _name_in(username: str) -> str:
+def _name_from(username: str) -> str:
     """The name that somebody comes with; "" if there is none in it."""
     return clean_name(username) if name_id(username) else ""
 
 
-def _asked(why: str, prompt: str) -> Challenge:
+def _challenge(why: str, prompt: str) -> Challenge:
     return "", why, "", ((prompt, False),)
 
 
-def _farewell(why: str) -> asyncssh.DisconnectError:
+def _disconnect(why: str) -> asyncssh.DisconnectError:
     """The end of a connection that will never log in."""
     return asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)

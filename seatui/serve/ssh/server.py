@@ -14,19 +14,19 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.kex import get_kex_algs
 
 from seatui.engine.contract import Refused
-from seatui.serve.access.limits import Gate, Limits, home_of
-from seatui.serve.event_log import note
+from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
+from seatui.serve.event_log import log_event
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
-from seatui.serve.ssh.throttle import Measure
+from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
     from asyncssh.packet import SSHPacketLogger
 
-    from seatui.serve.access.authentication import Identity
+    from seatui.serve.access.authentication import Authenticator
     from seatui.serve.terminal.client import Client
 
 WINDOW = 16 * 1024
@@ -44,104 +44,104 @@ KEY_EXCHANGES = (
     "diffie-hellman-group14-sha256",
 )
 """Of these too. Others take up to a tenth of a second, in which nobody else is served, and a client may ask for one at any time."""
-MOST_TOLD, TOLD_SECONDS = 20, 5.0
+MOST_REJECTED, REJECTED_SECONDS = 20, 5.0
 """How many who cannot be let in are told why at the same time, and how long each has to hear it."""
 TOO_OFTEN = "too many connections in a minute"
 NO_KEY = "none of their keys will do for that name"
-OFF_THE_LIST = "Your key was taken off the list of this server. Your games are kept."
-NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
+KEY_REVOKED = "Your key was taken off the list of this server. Your games are kept."
+NO_SESSION = "There is nothing here but the game: connect without -N and the like."
 
 
-class Doorman(Login):
+class SshConnection(Login):
     """Watches one connection."""
 
-    def __init__(self, house: SshServer) -> None:
-        super().__init__(house.identity)
-        self._house = house
-        self._is_inside = self._is_stranger = False
-        self._why_not = ""
+    def __init__(self, server: SshServer) -> None:
+        super().__init__(server.authenticator)
+        self._server = server
+        self._is_counted = self._is_unauthenticated = False
+        self._rejection = ""
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._measure: Measure | None = None
+        self._throttle: Throttle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self._take_in_measure(conn)
-        _send_no_filler(conn)
+        self._throttle_input(conn)
+        _skip_ignore_packets(conn)
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
-        if why := self._house.let_in(self.address):
-            note("refused", address=self.address, via="ssh", why=why)
-            self._turn_away(conn, why)
+        if why := self._server.admit(self.address):
+            log_event("refused", address=self.address, via="ssh", why=why)
+            self._reject(conn, why)
             return
-        note("connect", address=self.address, via="ssh")
-        self._is_inside = self._is_stranger = True
+        log_event("connect", address=self.address, via="ssh")
+        self._is_counted = self._is_unauthenticated = True
         # A client's window may be as large as it likes; what waits is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
-    def _take_in_measure(self, conn: asyncssh.SSHServerConnection) -> None:
+    def _throttle_input(self, conn: asyncssh.SSHServerConnection) -> None:
         assert conn._transport is not None
-        measure, take = Measure(conn._transport), conn.data_received
+        throttle, take = Throttle(conn._transport), conn.data_received
 
         def data_received(data: bytes, datatype: int | None = None) -> None:
             take(data, datatype)
-            measure.count(len(data))
+            throttle.count(len(data))
 
         conn.data_received = data_received  # type: ignore[method-assign]
-        self._measure = measure
+        self._throttle = throttle
 
-    def _turn_away(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
+    def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell why, as soon as the client asks to be let in. Where many are to be told, or one comes too often, nobody is."""
-        if why is TOO_OFTEN or len(self._house.turned_away) >= MOST_TOLD:
+        if why is TOO_OFTEN or len(self._server.rejected) >= MOST_REJECTED:
             conn.abort()
             return
-        self._house.turned_away.add(self)
-        self._why_not = why
-        self._timer = asyncio.get_running_loop().call_later(TOLD_SECONDS, conn.abort)
+        self._server.rejected.add(self)
+        self._rejection = why
+        self._timer = asyncio.get_running_loop().call_later(REJECTED_SECONDS, conn.abort)
 
     def begin_auth(self, username: str) -> bool:
-        if self._why_not:
-            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._why_not)
+        if self._rejection:
+            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
         return super().begin_auth(username)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._timer is not None:
             self._timer.cancel()
-        if self._measure is not None:
-            self._measure.close()
-        self._house.turned_away.discard(self)
-        if self._is_stranger and self.has_tried_keys:
-            note("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
-        self._be_known()
-        if self._is_inside:
-            self._is_inside = False
-            self._house.gate.leave(self.address)
+        if self._throttle is not None:
+            self._throttle.close()
+        self._server.rejected.discard(self)
+        if self._is_unauthenticated and self.has_tried_keys:
+            log_event("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
+        self._leave_unauthenticated()
+        if self._is_counted:
+            self._is_counted = False
+            self._server.connection_counter.remove(self.address)
         self._conn = None
 
-    def _be_known(self) -> None:
-        if self._is_stranger:
-            self._is_stranger = False
-            self._house.strangers.leave(self.address)
+    def _leave_unauthenticated(self) -> None:
+        if self._is_unauthenticated:
+            self._is_unauthenticated = False
+            self._server.unauthenticated.remove(self.address)
 
     def auth_completed(self) -> None:
         """Whoever logs in and then opens nothing, as with ``ssh -N``, is sent away."""
-        if not self._is_inside or self._conn is None:
+        if not self._is_counted or self._conn is None:
             return
         super().auth_completed()
-        self._be_known()
-        wait = self._house.limits.open_seconds
-        self._timer = asyncio.get_running_loop().call_later(wait, self._conn.disconnect, asyncssh.DISC_BY_APPLICATION, NOTHING_OPENED)
+        self._leave_unauthenticated()
+        wait = self._server.limits.open_seconds
+        self._timer = asyncio.get_running_loop().call_later(wait, self._conn.disconnect, asyncssh.DISC_BY_APPLICATION, NO_SESSION)
 
     def session_requested(self) -> Channel | bool:
-        if self._channel is not None or not self._is_inside:
+        if self._channel is not None or not self._is_counted:
             return False
-        self._channel = Channel(self._open_session, self._house.limits)
+        self._channel = Channel(self._open_session, self._server.limits)
         return self._channel
 
     def _open_session(self, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
         if self._timer is not None:
             self._timer.cancel()
-        return self._house.open_session(self, channel, env, size)
+        return self._server.open_session(self, channel, env, size)
 
     def _pause_writing(self) -> None:
         if self._channel is not None:
@@ -152,7 +152,7 @@ class Doorman(Login):
             self._channel.unblock(by_socket=True)
 
 
-def _send_no_filler(conn: asyncssh.SSHServerConnection) -> None:
+def _skip_ignore_packets(conn: asyncssh.SSHServerConnection) -> None:
     """Let a connection send no empty packets. asyncssh puts one before every other, each with a write of its own; only ciphers that
     chain blocks need that."""
     send = conn.send_packet
@@ -172,19 +172,19 @@ class SshServer:
     def __init__(
         self,
         make_client: Callable[[TerminalSession], Client],
-        identity: Identity,
+        authenticator: Authenticator,
         limits: Limits = Limits(),  # noqa: B008 - frozen
         ended: Callable[[TerminalSession], None] = lambda _: None,
-        gate: Gate | None = None,
+        connection_counter: ConnectionCounter | None = None,
     ) -> None:
         self.limits = limits
-        self.gate = Gate(limits) if gate is None else gate
-        self.turned_away: set[Doorman] = set()
-        self.strangers = Gate(replace(limits, connections=limits.strangers))
-        self._arrivals = RateLimit(limits.arrivals, 60)
-        self.identity = identity
+        self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
+        self.rejected: set[SshConnection] = set()
+        self.unauthenticated = ConnectionCounter(replace(limits, connections=limits.unauthenticated))
+        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.authenticator = authenticator
         self.sessions: dict[TerminalSession, Login] = {}
-        self._unlisted: set[TerminalSession] = set()
+        self._revoked: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
@@ -199,7 +199,7 @@ class SshServer:
         self._listener = await asyncssh.listen(
             address,
             port,
-            server_factory=lambda: Doorman(self),
+            server_factory=lambda: SshConnection(self),
             server_host_keys=[host_key(folder)],
             server_version="seatui",
             encoding=None,  # one bad byte must not end a connection
@@ -222,15 +222,15 @@ class SshServer:
             tcp_keepalive=True,
         )
 
-    def let_in(self, address: str) -> str:
+    def admit(self, address: str) -> str:
         """Let a connection in, as a stranger; else why not, in one sentence."""
-        home, now = home_of(address), monotonic()
-        if self._arrivals.is_reached(home, now):
+        network, now = client_network(address), monotonic()
+        if self._arrival_rate.is_reached(network, now):
             return TOO_OFTEN
-        self._arrivals.add(home, now)
-        why = self.strangers.enter(address)
-        if not why and (why := self.gate.enter(address)):
-            self.strangers.leave(address)
+        self._arrival_rate.add(network, now)
+        why = self.unauthenticated.add(address)
+        if not why and (why := self.connection_counter.add(address)):
+            self.unauthenticated.remove(address)
         return why
 
     def open_session(self, login: Login, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
@@ -258,14 +258,14 @@ class SshServer:
         self.sessions.pop(session, None)
         self._ended(session)
 
-    def look_at_keys(self) -> None:
+    def close_revoked(self) -> None:
         """Send away whoever came by a key that would do no more, now nor the last time: a list may be half written when it is read."""
-        unlisted = {session for session, login in self.sessions.items() if login.has_lost_key}
-        gone = unlisted & self._unlisted
+        revoked = {session for session, login in self.sessions.items() if login.is_key_revoked}
+        gone = revoked & self._revoked
         for session in gone:
-            note("refused", who=session.who, address=session.address, via="ssh", why="their key was taken off the list")
-            session.close(OFF_THE_LIST)
-        self._unlisted = unlisted - gone
+            log_event("refused", who=session.who, address=session.address, via="ssh", why="their key was taken off the list")
+            session.close(KEY_REVOKED)
+        self._revoked = revoked - gone
 
     async def close(self, why: str) -> None:
         """Tell everybody, and close."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.serve.access.limits import Limits
-from seatui.serve.event_log import crash, note
+from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.terminal.colours import depth_of
 from seatui.serve.terminal.driver import clamped
 from seatui.serve.terminal.input_buffer import EMPTY, FULL, Intake
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
     from seatui.serve.terminal.client import Client
 
-PASSED_ON = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
+PASSED_VARIABLES = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
 """What of a client's environment is looked at; the rest is not even kept."""
 LONGEST_VALUE = 100
 SORRY = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
@@ -140,7 +140,7 @@ class TerminalSession:
     def _note_failure(self, error: Exception) -> None:
         """One line for the person; for the host where it was."""
         self._words = SORRY
-        crash(error, who=self.who, address=self.address, via=self.via)
+        log_crash(error, who=self.who, address=self.address, via=self.via)
 
     def _part(self, code: int) -> None:
         """The client has ended: a last word, and the line is free."""
@@ -282,13 +282,13 @@ class TerminalSession:
         if self._leaving:
             return
         self._leaving = True
-        self._after("parting", self.limits.parting_seconds, self._drop)
+        self._after("parting", self.limits.closing_seconds, self._drop)
         if self._client is not None:
             self._in_context(self._client.leave)
 
     def _drop(self) -> None:
         """End it now, whatever the client and the person are at."""
-        note("dropped", who=self.who, address=self.address, via=self.via)
+        log_event("dropped", who=self.who, address=self.address, via=self.via)
         if self._wire is not None:
             self._wire.abort()
         self.hang_up()
@@ -304,7 +304,7 @@ class TerminalSession:
 
 def _kept(env: Mapping[str, str]) -> dict[str, str]:
     """What is looked at. Many clients say nothing of their language; what they run in reads UTF-8, unless it is of the plain kind."""
-    kept = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_ON if name in env}
+    kept = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_VARIABLES if name in env}
     if not kept.keys() & {"LANG", "LC_ALL", "LC_CTYPE"} and not kept.get("TERM", "").startswith(PLAIN_TERMS):
         kept["LANG"] = "C.UTF-8"
     return kept

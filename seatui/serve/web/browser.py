@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from seatui.serve.web.messages import LONGEST_MESSAGE, Ping, Resized, Typed, understood
+from seatui.serve.web.messages import LONGEST_MESSAGE, Ping, Resized, TypedInput, parse_message
 
 if TYPE_CHECKING:
     from seatui.serve.access.limits import Limits
     from seatui.serve.terminal.session import TerminalSession
 
-MESSAGES_A_SECOND = 100
+MESSAGES_PER_SECOND = 100
 BURST = 100
 """Messages that are heard at once after a rest; whoever sends more is heard more slowly."""
 GOODBYE_SECONDS = 1.0
@@ -55,7 +55,7 @@ class Browser:
         self._has_work = asyncio.Event()
         self._may_read = asyncio.Event()
         self._may_read.set()
-        self._heard_until = self._loop.time()
+        self._rate_until = self._loop.time()
 
     async def serve(self, open_session: Callable[[Browser], TerminalSession]) -> None:
         """Be there until the browser is gone or the session has ended."""
@@ -64,49 +64,49 @@ class Browser:
         session.start()
         try:
             with suppress(ConnectionError):
-                await self._hear_all(session)
+                await self._receive_all(session)
         finally:
             session.hang_up()
             if not self._is_ending:
                 sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
-            self._cut()
+            self._close_transport()
 
     async def refuse(self, why: str) -> None:
         """Say why nobody is let in, and hang up."""
         self.write(f"{why}\r\n".encode())
         self.end(1)
         await self._send_all()
-        self._cut()
+        self._close_transport()
 
     # What comes
 
-    async def _hear_all(self, session: TerminalSession) -> None:
+    async def _receive_all(self, session: TerminalSession) -> None:
         async for message in self._socket:
-            await self._hear(session, message)
-            await self._rest()
+            await self._receive(session, message)
+            await self._limit_rate()
             await self._may_read.wait()
 
-    async def _hear(self, session: TerminalSession, message: WSMessage) -> None:
+    async def _receive(self, session: TerminalSession, message: WSMessage) -> None:
         if message.type is WSMsgType.PING:
             await self._socket.pong(message.data)
         if message.type is not WSMsgType.TEXT:
             return
-        match understood(message.data):
-            case Typed(data):
+        match parse_message(message.data):
+            case TypedInput(data):
                 session.receive(data)
             case Resized(width, height):
                 session.resize(width, height)
             case Ping(word):
                 await self._socket.send_str(json.dumps(["pong", word]))
 
-    async def _rest(self) -> None:
+    async def _limit_rate(self) -> None:
         """Wait as long as more would be too many."""
         now = self._loop.time()
-        self._heard_until = max(self._heard_until, now - BURST / MESSAGES_A_SECOND) + 1 / MESSAGES_A_SECOND
-        if self._heard_until > now:
-            await asyncio.sleep(self._heard_until - now)
+        self._rate_until = max(self._rate_until, now - BURST / MESSAGES_PER_SECOND) + 1 / MESSAGES_PER_SECOND
+        if self._rate_until > now:
+            await asyncio.sleep(self._rate_until - now)
 
     def pause_reading(self) -> None:
         self._may_read.clear()
@@ -155,14 +155,14 @@ class Browser:
         self._may_read.set()  # the goodbye of the browser, too
         self._abort_soon()
 
-    def _cut(self) -> None:
+    def _close_transport(self) -> None:
         """Hang up when what was written is sent."""
         self._transport.close()
         self._abort_soon()
 
     def _abort_soon(self) -> None:
         """Whoever does not read the last of it in time does without."""
-        self._loop.call_later(self._limits.parting_seconds, self._transport.abort)
+        self._loop.call_later(self._limits.closing_seconds, self._transport.abort)
 
     def abort(self) -> None:
         self._transport.abort()

@@ -11,7 +11,7 @@ LONGEST_PASTE = 4096
 LONGEST_PING = 32
 
 
-class Typed(NamedTuple):
+class TypedInput(NamedTuple):
     """Keys, clicks, or something pasted, as a terminal sends them."""
 
     data: bytes
@@ -30,18 +30,18 @@ class Ping(NamedTuple):
     word: str
 
 
-Said = Typed | Resized | Ping | None
+ClientMessage = TypedInput | Resized | Ping | None
 
 
-def understood(text: str) -> Said:
+def parse_message(text: str) -> ClientMessage:
     """What a message means. Focus is told by the terminal itself among the keys, so the messages about it are not needed."""
     try:
-        said = json.loads(text)
+        message = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    match said:
+    match message:
         case ["stdin", str(typed)] if len(typed) <= LONGEST_PASTE:
-            return Typed(typed.encode(errors="ignore"))  # half a surrogate pair is no character
+            return TypedInput(typed.encode(errors="ignore"))  # half a surrogate pair is no character
         case ["resize", {"width": int(width), "height": int(height)}]:
             return Resized(width, height)
         case ["ping", str(word)] if len(word) <= LONGEST_PING:

@@ -13,24 +13,24 @@ from urllib.parse import urlsplit
 
 from seatui.engine.contract import Refused
 
-NOT_FOR_SALE = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")
+LOCAL_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")
 """How names end that are good in a network at home alone."""
 
 
-class Names:
+class HostNames:
     """The names of one server: its public one, if it has one, and those that are good at home alone. ``Refused`` if that is none."""
 
     def __init__(self, public_url: str = "") -> None:
         self._public = origin_of(public_url)
         if public_url and self._public is None:
             raise Refused("", f"{public_url} is no address of a page; it looks like https://games.example.org")
-        self._own = {socket.gethostname().lower(), socket.getfqdn().lower()}
+        self._machine_names = {socket.gethostname().lower(), socket.getfqdn().lower()}
 
-    def knows(self, host: str) -> bool:
+    def is_known(self, host: str) -> bool:
         """Whether a browser that asks for this host, as its header has it, is at the right place."""
         return self._is_local(host) or (self._public is not None and host.lower() == self._public[1])
 
-    def admits(self, origin: str, host: str) -> bool:
+    def allows_origin(self, origin: str, host: str) -> bool:
         """Whether a page of that origin may open a web socket here. Every browser says the origin."""
         asked = origin_of(origin)
         if asked is None:
@@ -42,7 +42,7 @@ class Names:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
-        return bool(name) and ("." not in name or name in self._own or name.endswith(NOT_FOR_SALE) or _is_address(name))
+        return bool(name) and ("." not in name or name in self._machine_names or name.endswith(LOCAL_SUFFIXES) or _is_address(name))
 
 
 def origin_of(url: str) -> tuple[str, str] | None:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from seatui.serve.access.limits import Gate, Limits, home_of
+from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
 from seatui.serve.addresses import is_loopback
-from seatui.serve.event_log import note
+from seatui.serve.event_log import log_event
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.browser import Browser, make_socket
-from seatui.serve.web.http_server import Door, address_of
-from seatui.serve.web.origin import Names
+from seatui.serve.web.http_server import LimitedHttpServer, address_of
+from seatui.serve.web.origin import HostNames
 from seatui.serve.web.pages import Page, all_pages
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-WELCOME = 5
+LOGIN_FACTOR = 5
 """How much longer than over SSH it may take to say who one is: a page is opened without a thought, and names are typed there."""
-STRANGE = "Nobody said who is there, so this session has ended. Connect again whenever you like."
+NO_NAME_GIVEN = "Nobody said who is there, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
 
@@ -57,21 +57,21 @@ class WebServer:
         limits: Limits = Limits(),  # noqa: B008 - frozen
         ended: Callable[[TerminalSession], None] = lambda _: None,
         *,
-        gate: Gate | None = None,
+        connection_counter: ConnectionCounter | None = None,
         public_url: str = "",
     ) -> None:
         self.limits = limits
-        self.gate = Gate(limits) if gate is None else gate
+        self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._has_proxy = bool(public_url)
-        self._names = Names(public_url)
+        self._host_names = HostNames(public_url)
         self._pages = all_pages()
-        self._door = Door(self._answer, limits, has_proxy=self._has_proxy)
-        self._runner = web.ServerRunner(self._door, shutdown_timeout=1)
+        self._http_server = LimitedHttpServer(self._answer, limits, has_proxy=self._has_proxy)
+        self._runner = web.ServerRunner(self._http_server, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
-        self._arrivals = RateLimit(limits.arrivals, 60)
+        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self._timers: dict[TerminalSession, asyncio.TimerHandle] = {}
         self._sockets: set[asyncio.Task[Any]] = set()  # what serves a browser each
 
@@ -94,50 +94,52 @@ class WebServer:
         for session in tuple(self.sessions):
             session.close(why)
         if self._sockets:
-            await asyncio.wait(self._sockets, timeout=self.limits.parting_seconds)
+            await asyncio.wait(self._sockets, timeout=self.limits.closing_seconds)
         await self._runner.cleanup()
 
     # What is asked for
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         host = request.headers.get("Host", "")
-        if not self._names.knows(host):
-            return _told(421, f"This server does not go by the name {_ascii(host)}. Its host can say so: seatui serve --web-url ADDRESS")
+        if not self._host_names.is_known(host):
+            return _text_response(
+                421, f"This server does not go by the name {_ascii(host)}. Its host can say so: seatui serve --web-url ADDRESS"
+            )
         if request.method not in ("GET", "HEAD"):
-            return _told(405, "Pages can only be read here.")
+            return _text_response(405, "Pages can only be read here.")
         if request.path == SOCKET:
             return await self._answer_socket(request, host)
         page = self._pages.get(request.path)
         if page is None:
-            return _told(404, "There is no such page here.")
-        return _sent(page, zipped="gzip" in request.headers.get("Accept-Encoding", ""))
+            return _text_response(404, "There is no such page here.")
+        return _page_response(page, zipped="gzip" in request.headers.get("Accept-Encoding", ""))
 
     async def _answer_socket(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         transport = request.transport
         if transport is None or self._site is None:
-            return _told(503, "The server stops now.")
+            return _text_response(503, "The server stops now.")
         address = self._address_of(request, transport)
         origin = request.headers.get("Origin", "")
-        if not self._names.admits(origin, host):
-            note(
+        if not self._host_names.allows_origin(origin, host):
+            log_event(
                 "refused",
                 address=address,
                 via="web",
                 why=f"a page of {_ascii(origin) or 'nowhere'} asked for a web socket of {_ascii(host)}",
             )
-            return _told(403, "Only the page of this server may ask for that.")
+            return _text_response(403, "Only the page of this server may ask for that.")
         socket = make_socket(self.limits)
         await socket.prepare(request)
-        self._door.keep(request.protocol)
+        self._http_server.keep_open(request.protocol)
         await self._serve(Browser(socket, transport, self.limits), address, _size_in(request))
         return socket
 
     async def _serve(self, browser: Browser, address: str, size: tuple[int, int]) -> None:
-        if why := self._let_in(address):
-            note("refused", address=address, via="web", why=why)
+        if why := self._admit(address):
+            log_event("refused", address=address, via="web", why=why)
             await browser.refuse(f"Sorry, {why}.")
             return
-        note("connect", address=address, via="web")
+        log_event("connect", address=address, via="web")
         task = asyncio.current_task()
         assert task is not None
         self._sockets.add(task)
@@ -145,17 +147,17 @@ class WebServer:
             await browser.serve(lambda wire: self._open_session(wire, address, size))
         finally:
             self._sockets.discard(task)
-            self.gate.leave(address)
+            self.connection_counter.remove(address)
 
-    def _let_in(self, address: str) -> str:
+    def _admit(self, address: str) -> str:
         """Let somebody in, as a stranger; else why not, in one sentence."""
-        home, now = home_of(address), asyncio.get_running_loop().time()
-        if self._arrivals.is_reached(home, now):
+        network, now = client_network(address), asyncio.get_running_loop().time()
+        if self._arrival_rate.is_reached(network, now):
             return "you come too often, wait a minute"
-        self._arrivals.add(home, now)
-        if sum(session.player is None for session in self.sessions) >= self.limits.strangers:
+        self._arrival_rate.add(network, now)
+        if sum(session.player is None for session in self.sessions) >= self.limits.unauthenticated:
             return "there are too many here who have not said who they are, try again later"
-        return self.gate.enter(address)
+        return self.connection_counter.add(address)
 
     def _open_session(self, wire: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
         session = TerminalSession(
@@ -169,14 +171,14 @@ class WebServer:
             ended=self._session_ended,
         )
         self.sessions.add(session)
-        wait = self.limits.login_seconds * WELCOME
-        self._timers[session] = asyncio.get_running_loop().call_later(wait, self._send_away_if_unknown, session)
+        wait = self.limits.login_seconds * LOGIN_FACTOR
+        self._timers[session] = asyncio.get_running_loop().call_later(wait, self._close_if_unnamed, session)
         return session
 
-    def _send_away_if_unknown(self, session: TerminalSession) -> None:
+    def _close_if_unnamed(self, session: TerminalSession) -> None:
         """Whoever does not say a name keeps others out."""
         if session.player is None:
-            session.close(STRANGE)
+            session.close(NO_NAME_GIVEN)
 
     def _session_ended(self, session: TerminalSession) -> None:
         self.sessions.discard(session)
@@ -191,14 +193,14 @@ class WebServer:
         return address
 
 
-def _sent(page: Page, *, zipped: bool) -> web.Response:
+def _page_response(page: Page, *, zipped: bool) -> web.Response:
     headers = {**HEADERS, "Content-Type": page.kind, "Cache-Control": "no-cache" if page.kind.startswith("text/html") else "max-age=3600"}
     if not zipped:
         return web.Response(body=page.body, headers=headers)
     return web.Response(body=page.zipped, headers={**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
 
 
-def _told(status: int, why: str) -> web.Response:
+def _text_response(status: int, why: str) -> web.Response:
     return web.Response(status=status, text=f"{why}\n", headers=HEADERS)
 
 

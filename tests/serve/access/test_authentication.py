@@ -11,13 +11,13 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.access import authentication
-from seatui.serve.access.authentication import FirstCome, Identity, ListedKeys, identity_for
+from seatui.serve.access.authentication import Authenticator, FirstComeAuthenticator, KeyListAuthenticator, make_authenticator
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
 from seatui.serve.harbour.people import People
 from seatui.serve.ops import host
 from seatui.serve.ssh import login
-from seatui.serve.ssh.server import OFF_THE_LIST
+from seatui.serve.ssh.server import KEY_REVOKED
 from tests.saves.files import no_space
 from tests.serve.harness import House, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
@@ -75,7 +75,7 @@ async def comes(house: House, name: str, *answers: str, client_key: asyncssh.SSH
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(authentication, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(authentication, "LONGEST_DELAY", 0.0)
 
 
 ASK = "Secret of Ann (new here? Choose one):"
@@ -88,11 +88,11 @@ async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path
         assert (await comes(house, "ANN", client_key=other))[0] is False
         assert await comes(house, "ann", client_key=mine) == (True, [])
         # Nothing tells that there is no secret to guess.
-        assert await comes(house, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG, ASK, login.WRONG, ASK])
+        assert await comes(house, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
         assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
         assert await comes(house, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
         heard = [text.replace("Bo", "Ann") for text in (await comes(house, "Bo", "a guess", "a guess"))[1]]
-        assert heard == [ASK, login.WRONG, ASK, login.WRONG, ASK]
+        assert heard == [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK]
         assert (await comes(house, "Bo", client_key=mine))[0] is False
         assert [player.name for player in (house.host.harbour.people.find("ann"), house.host.harbour.people.find("bo")) if player] == [
             "Ann",
@@ -110,18 +110,18 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
             ASK,
             "Ann is new here: the name will be yours by this secret.",
             "The same secret once more:",
-            login.AGAIN,
+            login.NOT_THE_SAME,
             ASK,
             "Ann is new here: the name will be yours by this secret.",
             "The same secret once more:",
         ]
-        assert await comes(house, "!!", "long enough") == (False, [login.NAMELESS])
+        assert await comes(house, "!!", "long enough") == (False, [login.NO_NAME])
 
 
 async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
     """A public key is known to many: whoever only shows it gets neither the name nor the way into one."""
     async with serving(tmp_path) as house:
-        door = login.Login(house.server.identity)
+        door = login.Login(house.server.authenticator)
         door.begin_auth("Ann")
         assert door.validate_public_key("Ann", key())
         assert house.host.harbour.people.find("Ann") is None
@@ -138,8 +138,8 @@ async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch:
         assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
         for _ in range(4):
             assert not (await comes(house, "Bo", "a guess"))[0]
-        assert await comes(house, "Bo", "seven seas") == (False, [login.BARRED])
-        assert await comes(house, "Cy", "seven seas") == (False, [login.BARRED])
+        assert await comes(house, "Bo", "seven seas") == (False, [login.BLOCKED])
+        assert await comes(house, "Cy", "seven seas") == (False, [login.BLOCKED])
 
 
 async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,25 +149,25 @@ async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Pa
             came, told = await comes(house, "Bo", "seven seas", "seven seas")
         assert not came
         assert "The server cannot keep a new name or secret now (No space left on device): tell whoever runs it" in " ".join(told)
-        assert isinstance(house.host.identity, FirstCome)
-        assert house.host.identity._pause("Bo") == 0.0
-        assert not house.host.identity._wrong_by_address._times
+        assert isinstance(house.host.authenticator, FirstComeAuthenticator)
+        assert house.host.authenticator._delay("Bo") == 0.0
+        assert not house.host.authenticator._wrong_by_address._times
         assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
 
 
 async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(authentication, "LONGEST_PAUSE", 4.0)
-    ways = FirstCome(People(tmp_path), clock=lambda: 0.0)
+    monkeypatch.setattr(authentication, "LONGEST_DELAY", 4.0)
+    ways = FirstComeAuthenticator(People(tmp_path), clock=lambda: 0.0)
     for _ in range(8):
         ways._wrong_by_name.add("ann", 0.0)
-    assert ways._pause("Ann") == 4.0
-    assert ways._pause("Bo") == 0.0
+    assert ways._delay("Ann") == 4.0
+    assert ways._delay("Bo") == 0.0
     ways.close()
 
 
 async def test_new_names_from_one_address_are_bounded(tmp_path: Path) -> None:
     now = [0.0]
-    ways = FirstCome(People(tmp_path), clock=lambda: now[0])
+    ways = FirstComeAuthenticator(People(tmp_path), clock=lambda: now[0])
     for number in range(Limits().new_names):
         ways.by_key(f"name{number}", "SHA256:a", HERE)
     with pytest.raises(Refused, match="many new names"):
@@ -186,7 +186,7 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
     async with serving(tmp_path, keys=listed) as house:
         assert await comes(house, "Ann", client_key=mine) == (True, [])
         with caplog.at_level(logging.INFO):
-            assert await comes(house, "Cy", "seven seas", "seven seas", client_key=other) == (False, [house.server.identity.sorry])
+            assert await comes(house, "Cy", "seven seas", "seven seas", client_key=other) == (False, [house.server.authenticator.rejection])
             await until(lambda: "refused" in caplog.messages, "the host does not hear of it")
         with caplog.at_level(logging.WARNING):
             listed.write_bytes(mine.export_public_key() + b"# a friend\n" + other.export_public_key() + b"ssh-ed25519 rubbish\n")
@@ -200,7 +200,7 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
 async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host, "LOOK_AT_KEYS_EVERY", 0.05)
+    monkeypatch.setattr(host, "KEY_CHECK_EVERY", 0.05)
     listed = tmp_path / "players.keys"
     mine, other = key(), key()
     listed.write_bytes(mine.export_public_key() + other.export_public_key())
@@ -208,11 +208,11 @@ async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_other
         ann, bo = await house.connect("Ann", key=mine), await house.connect("Bo", key=other)
         await ann.screen_with("Make a table")
         listed.rename(tmp_path / "away")  # which says nothing of those who are in
-        assert not house.server.identity.has_lost(other.get_fingerprint())
+        assert not house.server.authenticator.is_revoked(other.get_fingerprint())
         assert (await comes(house, "Bo", client_key=other))[0] is False
         listed.write_bytes(mine.export_public_key())
         await bo.gone.wait()
-        assert OFF_THE_LIST[:40] in bo.text()
+        assert KEY_REVOKED[:40] in bo.text()
         assert (await comes(house, "Bo", client_key=other))[0] is False
         assert [session.who for session in house.server.sessions] == ["Ann"]
         assert not ann.gone.is_set()
@@ -260,9 +260,9 @@ async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_befo
 def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path) -> None:
     people = People(tmp_path)
     (tmp_path / "keys").write_text("")
-    assert type(identity_for(people)) is FirstCome
-    assert type(identity_for(people, tmp_path / "keys")) is ListedKeys
-    assert type(identity_for(people, is_open=True)) is Identity
+    assert type(make_authenticator(people)) is FirstComeAuthenticator
+    assert type(make_authenticator(people, tmp_path / "keys")) is KeyListAuthenticator
+    assert type(make_authenticator(people, is_open=True)) is Authenticator
 
 
 @needs_ssh_and_tmux

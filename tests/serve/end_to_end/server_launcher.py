@@ -11,7 +11,7 @@ import os
 import sys
 
 from seatui.cli import main
-from seatui.serve.ops.preload import load_everything
+from seatui.serve.ops.preload import preload_all
 
 STDIN, STDOUT = 0, 1
 
@@ -31,6 +31,6 @@ def _tell(**fact: int) -> None:
 
 
 if __name__ == "__main__":
-    load_everything()
+    preload_all()
     while os.read(STDIN, 1):
         build(sys.argv[1:])

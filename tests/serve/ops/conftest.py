@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from seatui.serve.event_log import LOGGER
-from seatui.serve.ops.log import Note, Teller
+from seatui.serve.ops.log import LogEntry, LogHandler
 
 
 @pytest.fixture
-def told() -> Iterator[list[Note]]:
+def entries() -> Iterator[list[LogEntry]]:
     """Everything that a server has noted."""
-    heard: list[Note] = []
-    teller, before = Teller(heard.append), LOGGER.level
+    heard: list[LogEntry] = []
+    teller, before = LogHandler(heard.append), LOGGER.level
     LOGGER.addHandler(teller)
     LOGGER.setLevel(logging.INFO)
     yield heard

@@ -37,16 +37,16 @@ class Program:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.told: list[dict[str, Any]] = []
+        self.entries: list[dict[str, Any]] = []
 
     async def hear(self, event: str) -> dict[str, Any]:
         """Wait for that event."""
         assert self.process.stdout is not None
         while line := await asyncio.wait_for(self.process.stdout.readline(), PATIENCE):
-            self.told.append(json.loads(line))
-            if self.told[-1]["event"] == event:
-                return self.told[-1]
-        raise AssertionError(f"it has ended without {event}: {self.told}")
+            self.entries.append(json.loads(line))
+            if self.entries[-1]["event"] == event:
+                return self.entries[-1]
+        raise AssertionError(f"it has ended without {event}: {self.entries}")
 
     async def stop(self) -> int:
         """Tell it to stop, and hear what it has to say until it has ended; its exit code."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from seatui.serve.ops.disk import ENOUGH, LITTLE, DiskWatch
-from seatui.serve.ops.log import Note
+from seatui.serve.ops.disk import LOW, SUFFICIENT, DiskMonitor
+from seatui.serve.ops.log import LogEntry
 from tests.serve.harness import serving
 from tests.serve.waiting import until
 
@@ -25,45 +25,45 @@ def left(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(size))
 
 
-def texts(told: list[Note]) -> list[object]:
-    return [note.fields["text"] for note in told]
+def texts(entries: list[LogEntry]) -> list[object]:
+    return [entry.fields["text"] for entry in entries]
 
 
 def test_little_room_is_told_once_and_once_that_there_is_enough_again(
-    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    watch = DiskWatch(tmp_path)
-    for size in (LITTLE, LITTLE - 1, 5_000_000, 0, LITTLE, ENOUGH - 1):
+    watch = DiskMonitor(tmp_path)
+    for size in (LOW, LOW - 1, 5_000_000, 0, LOW, SUFFICIENT - 1):
         left(monkeypatch, size)
-        watch.look()
-    assert (watch.left, watch.is_short) == (ENOUGH - 1, True)
-    left(monkeypatch, ENOUGH)
-    watch.look()
-    watch.look()
+        watch.check()
+    assert (watch.left, watch.is_short) == (SUFFICIENT - 1, True)
+    left(monkeypatch, SUFFICIENT)
+    watch.check()
+    watch.check()
     assert not watch.is_short
-    assert texts(told) == [
+    assert texts(entries) == [
         "the disk is almost full, with 100 MB left: games that cannot be saved stand still",
         "there is room on the disk again: 150 MB",
     ]
 
 
-def test_a_folder_that_is_gone_is_told_once_and_once_that_it_is_there_again(tmp_path: Path, told: list[Note]) -> None:
-    watch = DiskWatch(tmp_path / "harbour")
+def test_a_folder_that_is_gone_is_told_once_and_once_that_it_is_there_again(tmp_path: Path, entries: list[LogEntry]) -> None:
+    watch = DiskMonitor(tmp_path / "harbour")
     for _ in range(3):
-        watch.look()
+        watch.check()
     assert watch.left is None
     (tmp_path / "harbour").mkdir()
-    watch.look()
-    assert [note.event for note in told if "folder" in str(note.fields["text"])] == ["error", "warning"]
-    assert "No such file" in str(texts(told)[0])
+    watch.check()
+    assert [entry.event for entry in entries if "folder" in str(entry.fields["text"])] == ["error", "warning"]
+    assert "No such file" in str(texts(entries)[0])
 
 
-async def test_a_server_looks_at_its_disk_from_the_start(tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_looks_at_its_disk_from_the_start(tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch) -> None:
     left(monkeypatch, 7_000_000)
     async with serving(tmp_path) as house:
-        await until(lambda: house.host.picture().is_disk_short, "nobody looks")
-        assert house.host.picture().disk == 7_000_000
-    assert [note.event for note in told if "almost full" in str(note.fields.get("text"))] == ["warning"]
+        await until(lambda: house.host.snapshot().is_disk_short, "nobody looks")
+        assert house.host.snapshot().disk == 7_000_000
+    assert [entry.event for entry in entries if "almost full" in str(entry.fields.get("text"))] == ["warning"]
 
 
 async def test_a_disk_that_hangs_holds_up_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,6 +78,6 @@ async def test_a_disk_that_hangs_holds_up_nothing(tmp_path: Path, monkeypatch: p
     try:
         async with serving(tmp_path) as house:
             await until(asked.is_set, "nobody looks")
-            assert house.host.picture().disk is None
+            assert house.host.snapshot().disk is None
     finally:
         answered.set()

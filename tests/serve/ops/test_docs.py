@@ -12,8 +12,8 @@ import pytest
 import seatui
 from seatui.cli import _asked, _Parser, _serve
 from seatui.serve.harbour.room_drive import RETRY_AFTER
-from seatui.serve.ops.disk import LITTLE
-from seatui.serve.ops.snapshot import Picture
+from seatui.serve.ops.disk import LOW
+from seatui.serve.ops.snapshot import Snapshot
 
 PACKAGE = Path(seatui.__file__).parent
 HOSTING = (PACKAGE.parent / "docs" / "hosting.md").read_text()
@@ -27,19 +27,19 @@ def test_every_option_is_told() -> None:
 
 
 def test_every_event_of_the_log_is_told() -> None:
-    events = {event for path in (PACKAGE / "serve").rglob("*.py") for event in re.findall(r'\bnote\(\s*"(\w+)"', path.read_text())}
+    events = {event for path in (PACKAGE / "serve").rglob("*.py") for event in re.findall(r'\blog_event\(\s*"(\w+)"', path.read_text())}
     assert {"login", "refused", "stop"} < events
     assert {event for event in events if f"`{event}`" not in HOSTING} == set()
 
 
 def test_the_figures_of_a_full_disk_are_told() -> None:
-    assert f"Below {LITTLE // 1_000_000} MB of room" in HOSTING
+    assert f"Below {LOW // 1_000_000} MB of room" in HOSTING
     assert RETRY_AFTER == 5.0
     assert "tried again every five seconds" in HOSTING
 
 
 def test_every_figure_of_the_summary_is_told() -> None:
-    assert [name for name in Picture((), "", "", 0.0).summary() if f"`{name}`" not in HOSTING] == []
+    assert [name for name in Snapshot((), "", "", 0.0).summary() if f"`{name}`" not in HOSTING] == []
 
 
 def test_the_unit_runs_a_command_that_there_is() -> None:

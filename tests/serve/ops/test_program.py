@@ -23,8 +23,8 @@ async def test_on_sigterm_people_are_told_and_it_ends_well_though_a_bot_thinks(t
         assert time.monotonic() - before < BOT_THINKS / 2
         await ann.gone.wait()
         assert "The server stops now. All games are kept" in ann.text()
-        assert [told["event"] for told in server.told] == ["start", "connect", "login", "stopping", "leave", "stop"]
-        assert server.told[2] | {"who": "Ann", "address": "127.0.0.1", "via": "ssh"} == server.told[2]
+        assert [entries["event"] for entries in server.entries] == ["start", "connect", "login", "stopping", "leave", "stop"]
+        assert server.entries[2] | {"who": "Ann", "address": "127.0.0.1", "via": "ssh"} == server.entries[2]
 
 
 @needs_ssh_and_tmux

@@ -19,12 +19,12 @@ from seatui.serve.harbour.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.ops import gc_policy, run
 from seatui.serve.ops.gc_policy import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
-from seatui.serve.ops.host import Host, HostPlan
-from seatui.serve.ops.log import Note
-from seatui.serve.ops.metrics import Lag, Recent, Spread, spread
-from seatui.serve.ops.run import AT_ONCE, Run
-from seatui.serve.ops.snapshot import UNSAVED, TableLine
-from seatui.serve.ops.table_log import Witness, table_line
+from seatui.serve.ops.host import Host, HostConfig
+from seatui.serve.ops.log import LogEntry
+from seatui.serve.ops.metrics import LoopLag, Percentiles, RecentLatency, percentiles
+from seatui.serve.ops.run import FORCED_EXIT, ServerRun
+from seatui.serve.ops.snapshot import UNSAVED, TableInfo
+from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.terminal.latency import Latency
 from tests.saves.files import no_space
 from tests.serve.harbour.clocked_harbour import House, duel, end
@@ -39,24 +39,24 @@ async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
         ann.press("down")
         harbour = house.host.harbour
         room = harbour.make_room(harbour.people.by_name("Cy"), Plan("sea-search", 3, bots=("", "mate", "mate"), title="Evening"))
-        seen = house.host.picture()
-        assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.guests] == [("Ann", "127.0.0.1", "ssh", "")]
-        assert seen.tables == (TableLine("Evening", room.game.title, "open", (), 2),)
+        seen = house.host.snapshot()
+        assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.sessions] == [("Ann", "127.0.0.1", "ssh", "")]
+        assert seen.tables == (TableInfo("Evening", room.game.title, "open", (), 2),)
         assert seen.fingerprint.startswith("SHA256:")
         assert seen.summary()["people"] == 1
         await ann.leave()
-        await until(lambda: not house.host.picture().guests)
+        await until(lambda: not house.host.snapshot().sessions)
 
 
 async def test_all_is_closed_whatever_fails_in_telling_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+    host = Host(HostConfig(tmp_path / "harbour", 0, address="127.0.0.1"))
     await host.start()
     assert host.ssh is not None
     with monkeypatch.context() as broken:
         broken.setattr(host.ssh, "close", lambda _: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             await host.stop()
-    again = Host(host.plan)
+    again = Host(host.config)
     await again.start()  # the folder is free
     await again.stop()
     await host.stop()
@@ -69,67 +69,67 @@ async def test_nobody_comes_in_twice_in_one_session(tmp_path: Path) -> None:
         (session,) = house.server.sessions
         assert session.player is not None
         with pytest.raises(Refused, match="already"):
-            house.host._welcome(session, session.player)
+            house.host._admit(session, session.player)
         assert len(house.host.harbour.visitors) == 1
 
 
 async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_path: Path) -> None:
     for _ in range(2):
-        host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+        host = Host(HostConfig(tmp_path / "harbour", 0, address="127.0.0.1"))
         await host.start()
         await host.stop()
     assert (tmp_path / "harbour").stat().st_mode & 0o777 == 0o700
 
 
-def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> None:
+def test_what_becomes_of_tables_is_noted(tmp_path: Path, entries: list[LogEntry]) -> None:
     house = House(tmp_path)
-    witness = Witness(house)
+    witness = TableLogger(house)
     room = duel(house, "Ann", "Bo")
     room.start(house.player("Ann"))
     room.discard()
     witness.close()
-    assert [note.event for note in told] == ["table_made", "table_started", "table_removed"]
-    assert told[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == told[1].fields
+    assert [entry.event for entry in entries] == ["table_made", "table_started", "table_removed"]
+    assert entries[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == entries[1].fields
 
 
 def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_can_be_again(
-    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True, title="Evening")
-    witness = Witness(house)
+    witness = TableLogger(house)
     with monkeypatch.context() as full:
         full.setattr(journal, "_write_all", no_space())
         for _ in range(3):
             with pytest.raises(Refused, match="no space left"):
                 end(room)
-        assert table_line(room).state == UNSAVED
-        assert [(note.event, note.fields["text"], note.fields["table"]) for note in told if "table" in note.fields] == [
+        assert table_info(room).state == UNSAVED
+        assert [(entry.event, entry.fields["text"], entry.fields["table"]) for entry in entries if "table" in entry.fields] == [
             ("error", "a game cannot be saved and stands still (no space left on device): Evening", room.id)
         ]
-    told.clear()
+    entries.clear()
     end(room)
-    assert [note.fields["text"] for note in told if note.event == "warning"] == ["a game can be saved again, and goes on: Evening"]
-    assert table_line(room).state == "finished"
+    assert [entry.fields["text"] for entry in entries if entry.event == "warning"] == ["a game can be saved again, and goes on: Evening"]
+    assert table_info(room).state == "finished"
     witness.close()
 
 
 def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
-    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True)
-    witness = Witness(house)
+    witness = TableLogger(house)
     monkeypatch.setattr(journal, "_write_all", no_space())
     with pytest.raises(Refused, match="no space left"):
         end(room)
-    told.clear()
+    entries.clear()
     for visitor in room.visitors:
         visitor.go(None)
     house.time += CLOSE_IDLE_AFTER
     house.close_idle_rooms()
     house.visitor("Ann").leave()
-    assert [note for note in told if "again" in str(note.fields.get("text"))] == []
+    assert [entry for entry in entries if "again" in str(entry.fields.get("text"))] == []
     witness.close()
 
 
@@ -149,9 +149,9 @@ class Slow:
         await asyncio.Event().wait()
 
 
-def run_of(host: Slow, write: Callable[[str], None] | None = None) -> Run:
+def run_of(host: Slow, write: Callable[[str], None] | None = None) -> ServerRun:
     """The run of something that stands for a host."""
-    return Run(cast("Host", host), write, status=False)
+    return ServerRun(cast("Host", host), write, status=False)
 
 
 async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
     await until(lambda: slow.stops, "it does not stop")
     assert codes == []
     signal.raise_signal(signal.SIGTERM)
-    assert codes == [AT_ONCE]
+    assert codes == [FORCED_EXIT]
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
@@ -174,12 +174,12 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
 async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
-    monkeypatch.setattr(run, "LAST_WORD", 0.05)
+    monkeypatch.setattr(run, "LAST_LINE_SECONDS", 0.05)
     cut_short = run_of(Slow(), lambda _: None)
-    assert cut_short._lines is not None
-    with cut_short._lines._waiting.mutex:
+    assert cut_short._log_writer is not None
+    with cut_short._log_writer._waiting.mutex:
         cut_short._stop_at_once()
-    assert codes == [AT_ONCE]
+    assert codes == [FORCED_EXIT]
 
 
 async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,20 +252,20 @@ async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch:
 
 
 def test_what_is_recent_is_what_came_since_the_mark_before_the_last() -> None:
-    waits, recent = Latency(), Recent()
+    waits, recent = Latency(), RecentLatency()
     for seconds in (0.001, 0.5, 0.01):
         waits.add(seconds)
         kept = Latency()
         kept.merge(waits)
         recent.mark(kept)
-    assert spread(recent.of(waits)) == Spread(10, 10)
-    assert spread(Latency()) is None
+    assert percentiles(recent.recent(waits)) == Percentiles(10, 10)
+    assert percentiles(Latency()) is None
 
 
 async def test_a_loop_that_hangs_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    lag, loop = Lag(), asyncio.get_running_loop()
+    lag, loop = LoopLag(), asyncio.get_running_loop()
     clock = SimpleNamespace(now=100.0)
     monkeypatch.setattr(loop, "time", lambda: clock.now)
-    lag._look(loop, 99.95)
+    lag._measure(loop, 99.95)
     lag.stop()
-    assert lag.spread() == Spread(50, 50)
+    assert lag.percentiles() == Percentiles(50, 50)

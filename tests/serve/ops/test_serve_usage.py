@@ -11,7 +11,7 @@ import filelock
 import pytest
 
 from seatui.cli import main, parser
-from seatui.commands.serve import plan_of
+from seatui.commands.serve import config_from
 
 pytestmark = pytest.mark.timeout(60)  # where nothing is refused, a server runs on
 
@@ -100,8 +100,8 @@ def test_wrong_usage_is_told_as_such(arguments: tuple[str, ...], capfd: pytest.C
     ],
 )
 def test_where_it_listens_unless_told_otherwise(arguments: str, ssh: tuple[int, str] | None, web: tuple[int, str] | None) -> None:
-    plan = plan_of(parser().parse_args(["serve", *arguments.split()]))
-    assert (plan.ssh is None) == (ssh is None)
-    assert ssh is None or (plan.ssh, plan.address) == ssh
-    assert (plan.web is None) == (web is None)
-    assert web is None or (plan.web, plan.web_address) == web
+    config = config_from(parser().parse_args(["serve", *arguments.split()]))
+    assert (config.ssh is None) == (ssh is None)
+    assert ssh is None or (config.ssh, config.address) == ssh
+    assert (config.web is None) == (web is None)
+    assert web is None or (config.web, config.web_address) == web

@@ -9,43 +9,43 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from seatui.serve.addresses import WayIn
+from seatui.serve.addresses import JoinAddress
 from seatui.serve.ops import status_screen
-from seatui.serve.ops.log import Note
-from seatui.serve.ops.metrics import Spread
-from seatui.serve.ops.snapshot import UNSAVED, Guest, Picture, TableLine
-from seatui.serve.ops.status_screen import StatusScreen, duration, lines, players
+from seatui.serve.ops.log import LogEntry
+from seatui.serve.ops.metrics import Percentiles
+from seatui.serve.ops.snapshot import UNSAVED, SessionInfo, Snapshot, TableInfo
+from seatui.serve.ops.status_screen import StatusScreen, duration, players, status_lines
 from tests.serve.waiting import until
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
 
-def picture(people: int, tables: int) -> Picture:
-    return Picture(
-        (WayIn("ssh -p 2222 NAME@harbour", "or 192.168.1.5"),),
+def snapshot(people: int, tables: int) -> Snapshot:
+    return Snapshot(
+        (JoinAddress("ssh -p 2222 NAME@harbour", "or 192.168.1.5"),),
         "whoever comes first with a name has it",
         "SHA256:IVz2l+ie0U9O6pgNFXHvCrT0jYXPgM2SQJ+Yo6HKNRg",
         8123.0,
-        tuple(Guest(f"Ann{number}", "192.168.1.7", "ssh", "", 3.0, Spread(2, 20)) for number in range(people)),
-        tuple(TableLine(f"Table {number}", "Sea Search", "playing", ("Ann", "Bo"), 1) for number in range(tables)),
-        Spread(2, 20),
-        Spread(1, 5),
+        tuple(SessionInfo(f"Ann{number}", "192.168.1.7", "ssh", "", 3.0, Percentiles(2, 20)) for number in range(people)),
+        tuple(TableInfo(f"Table {number}", "Sea Search", "playing", ("Ann", "Bo"), 1) for number in range(tables)),
+        Percentiles(2, 20),
+        Percentiles(1, 5),
         142_000_000,
         1_700_000,
-        tuple(Note(NOW, "leave", {"who": f"Cy{number}"}) for number in range(50)),
+        tuple(LogEntry(NOW, "leave", {"who": f"Cy{number}"}) for number in range(50)),
     )
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 10), (20, 3), (300, 100)])
 @pytest.mark.parametrize(("people", "tables"), [(0, 0), (3, 2), (200, 0), (0, 200), (200, 200)])
 def test_it_fits_the_window(size: tuple[int, int], people: int, tables: int) -> None:
-    shown = lines(picture(people, tables), *size)
+    shown = status_lines(snapshot(people, tables), *size)
     assert len(shown) == size[1]
     assert max(line.cell_len for line in shown) <= size[0]
 
 
 def test_in_80_by_24_everything_has_its_place() -> None:
-    shown = [line.plain.rstrip() for line in lines(picture(30, 20), 80, 24)]
+    shown = [line.plain.rstrip() for line in status_lines(snapshot(30, 20), 80, 24)]
     text = " ".join(" ".join(shown).split())
     assert "ssh -p 2222 NAME@harbour or 192.168.1.5" in text
     assert "Here: 30" in text
@@ -57,24 +57,24 @@ def test_in_80_by_24_everything_has_its_place() -> None:
 
 
 def test_what_the_host_should_do_something_about_stands_on_top() -> None:
-    shown = picture(30, 20)
-    unsaved = (TableLine("Last", "Sea Search", UNSAVED),)
+    shown = snapshot(30, 20)
+    unsaved = (TableInfo("Last", "Sea Search", UNSAVED),)
     trouble = replace(shown, disk=12_400_000, is_disk_short=True, tables=shown.tables + unsaved)
-    head = [line.plain.strip() for line in lines(trouble, 80, 24)[:7]]
+    head = [line.plain.strip() for line in status_lines(trouble, 80, 24)[:7]]
     assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and stands still; see the log"]
     assert trouble.summary() | {"unsaved": 1, "disk_mb": 12.4} == trouble.summary()
-    assert not any("disk" in line.plain for line in lines(replace(shown, disk=10**12), 80, 24))
+    assert not any("disk" in line.plain for line in status_lines(replace(shown, disk=10**12), 80, 24))
 
 
 def test_names_are_no_markup_and_drive_nothing() -> None:
-    nasty = Guest("\x1b[/x]Bo\u202e", "\x07", "ssh", "\x9bH\n")
-    shown = lines(Picture((), "", "", 0.0, (nasty,), (TableLine("\x1b]0;x\x07", "", "open"),)), 80, 24)
+    nasty = SessionInfo("\x1b[/x]Bo\u202e", "\x07", "ssh", "\x9bH\n")
+    shown = status_lines(Snapshot((), "", "", 0.0, (nasty,), (TableInfo("\x1b]0;x\x07", "", "open"),)), 80, 24)
     assert all(line.plain.isprintable() for line in shown)
     assert any("[/x]Bo" in line.plain for line in shown)
 
 
 def test_a_question_takes_the_last_line() -> None:
-    assert lines(picture(1, 1), 80, 24, "Stop the server?")[-1].plain.strip() == "Stop the server?"
+    assert status_lines(snapshot(1, 1), 80, 24, "Stop the server?")[-1].plain.strip() == "Stop the server?"
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (59.6, "59 s"), (61, "1 min"), (7500, "2 h 5 min"), (180_000, "2 d 2 h")])
@@ -83,18 +83,20 @@ def test_durations_are_told_in_large_units(seconds: float, words: str) -> None:
 
 
 def test_bots_are_counted() -> None:
-    assert players(TableLine("", "", "", ("Ann",), 0)) == "Ann"
-    assert players(TableLine("", "", "", (), 6)) == "6 bots"
+    assert players(TableInfo("", "", "", ("Ann",), 0)) == "Ann"
+    assert players(TableInfo("", "", "", (), 6)) == "6 bots"
 
 
-async def test_what_cannot_be_drawn_is_noted_and_the_next_picture_is_shown(monkeypatch: pytest.MonkeyPatch, told: list[Note]) -> None:
+async def test_what_cannot_be_drawn_is_noted_and_the_next_picture_is_shown(
+    monkeypatch: pytest.MonkeyPatch, entries: list[LogEntry]
+) -> None:
     out = StringIO()
     screen = StatusScreen(Console(file=out, force_terminal=True, width=80, height=24))
     with monkeypatch.context() as broken:
         broken.setattr(status_screen, "_head", lambda *_: 1 / 0)
-        screen.show(picture(0, 0))
-        await until(lambda: bool(told), "nothing was noted")
-    screen.show(picture(1, 0))
+        screen.show(snapshot(0, 0))
+        await until(lambda: bool(entries), "nothing was noted")
+    screen.show(snapshot(1, 0))
     await until(lambda: "Ann0" in out.getvalue(), out.getvalue)
     screen.close()
-    assert [note.event for note in told] == ["crash"]
+    assert [entry.event for entry in entries] == ["crash"]

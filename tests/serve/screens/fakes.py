@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.serve.access.name_login import Reception
+from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.colours import depth_of
@@ -57,10 +57,10 @@ class Guest:
     app: ServedApp
     pilot: Pilot[None]
 
-    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, reception: Reception | None = None, **env: str) -> None:
+    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, name_login: NameLogin | None = None, **env: str) -> None:
         """``reception`` lets in somebody without a name."""
         self.line = FakeLine(**env)
-        self._harbour, self._name, self._size, self._reception = harbour, name, size, reception
+        self._harbour, self._name, self._size, self._reception = harbour, name, size, name_login
         self._context = contextvars.Context()
         self._running: Any = None
 

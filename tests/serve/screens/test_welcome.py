@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from seatui.serve.access.authentication import identity_for
-from seatui.serve.access.name_login import Reception
+from seatui.serve.access.authentication import make_authenticator
+from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.lobby import LobbyScreen
@@ -19,8 +19,8 @@ RIGHT = "kraken!"
 
 async def stranger_at(folder: Path, *, is_open: bool) -> Guest:
     harbour = Harbour(folder / "harbour")
-    identity = identity_for(harbour.people, is_open=is_open)
-    guest = Guest(harbour, "", reception=Reception(identity, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
+    authenticator = make_authenticator(harbour.people, is_open=is_open)
+    guest = Guest(harbour, "", name_login=NameLogin(authenticator, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
     await guest.come()
     return guest
 

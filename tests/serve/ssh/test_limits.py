@@ -16,11 +16,11 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from seatui.engine.contract import Refused
-from seatui.serve.access.authentication import Identity
-from seatui.serve.access.limits import Gate, Limits, home_of
+from seatui.serve.access.authentication import Authenticator
+from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh.host_key import FILE, host_key
-from seatui.serve.ssh.server import Doorman, SshServer
+from seatui.serve.ssh.server import SshConnection, SshServer
 from seatui.serve.ssh.throttle import BURST
 from seatui.serve.terminal.session import TerminalSession
 from tests.narrowing import checked, present
@@ -43,8 +43,8 @@ async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as house:
         reader, _ = await greeting(house.port)
         assert await asyncio.wait_for(reader.read(), 20) is not None
-        await until(lambda: not len(house.server.gate), "the connection is still counted")
-        assert not len(house.server.strangers)
+        await until(lambda: not len(house.server.connection_counter), "the connection is still counted")
+        assert not len(house.server.unauthenticated)
 
 
 @needs_ssh
@@ -56,25 +56,25 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
 
         kept = [await greeting(house.port) for _ in range(2)]
         assert "too many connections from your address" in await told()
-        house.server.strangers.limits = replace(LIMITS, connections=2)
-        house.server.gate.limits = house.server.strangers.limits
+        house.server.unauthenticated.limits = replace(LIMITS, connections=2)
+        house.server.connection_counter.limits = house.server.unauthenticated.limits
         assert "the harbour is full" in await told()
         for _, writer in kept:
             writer.close()
-        await until(lambda: not len(house.server.gate), "connections are still counted")
-        house.server._arrivals._most = 1
+        await until(lambda: not len(house.server.connection_counter), "connections are still counted")
+        house.server._arrival_rate._most = 1
         assert (await told()).strip().endswith(("Connection closed by remote host", "Connection reset by peer"))
 
 
 def test_addresses_of_one_network_are_one() -> None:
-    assert home_of("2001:db8:1:2:3:4:5:6") == home_of("2001:db8:1:2::9") != home_of("2001:db8:1:3::9")
-    assert home_of("::ffff:192.0.2.7") == home_of("192.0.2.7") != home_of("192.0.2.8")
-    assert home_of("fe80::1%eth0") == home_of("fe80::2%eth0")
-    gate = Gate(replace(LIMITS, per_address=1))
-    assert not gate.enter("2001:db8::1")
-    assert gate.enter("2001:db8::2")
-    gate.leave("2001:db8::1")
-    assert not gate.enter("2001:db8::2")
+    assert client_network("2001:db8:1:2:3:4:5:6") == client_network("2001:db8:1:2::9") != client_network("2001:db8:1:3::9")
+    assert client_network("::ffff:192.0.2.7") == client_network("192.0.2.7") != client_network("192.0.2.8")
+    assert client_network("fe80::1%eth0") == client_network("fe80::2%eth0")
+    connection_counter = ConnectionCounter(replace(LIMITS, per_address=1))
+    assert not connection_counter.add("2001:db8::1")
+    assert connection_counter.add("2001:db8::2")
+    connection_counter.remove("2001:db8::1")
+    assert not connection_counter.add("2001:db8::2")
 
 
 class Talker:
@@ -118,7 +118,7 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
         talkers.append(Talker(session))
         return talkers[-1]
 
-    server = SshServer(make_client, Identity(People(tmp_path)), LIMITS)
+    server = SshServer(make_client, Authenticator(People(tmp_path)), LIMITS)
     await server.listen("127.0.0.1", 0, tmp_path)
     conn = await asyncssh.connect("127.0.0.1", server.port, username="Ann", known_hosts=None, client_keys=None, config=None, window=window)
     client = Client((80, 24))
@@ -136,19 +136,19 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
     talker.is_resting = False
     await until(lambda: not server.sessions, "the session stays")
     assert 0 < max(talker.unread) < 2 * LIMITS.write_buffer
-    await until(lambda: not len(server.gate), "the connection is still counted")
+    await until(lambda: not len(server.connection_counter), "the connection is still counted")
     conn.abort()
     await server.close("")
 
 
 async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None:
-    async with serving(tmp_path, limits=replace(LIMITS, parting_seconds=0.3)) as house:
+    async with serving(tmp_path, limits=replace(LIMITS, closing_seconds=0.3)) as house:
         ann = await house.connect("Ann")
         await ann.screen_with("Make a table")
         present(ann.connection._transport).pause_reading()  # and so it never hears that the session is over
         (session,) = house.server.sessions
         session.close("It is late.")
-        await until(lambda: not len(house.server.gate), "the connection is still counted")
+        await until(lambda: not len(house.server.connection_counter), "the connection is still counted")
 
 
 class Standstill:
@@ -168,9 +168,9 @@ async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp
         await ann.screen_with("Make a table")
         (session,) = house.server.sessions
         connection = channel_of(session).get_connection()
-        transport, measure = present(connection._transport), checked(Doorman, connection.get_owner())._measure
-        monkeypatch.setattr(measure, "_loop", Standstill())
-        monkeypatch.setattr(measure, "_then", 0.0)
+        transport, throttle = present(connection._transport), checked(SshConnection, connection.get_owner())._throttle
+        monkeypatch.setattr(throttle, "_loop", Standstill())
+        monkeypatch.setattr(throttle, "_updated", 0.0)
         sent = BURST // 1000 + 5
         for _ in range(sent):
             ann.connection.send_packet(MSG_IGNORE, String(bytes(1000)))

@@ -19,7 +19,7 @@ import pytest_asyncio
 
 from seatui.serve.access.limits import Limits
 from seatui.serve.ssh.channel import NO_COMMANDS
-from seatui.serve.ssh.server import NOTHING_OPENED
+from seatui.serve.ssh.server import NO_SESSION
 from tests.serve.harness import House, channel_of, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
 from tests.serve.waiting import PATIENCE, until
@@ -119,7 +119,7 @@ async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House) ->
 async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house.server, "limits", replace(LIMITS, open_seconds=0.1))
     code, said = await ssh(house, "-N")
-    assert (code, NOTHING_OPENED in said) == (255, True)
+    assert (code, NO_SESSION in said) == (255, True)
 
 
 async def _answer(port: int, said: bytes) -> bytes:

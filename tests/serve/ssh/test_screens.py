@@ -97,7 +97,7 @@ async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> Non
             client.press("n", "esc")
             client.kill()
         await until(lambda: not house.server.sessions, "sessions stay")
-        await until(lambda: not len(house.server.gate), "connections are still counted")
+        await until(lambda: not len(house.server.connection_counter), "connections are still counted")
         await until(lambda: not asyncio.all_tasks() - tasks, lambda: str(asyncio.all_tasks() - tasks))
         assert not house.host.harbour.visitors
         house.clients.clear()

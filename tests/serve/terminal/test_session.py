@@ -80,7 +80,7 @@ async def test_a_client_that_does_not_end_is_ended() -> None:
             pass
 
     wire, ended = Wire(), list[TerminalSession]()
-    session = TerminalSession(wire, lambda _: Deaf(), limits=replace(LIMITS, parting_seconds=0.05), ended=ended.append)
+    session = TerminalSession(wire, lambda _: Deaf(), limits=replace(LIMITS, closing_seconds=0.05), ended=ended.append)
     session.start()
     await asyncio.sleep(0)
     session.close("It is late.")

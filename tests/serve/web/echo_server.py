@@ -74,7 +74,9 @@ class Cage:
 
     async def is_empty(self) -> None:
         """Wait until nobody is there any more."""
-        await until(lambda: not self.server.sessions and not len(self.server.gate), lambda: f"there are {self.server.sessions}")
+        await until(
+            lambda: not self.server.sessions and not len(self.server.connection_counter), lambda: f"there are {self.server.sessions}"
+        )
 
 
 @asynccontextmanager

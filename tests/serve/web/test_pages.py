@@ -14,7 +14,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
 from seatui.serve.web import http_server
-from seatui.serve.web.origin import Names
+from seatui.serve.web.origin import HostNames
 from seatui.serve.web.pages import all_pages
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.echo_server import Cage, parrots
@@ -79,13 +79,13 @@ async def test_pages_are_only_read_and_only_by_a_name_of_this_server() -> None:
     ],
 )
 def test_only_our_own_page_opens_a_web_socket(origin: str, host: str, public: str, admitted: bool) -> None:
-    assert Names(public).admits(origin, host) is admitted
+    assert HostNames(public).allows_origin(origin, host) is admitted
 
 
 @pytest.mark.parametrize("url", ["games.example.org", "ftp://games.example.org", "https://", "https://games.example.org:port"])
 def test_what_is_no_address_of_a_page_is_refused(url: str) -> None:
     with pytest.raises(Refused, match="no address of a page"):
-        Names(url)
+        HostNames(url)
 
 
 async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
@@ -97,7 +97,7 @@ async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = 2 * http_server.CONNECTIONS_A_BROWSER
+    most = 2 * http_server.CONNECTIONS_PER_BROWSER
     async with parrots(replace(Limits(), per_address=2)) as cage:
         held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most - 1)]
         await until(lambda: len(guests(cage)) == most - 1, "not all are let in")
@@ -122,7 +122,7 @@ async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_tim
 
 def guests(cage: Cage) -> list[Any]:
     """The connections that the door has let in."""
-    return list(cage.server._door._guests.values())
+    return list(cage.server._http_server._counted.values())
 
 
 async def gone(reader: asyncio.StreamReader) -> bool:

@@ -82,7 +82,7 @@ async def test_keys_size_and_pings_get_through() -> None:
     ],
 )
 def test_what_no_page_says_is_nothing(said: str) -> None:
-    assert messages.understood(said) in (None, messages.Typed(b""))
+    assert messages.parse_message(said) in (None, messages.TypedInput(b""))
 
 
 async def test_nonsense_does_not_end_a_session() -> None:
@@ -115,7 +115,7 @@ async def test_a_flood_is_heard_slowly_but_all_of_it() -> None:
         for _ in range(browser.BURST + more):
             await ann.press("k")
         await until(lambda: cage.parrots[0].heard == b"k" * (browser.BURST + more))
-        assert asyncio.get_running_loop().time() - began > 0.8 * more / browser.MESSAGES_A_SECOND
+        assert asyncio.get_running_loop().time() - began > 0.8 * more / browser.MESSAGES_PER_SECOND
         await ann.leave()
 
 
@@ -153,7 +153,7 @@ async def test_who_does_not_read_for_long_is_dropped() -> None:
 
 
 async def test_who_does_not_read_holds_up_no_server_that_stops() -> None:
-    async with parrots(replace(LIMITS, write_buffer=64 * 1024, parting_seconds=0.2)) as cage:
+    async with parrots(replace(LIMITS, write_buffer=64 * 1024, closing_seconds=0.2)) as cage:
         lazy = await lazy_reader(cage.port)
         await fill(cage)
         began = asyncio.get_running_loop().time()
