@@ -185,7 +185,10 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
-        """Change the state by that action, or raise ``Refused`` and leave it as it was. Events are built only if ``tell`` is given."""
+        """Change the state by that action, or raise ``Refused`` and leave it as it was. Events are built only if ``tell`` is given.
+
+        What an event tells has been done to the state when it is told, so that a screen can show one after the other (``moment``).
+        """
 
     def free(self, state: S, seat: Seat) -> Sequence[Action]:  # noqa: ARG002 - most games have none
         """What that seat may do besides, unasked, in a fixed order: mark its sheet, say a word to its side, resign. Nobody waits for it,
@@ -210,6 +213,11 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat may know, as data; None is a watcher."""
+
+    def moment(self, state: S, seat: Seat | None) -> V:
+        """All that this seat may know of a half-done position while ``apply`` tells an event. A game whose view names the open decisions
+        leaves them out here: nobody is asked anything yet."""
+        return self.view(state, seat)
 
     @abstractmethod
     def imagine(self, view: V, draw: Draw) -> S:

@@ -12,11 +12,12 @@ from seatui.engine.contract import TABLE, Action, Draw, Event, Refused, Rules, S
 from seatui.engine.game import Game
 from seatui.match.dice import Dice
 from seatui.match.log import Log
+from seatui.match.moments import See, keeping
 from seatui.match.records import Header, Played, Record, Seated, Snapshot, Undone
 from seatui.match.timeline import Step, Timeline, apply_taped
 
 
-class Moment(NamedTuple):
+class Bookmark(NamedTuple):
     """Where to go back to when what follows did not happen after all."""
 
     actions: int
@@ -93,18 +94,21 @@ class History:
         return next((action for action in told if action[0] == table_actions.SEATED), None)
 
     @property
-    def mark(self) -> Moment:
-        return Moment(self.count, len(self.records), len(self.log))
+    def mark(self) -> Bookmark:
+        return Bookmark(self.count, len(self.records), len(self.log))
 
-    def play(self, seat: Seat, action: Action) -> tuple[Played, list[Event]]:
-        """Let the rules apply an action. If that raises, the caller goes back to a mark."""
-        rules, state, events = self.rules, self.state, list[Event]()
+    def play(self, seat: Seat, action: Action, *, moments: bool = False) -> tuple[Played, list[Event], list[See]]:
+        """Let the rules apply an action. If that raises, the caller goes back to a mark.
+
+        With ``moments`` the position is kept as it was at each event; without, the last of the three results is empty.
+        """
+        rules, state, events, sees = self.rules, self.state, list[Event](), list[See]()
         said = self._notation(seat, action)
-        rules.apply(state, seat, action, self._dice.draw, events.append)
+        rules.apply(state, seat, action, self._dice.draw, keeping(rules, state, events, sees) if moments else events.append)
         over = rules.outcome(state) is not None
         played = Played(seat, action, self._dice.take(), self._dice.state, now(), rules.turn(state), over, said)
         self._add(played, events)
-        return played, events
+        return played, events, sees
 
     def undone(self, left: int) -> Undone:
         """The record of going back to so many actions; ``redo`` does it."""
@@ -130,7 +134,7 @@ class History:
         else:
             self._check(record)
 
-    def back_to(self, mark: Moment) -> None:
+    def back_to(self, mark: Bookmark) -> None:
         """Be as at the mark, whatever was begun since."""
         self._go_to(mark.actions)
         self.log.cut(mark.steps)

@@ -14,9 +14,10 @@ from seatui.engine.chance import MASK_64, SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
 from seatui.engine.game import Game
 from seatui.games import game as find_game
-from seatui.match.history import History, Moment, now
+from seatui.match.history import Bookmark, History, now
 from seatui.match.listeners import Hearers
 from seatui.match.log import Entry
+from seatui.match.moments import See
 from seatui.match.names import who
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
@@ -35,6 +36,8 @@ class News(NamedTuple):
     undone: bool = False
     seat: Seat | None = None  # who acted, where somebody did
     action: Action = ()
+    actor: Seat | None = None  # whose action it belongs to, where the referee gave a seat's only answer
+    sees: Sequence[See] | None = None  # the position at each event; None where nobody wants it
 
 
 Listener: TypeAlias = Callable[[News], None]
@@ -68,6 +71,7 @@ class Match:
         self._renewed = renewed
         self.trouble = ""  # why the save could not be written when that was last tried; nothing while all is well
         self._since_snapshot = 0
+        self.keeps_moments = False  # whether listeners are given the position at each event
         self._listeners = Hearers[[News]]()
         self._minders = Hearers[[]]()
 
@@ -241,16 +245,17 @@ class Match:
         A veiled decision that has one answer only is then answered at once, so that nobody waits for what tells a secret.
         """
         self._check(seat)
-        events = self._play(seat, self._read(seat, action) if isinstance(action, str) else action)
+        events = self._play(seat, self._read(seat, action) if isinstance(action, str) else action, seat)
         while veiled := self._only_answer():
-            events += self._play(*veiled)
+            events += self._play(*veiled, seat)
         return tuple([event for event in events if event.heard_by(seat)])
 
-    def _play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Play, keep and tell one action."""
+    def _play(self, seat: Seat, action: Action, actor: Seat) -> tuple[Event, ...]:
+        """Play, keep and tell one action, which ``actor`` did or led to."""
         before, place = self._history.mark, self._place
         try:
-            played, events = self._history.play(seat, action)
+            keeps = self.keeps_moments
+            played, events, sees = self._history.play(seat, action, moments=keeps)
             # A disk may need long, and ticks come all the time: where nobody hears of one, a failure of the power takes back some time.
             self._write(played, wait=bool(events) or seat != TABLE or action[0] != table_actions.TICK)
         except BaseException as error:
@@ -259,7 +264,7 @@ class Match:
             raise
         self._heed()
         self._snapshot_if_due()
-        self._listeners.tell(News(self.count, tuple(events), False, seat, action))
+        self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, sees if keeps else None))
         return tuple(events)
 
     def _only_answer(self) -> tuple[Seat, Action] | None:
@@ -376,7 +381,7 @@ class Match:
     def _place(self) -> Mark | None:
         return self._journal.mark if self._journal else None
 
-    def _put_back(self, before: Moment, place: Mark | None) -> None:
+    def _put_back(self, before: Bookmark, place: Mark | None) -> None:
         """Make file and memory what they were."""
         if self._journal and place:
             self._journal.back_to(place)

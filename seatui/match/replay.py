@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import TABLE, Decision, Refused, Seat, Turn
+from seatui.engine.contract import TABLE, Decision, Event, Refused, Seat, Turn
 from seatui.match.history import History
 from seatui.match.log import Entry
+from seatui.match.moments import Moments, See
+from seatui.match.timeline import Step, apply_taped
 
 
 class TurnMark(NamedTuple):
@@ -79,14 +82,53 @@ class Reel:
     def view(self, seat: Seat | None) -> Any:
         """What that seat saw; ``Refused`` while it must not be shown."""
         self._check(seat)
-        return self._history.rules.view(self._watched() if seat is None else self._state, seat)
+        return self._history.rules.view(self._watched(self._state) if seat is None else self._state, seat)
 
-    def _watched(self) -> Any:
+    def actor(self, seats: Sequence[Seat] = ()) -> Seat | None:
+        """Who did the last action; None where nobody did, or these seats heard nothing of what somebody else did."""
+        by = self._step.played.seat if self._step else None
+        return by if by in (TABLE, *seats) or self._heard(seats) else None
+
+    def events(self, seats: Sequence[Seat] = ()) -> tuple[Event, ...]:
+        """What these seats heard of the last action; without seats, what a watcher did."""
+        return tuple(event for _, event in self._heard(seats))
+
+    def moments(self, seats: Sequence[Seat] = ()) -> Moments:
+        """What these seats saw when each of those events was told; the action is played again when that is asked for."""
+        states, position = cache(self._states), self.position
+
+        def see(number: int) -> See:
+            return cache(lambda seat: self._moment(states(position)[number], seat))
+
+        return Moments([see(number) for number, _ in self._heard(seats)], seats)
+
+    @property
+    def _step(self) -> Step | None:
+        """The last action."""
+        return self._history.line.steps[self.position - self.first - 1] if self.position > self.first else None
+
+    def _heard(self, seats: Sequence[Seat]) -> list[tuple[int, Event]]:
+        for seat in seats:
+            self._check(seat)
+        told = enumerate(self._step.events if self._step else ())
+        return [(number, event) for number, event in told if any(map(event.heard_by, seats or (None,)))]
+
+    def _states(self, position: int) -> list[Any]:
+        """The position at each event of the action that led there."""
+        line, states = self._history.line, list[Any]()
+        state = line.state(position - 1)
+        apply_taped(line.rules, state, line.steps[position - self.first - 1].played, lambda _: states.append(state.clone()))
+        return states
+
+    def _moment(self, state: Any, seat: Seat | None) -> Any:
+        return self._history.rules.moment(self._watched(state) if seat is None else state, seat)
+
+    def _watched(self, state: Any) -> Any:
         """The position with those who sit there now: what was open to watchers while bots played is not, once a person plays."""
         history = self._history
         if history.over or history.seating is None:
-            return self._state
-        state = self._state.clone()
+            return state
+        state = state.clone()
         if history.rules.legal(state, TABLE, history.seating):
             history.rules.apply(state, TABLE, history.seating, SplitMix64(0))
         return state

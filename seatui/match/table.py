@@ -7,11 +7,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
+from seatui.match.moments import Moments
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match, News
 
@@ -48,6 +50,8 @@ class Update(NamedTuple):
     outcome: Outcome | None
     undone: bool = False
     request: UndoRequest | None = None
+    actor: Seat | None = None  # whose action led to it; None where nobody acted, or somebody else did so unheard
+    moments: Moments | None = None  # views of the moment of each event, for subscribers that want them
 
 
 @dataclass(eq=False)
@@ -57,6 +61,7 @@ class Subscription:
     listener: Callable[[Update], None]
     seats: frozenset[Seat]
     table: Table
+    moments: bool = False  # whether it is given the views between the events
 
     def close(self) -> None:
         self.table.unsubscribe(self)
@@ -68,6 +73,14 @@ class Subscription:
 
     def hears(self, event: Event) -> bool:
         return any(map(event.heard_by, self.seats or (None,)))
+
+    def tell(self, news: News, decisions: tuple[Decision, ...], outcome: Outcome | None, request: UndoRequest | None) -> None:
+        """Tell the listener what its seats may know of the news."""
+        hears = [self.hears(event) for event in news.events]
+        actor = news.actor if any(hears) or news.actor in (TABLE, *self.seats) else None
+        moments = Moments(tuple(compress(news.sees, hears)), self.seats) if self.moments and news.sees is not None else None
+        heard = tuple(compress(news.events, hears))
+        self.listener(Update(news.number, heard, decisions, outcome, news.undone, request, actor, moments))
 
 
 @dataclass(frozen=True)
@@ -237,15 +250,20 @@ class Table:
     def view(self, seat: Seat | None) -> Any:
         return self.match.view(seat)
 
-    def subscribe(self, listener: Callable[[Update], None], seats: Iterable[Seat] = ()) -> Subscription:
-        """Tell the listener what these seats hear, after every change; without seats, what a watcher hears."""
-        subscription = Subscription(listener, frozenset(seats), self)
+    def subscribe(self, listener: Callable[[Update], None], seats: Iterable[Seat] = (), *, moments: bool = False) -> Subscription:
+        """Tell the listener what these seats hear, after every change; without seats, what a watcher hears.
+
+        With ``moments`` each update also gives what they saw when each event was told.
+        """
+        subscription = Subscription(listener, frozenset(seats), self, moments)
         self._subscriptions.append(subscription)
+        self.match.keeps_moments |= moments
         return subscription
 
     def unsubscribe(self, subscription: Subscription) -> None:
         if subscription in self._subscriptions:
             self._subscriptions.remove(subscription)
+            self.match.keeps_moments = any(other.moments for other in self._subscriptions)
 
     def tells(self, subscription: Subscription) -> bool:
         return subscription in self._subscriptions
@@ -254,6 +272,7 @@ class Table:
         """Leave the table: nobody is told any more, and the match lets go of its save."""
         self._stop_listening()
         self._subscriptions.clear()
+        self.match.keeps_moments = False
         self.match.close()
 
     # The inside
@@ -339,8 +358,7 @@ class Table:
 
     def _tell(self, news: News, decisions: tuple[Decision, ...], outcome: Outcome | None, request: UndoRequest | None) -> None:
         for subscription in tuple(self._subscriptions):
-            heard = tuple(event for event in news.events if subscription.hears(event))
             try:
-                subscription.listener(Update(news.number, heard, decisions, outcome, news.undone, request))
+                subscription.tell(news, decisions, outcome, request)
             except Exception:
                 logging.getLogger(__name__).exception("a subscriber of the table failed")

@@ -228,9 +228,10 @@ class LanternRules(Rules[LanternState, LanternView]):
             state.chips[seat] -= stake
             state.chips[winner] += stake
         state.seen.append(state.deck.pop())
+        state.peeker = NOBODY  # before it is told: nobody has peeked at the card that is on top now
         tell(Event("opened", {"seat": winner, "die": die, "stakes": tuple(state.stakes), "card": state.seen[-1]}))
         state.stakes = [UNSEALED] * self.seats
-        state.round, state.watched, state.peeker = state.round + 1, False, NOBODY
+        state.round, state.watched = state.round + 1, False
 
 
 class LanternGame(Game):

@@ -275,6 +275,32 @@ class StakesAreSeenBeforeTheyAreOpened(LanternRules):
         return state
 
 
+@breaks(4)
+class AMomentShowsTheStake(LanternRules):
+    def apply(self, state: LanternState, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        def leak(event: Event) -> None:
+            assert tell
+            shown = action[1] if event.kind == "sealed" else 0
+            state.light += shown
+            tell(event)
+            state.light -= shown
+
+        super().apply(state, seat, action, draw, tell and leak)
+
+
+@breaks(4)
+class AMomentShowsTheTopCard(LanternRules):
+    def apply(self, state: LanternState, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        def leak(event: Event) -> None:
+            assert tell
+            shown = state.deck[-1] % 2 if event.kind == "waved" else 0
+            state.light += shown
+            tell(event)
+            state.light -= shown
+
+        super().apply(state, seat, action, draw, tell and leak)
+
+
 # Law 5: progress
 
 
@@ -377,6 +403,18 @@ class TellsInTwoLines(LanternRules):
 class DescribesNothing(LanternRules):
     def describe(self, view: LanternView, names: Sequence[str]) -> str:
         return ""
+
+
+@breaks(7)
+class CannotBeSeenWhileItTells(LanternRules):
+    def apply(self, state: LanternState, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        def lay_aside(event: Event) -> None:
+            assert tell
+            deck, state.deck = state.deck, []
+            tell(event)
+            state.deck = deck
+
+        super().apply(state, seat, action, draw, tell and lay_aside)
 
 
 class OrdersByHash(LanternRules):

@@ -7,10 +7,11 @@
 1. Every option and free action is accepted; all else is refused and leaves the packed state as it was; ``legal`` agrees with ``apply``.
 2. Unpacking gives back what was packed; a clone shares nothing; the same seed and actions give the same bytes.
 3. The view of an imagined state is the view it was imagined from.
-4. What a seat may not know changes nothing of what it sees, may do, hears or is told when refused.
+4. What a seat may not know changes nothing of what it sees, may do, hears or is told when refused; nor of what it sees of the half-done
+   position in which it is told something.
 5. A game ends within its bound; there is never a position in which nobody can decide anything, time stands still and nothing is over.
 6. Pieces, cards and counters are conserved.
-7. ``parse`` reads what ``say`` says, and every event and view has words.
+7. ``parse`` reads what ``say`` says, every event and view has words, and the position in which an event is told has views.
 8. A recorded playthrough is replayed to the byte.
 
 A law that does not hold raises ``LawBroken``, which says in which game, with which seed and after how many actions; ``at`` gives that

@@ -13,7 +13,7 @@ from seatui.engine.laws.copies import OldCopies, check_again, check_copies
 from seatui.engine.laws.positions import Position, RandomGame, pick, some
 from seatui.engine.laws.progress import check_balance, check_progress
 from seatui.engine.laws.secrets import check_imagination, check_secrets
-from seatui.engine.laws.words import check_events, check_words
+from seatui.engine.laws.words import check_events, check_moment, check_words
 
 
 def check_game(
@@ -55,6 +55,12 @@ def examine(position: Position, others: Sequence[Action] = ()) -> None:
 
 def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> None:
     copies, told, turn = OldCopies(), list[Event](), None
+
+    def tell(event: Event) -> None:
+        told.append(event)
+        if sample.takes_moment(event):
+            check_moment(game.position, event)
+
     while True:
         position = game.position
         turn = check_progress(position, turn)
@@ -68,7 +74,7 @@ def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> N
         if choice is None:
             break
         sample.remember(choice[1])
-        game.play(*choice, told.append)
+        game.play(*choice, tell)
     copies.check()
 
 
@@ -80,6 +86,7 @@ class _Sample:
         self._each_kind = each_kind
         self._one_in = one_in
         self._seen: Counter[str] = Counter()
+        self._told: Counter[str] = Counter()
         self._actions: list[Action] = []
 
     @property
@@ -90,6 +97,10 @@ class _Sample:
         kinds = {decision.kind for decision in position.open.values()} or {"waiting"}
         self._seen.update(kinds)
         return any(self._seen[kind] <= self._each_kind for kind in kinds) or self._dice(self._one_in) == 0
+
+    def takes_moment(self, event: Event) -> bool:
+        self._told[event.kind] += 1
+        return self._told[event.kind] <= self._each_kind or self._told[event.kind] % self._one_in == 0
 
     def remember(self, action: Action) -> None:
         if len(self._actions) < 100:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
@@ -120,19 +121,41 @@ def _understood(position: Position, state: Any, seat: Seat, text: str) -> tuple[
         return _told(refusal)
 
 
+class _Played:
+    """An action that was tried in some state, and what came of it. What is asked of it is found once."""
+
+    def __init__(self, position: Position, state: Any, actor: Seat, action: Action) -> None:
+        self._position = position
+        self._state = after = state.clone()
+        self._told: list[tuple[Event, Any]] = []  # with the position in which each was told
+        position.rules.apply(after, actor, action, position.dice(9), lambda event: self._told.append((event, after.clone())))
+        self.noticed = cache(self._noticed)
+        self.glimpse = cache(self._glimpse)
+
+    def _noticed(self, seat: Seat | None) -> tuple[bytes, bytes]:
+        """What a seat sees and what it has heard after it."""
+        heard = [event for event, _ in self._told if event.heard_by(seat)]
+        return packed(self._position.rules.view(self._state, seat)), packed_events(self._position, heard)
+
+    def _glimpse(self, seat: Seat | None) -> Any:
+        """What a seat saw when it was told one of the events that it has heard; () if it has heard none."""
+        moments = [state for event, state in self._told if event.heard_by(seat)]
+        return self._position.rules.moment(pick(moments, self._position.dice(15)), seat) if moments else ()
+
+
 class _Here:
     """What comes of actions in the position itself, each played once for all who look on."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._played: dict[tuple[Seat, bytes], tuple[Any, list[Event]]] = {}
+        self._played: dict[tuple[Seat, bytes], _Played] = {}
 
-    def after(self, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:
-        """What a seat sees and what it has heard after an action."""
+    def after(self, actor: Seat, action: Action) -> _Played:
+        """What comes of an action."""
         key = (actor, packed(action))
         if key not in self._played:
-            self._played[key] = _played(self.position, self.position.state, actor, action)
-        return _noticed(self.position, *self._played[key], seat)
+            self._played[key] = _Played(self.position, self.position.state, actor, action)
+        return self._played[key]
 
 
 def _check_same_news(here: _Here, world: Any, seat: Seat | None) -> None:
@@ -161,11 +184,22 @@ def _check_same_asides(here: _Here, world: Any, seat: Seat | None) -> None:
 
 def _check_same_news_of(here: _Here, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
     position = here.position
-    seen_here, heard_here = here.after(actor, action, seat)
-    seen_there, heard_there = _noticed(position, *_played(position, world, actor, action), seat)
-    if seen_here == seen_there and heard_here != heard_there:
-        who = "the table" if actor == TABLE else f"seat {actor}"
+    played_here, played_there = here.after(actor, action), _Played(position, world, actor, action)
+    (seen_here, heard_here), (seen_there, heard_there) = played_here.noticed(seat), played_there.noticed(seat)
+    if seen_here != seen_there:
+        return
+    who = "the table" if actor == TABLE else f"seat {actor}"
+    if heard_here != heard_there:
         raise position.broken(4, f"the events of {action!r} by {who} tell seat {seat} what it may not know")
+    _check_same_moment(position, played_here, played_there, seat, f"{action!r} by {who}")
+
+
+def _check_same_moment(position: Position, one: _Played, other: _Played, seat: Seat | None, what: str) -> None:
+    """Two actions of which a seat hears and in the end sees the same: it saw the same when it was told something. One event is tried."""
+    view, other_view = one.glimpse(seat), other.glimpse(seat)
+    if view != other_view:
+        difference = _difference(view, other_view)
+        raise position.broken(4, f"a moment of {what} tells seat {seat} what it may not know: {difference}")
 
 
 def _check_two_choices(here: _Here, actor: Seat) -> None:
@@ -176,15 +210,17 @@ def _check_two_choices(here: _Here, actor: Seat) -> None:
     position = here.position
     options, dice = position.rules.options(position.state, actor), position.dice(8)
     one, other = pick(options, dice), pick(options, dice)
+    after_one, after_other = here.after(actor, one), here.after(actor, other)
     for seat in _others(position):
         if seat == actor:
             continue
-        seen_one, heard_one = here.after(actor, one, seat)
-        seen_other, heard_other = here.after(actor, other, seat)
+        (seen_one, heard_one), (seen_other, heard_other) = after_one.noticed(seat), after_other.noticed(seat)
         if heard_one == heard_other and seen_one != seen_other:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} chose {one!r} or {other!r}, and hears nothing of it")
         if seen_one == seen_other and heard_one != heard_other and len(position.open) > 1:
             raise position.broken(4, f"seat {seat} hears whether seat {actor} chose {one!r} or {other!r}, while others still choose")
+        if heard_one == heard_other:
+            _check_same_moment(position, after_one, after_other, seat, f"{one!r} or {other!r} by seat {actor}")
 
 
 def _check_two_asides(here: _Here, actor: Seat) -> None:
@@ -197,29 +233,19 @@ def _check_two_asides(here: _Here, actor: Seat) -> None:
     if not free:
         return
     one, other = pick(free, dice), pick(free, dice)
+    after_one, after_other = here.after(actor, one), here.after(actor, other)
     for seat in _others(position):
         if seat is not None and rules.side(seat) == rules.side(actor):
             continue
-        seen_one, heard_one = here.after(actor, one, seat)
-        seen_other, heard_other = here.after(actor, other, seat)
-        if heard_one == heard_other and seen_one != seen_other:
+        (seen_one, heard_one), (seen_other, heard_other) = after_one.noticed(seat), after_other.noticed(seat)
+        if heard_one != heard_other:
+            continue
+        if seen_one != seen_other:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} did {one!r} or {other!r}, and hears nothing of it")
+        _check_same_moment(position, after_one, after_other, seat, f"{one!r} or {other!r} by seat {actor}")
 
 
 def _others(position: Position) -> Sequence[Seat | None]:
     """Everyone whose view shows nothing that was not told. A game may show everything to those who watch bots among themselves."""
     bots_alone = bool(position.seated) and not any(position.seated)
     return range(position.rules.seats) if bots_alone else position.watchers
-
-
-def _played(position: Position, state: Any, actor: Seat, action: Action) -> tuple[Any, list[Event]]:
-    """The state after an action, and what it told."""
-    after = state.clone()
-    told: list[Event] = []
-    position.rules.apply(after, actor, action, position.dice(9), told.append)
-    return after, told
-
-
-def _noticed(position: Position, after: Any, told: Sequence[Event], seat: Seat | None) -> tuple[bytes, bytes]:
-    """What a seat sees and what it has heard of that."""
-    return packed(position.rules.view(after, seat)), packed_events(position, [event for event in told if event.heard_by(seat)])

@@ -56,6 +56,15 @@ def check_events(position: Position, events: Sequence[Event]) -> None:
             raise position.broken(7, f"the event {event!r} is not told in one line: {told!r}")
 
 
+def check_moment(position: Position, event: Event) -> None:
+    """Law 7 in the position in which an event is told, half done as it is: every seat has a view of it."""
+    for seat in position.watchers:
+        try:
+            position.rules.moment(position.state, seat)
+        except Exception as error:
+            raise position.broken(7, f"moment raises {error!r} for seat {seat} when {event.kind!r} is told") from error
+
+
 def _names(position: Position) -> list[str]:
     return [NAMES[seat % len(NAMES)] for seat in range(position.rules.seats)]
 

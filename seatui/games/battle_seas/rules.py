@@ -159,6 +159,9 @@ class BattleSeas(CheckedRules[State, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return viewing.make_view(self._figures, state, seat, self.decisions(state), self.outcome(state))
 
+    def moment(self, state: State, seat: Seat | None) -> View:
+        return viewing.make_view(self._figures, state, seat, (), None)
+
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self._figures, view, draw)
 

@@ -168,6 +168,9 @@ class CaptainSonar(CheckedRules[State, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(self._figures, state, seat, open_decisions(state))
 
+    def moment(self, state: State, seat: Seat | None) -> View:
+        return make_view(self._figures, state, seat, ())
+
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self._figures, view, draw)
 

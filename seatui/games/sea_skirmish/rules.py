@@ -71,6 +71,9 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     def view(self, state: State, seat: Seat | None) -> View:
         return viewing.make_view(self.figures, state, seat, self.decisions(state), self.outcome(state))
 
+    def moment(self, state: State, seat: Seat | None) -> View:
+        return viewing.make_view(self.figures, state, seat, (), None)
+
     def imagine(self, view: View, draw: Draw) -> State:
         return viewing.imagine(self.figures, view, draw)
 

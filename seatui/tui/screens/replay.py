@@ -12,7 +12,6 @@ from textual.widget import Widget
 
 from seatui.engine.contract import Seat
 from seatui.match.log import Entry
-from seatui.match.table import Update
 from seatui.tui.look.controls import Control, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import pane_class
@@ -219,8 +218,7 @@ class ReplayScreen(ShellScreen[None]):
     # Showing
 
     def _show(self) -> None:
-        match = self._match
-        self._pane.receive(Update(match.count, (), match.decisions(), match.outcome, undone=True))
+        self._pane.receive(self._match.update(self._eyes))
         self._pane.tell(self._last_words())
         self._show_place()
 

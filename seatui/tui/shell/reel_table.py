@@ -9,6 +9,7 @@ from typing import Any
 from seatui.engine.contract import Action, Decision, Outcome, Seat, Turn
 from seatui.match.log import Entry
 from seatui.match.referee import Match
+from seatui.match.table import Update
 
 
 class ReelMatch:
@@ -54,6 +55,12 @@ class ReelMatch:
 
     def log(self, seat: Seat | None) -> list[Entry]:
         return self.reel.log(seat)
+
+    def update(self, seats: Sequence[Seat]) -> Update:
+        """The last action before this place, as these seats heard it. One jumps there and back, so nothing is shown step by step."""
+        reel = self.reel
+        heard, moments = reel.events(seats), reel.moments(seats)
+        return Update(self.count, heard, self.decisions(), self.outcome, undone=True, actor=reel.actor(seats), moments=moments)
 
 
 class ReelTable:
