@@ -29,13 +29,14 @@ from seatui.games.captain_sonar.play import (
     table_actions,
 )
 from seatui.games.captain_sonar.play.decisions import kind_asked, open_decisions
-from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, untimely
+from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, misplaced
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb
 from seatui.games.captain_sonar.words import outlook
 from seatui.games.captain_sonar.words.describe import describe
 from seatui.games.captain_sonar.words.narration import narrate
 from seatui.games.captain_sonar.words.notation import parse, say
+from seatui.games.captain_sonar.words.refusals import refused
 
 BOUND = 40_000
 """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a
@@ -124,9 +125,9 @@ class CaptainSonar(CheckedRules[State, View]):
         known = isinstance(action, tuple) and action and isinstance(action[0], str)
         verb = (table_actions.VERBS if seat == TABLE else VERBS).get(action[0]) if known else None
         if verb is None:
-            raise Refused("CS-171", "nobody understands that")
+            raise refused("no_action")
         if seat != TABLE and seat not in range(self.seats):
-            raise Refused("CS-013", "there is no such seat")
+            raise refused("no_such_seat")
         if verb.kinds:
             self._check_asked(state, seat, verb, action[0])
         verb.check(self._figures, state, seat, action)
@@ -138,9 +139,9 @@ class CaptainSonar(CheckedRules[State, View]):
         if kind == "order" and name in ACTIVATIONS:  # before it is said that it is too early: it may be long until it is not
             readiness.check_usable(self._figures, state.crews[crew_of(seat)], SYSTEMS.index(name), CAPTAIN)
         if kind not in verb.kinds:
-            raise untimely(state, seat, name)
+            raise misplaced(state, seat, name)
         if kind == "target" and state.stop is not None and name not in (state.stop.system, "belay"):
-            raise Refused("CS-163", "STOP in progress")
+            raise refused("stop_going_on")
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.outcome(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import CIRCUITS, DIRECTIONS, ENGINEER, MATE, PANEL_SIZE, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import complete_circuits, mark
@@ -12,6 +12,7 @@ from seatui.games.captain_sonar.play.ending import hurt_by_mark
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_duty
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 WHOLE_PANEL = (1 << PANEL_SIZE) - 1
 CHARGES: tuple[Action, ...] = tuple(("charge", system) for system in SYSTEMS)
@@ -28,12 +29,12 @@ BREAKS: tuple[tuple[tuple[Action, ...], ...], ...] = tuple(
 def check_charge(figures: Figures, state: State, seat: int, action: Action) -> None:
     """CS-088, CS-089, CS-169"""
     if len(action) != 2 or type(action[1]) is not str or action[1] not in SYSTEMS:
-        raise Refused("CS-169", "no such gauge")
+        raise refused("no_gauge")
     system = SYSTEMS.index(action[1])
     if not figures.sizes[system]:
-        raise Refused("CS-169", "the scenario gauge is locked")
+        raise refused("gauge_locked")
     if state.crews[crew_of(seat)].gauges[system] == figures.sizes[system]:
-        raise Refused("CS-169", "that gauge is full")
+        raise refused("gauge_full")
 
 
 def charge(play: Play, seat: int, action: Action) -> None:
@@ -65,11 +66,11 @@ def check_break(_figures: Figures, state: State, seat: int, action: Action) -> N
     crew = state.crews[crew_of(seat)]
     panel = direction_of(action)
     if len(action) != 3 or type(action[2]) is not int or not 0 <= action[2] < PANEL_SIZE:
-        raise Refused("CS-169", f"a panel has {PANEL_SIZE} symbols")
+        raise refused("no_symbol", size=PANEL_SIZE)
     if panel != crew.course:
-        raise Refused("CS-169", "wrong panel")
+        raise refused("wrong_panel")
     if crew.breakdowns >> (panel * PANEL_SIZE + action[2]) & 1:
-        raise Refused("CS-169", "that symbol is marked already")
+        raise refused("symbol_marked")
 
 
 def break_down(play: Play, seat: int, action: Action) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Outcome, Refused
+from seatui.engine.contract import Action, Outcome
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, CREWS, ENGINEER, HULL, MATE, ORDER_LIMIT, ROLE_COUNT, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, no_more
+from seatui.games.captain_sonar.words.refusals import refused
 
 
 def hurt(play: Play, number: int, amount: int, speaker: int = MATE) -> None:
@@ -50,7 +51,7 @@ def check_resign(_figures: Figures, state: State, seat: int, action: Action) -> 
     no_more(action)
     check_not_over(state)
     if seat % ROLE_COUNT != CAPTAIN:
-        raise Refused("CS-132", "that is for the Captain")
+        raise refused("not_yours_to_resign")
 
 
 def resign(play: Play, seat: int, _action: Action) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.common_actions import TRIGGERS
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, SILENCE, SILENCE_LENGTH, crew_of, seat_of
@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_order
 from seatui.games.captain_sonar.play.surfacing import SURFACE
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 HEADS: tuple[Action, ...] = tuple(("head", direction) for direction in DIRECTIONS)
 HEADINGS: tuple[tuple[Action, ...], ...] = tuple(
@@ -41,10 +42,10 @@ def check_head(figures: Figures, state: State, seat: int, action: Action) -> Non
     crew = state.crews[crew_of(seat)]
     course = direction_of(action)
     if len(action) != 2:
-        raise Refused("CS-162", "one space at a time")
+        raise refused("one_step")
     hindrance = step_fault(figures, crew, crew.at, course)
     if hindrance is not None:
-        raise blocked() if not free_courses(figures, crew) else Refused("CS-162", HEAD_FAULTS[hindrance])
+        raise refused(f"head_{hindrance}" if free_courses(figures, crew) else "blocked")
 
 
 def step_fault(figures: Figures, crew: Crew, space: int, course: int) -> str | None:
@@ -57,14 +58,6 @@ def step_fault(figures: Figures, crew: Crew, space: int, course: int) -> str | N
     if to in crew.route:
         return "route"
     return "mine" if to in crew.mines else None
-
-
-HEAD_FAULTS = {"edge": "edge of the map", "land": "land ahead", "route": "we have been there", "mine": "our own mine"}
-
-
-def blocked() -> Refused:
-    """No step is lawful: not even a Silence of no length (CS-051, CS-052)."""
-    return Refused("CS-162", "blocked: surface, or trigger a mine")
 
 
 def head(play: Play, seat: int, action: Action) -> None:
@@ -88,31 +81,21 @@ def check_silence(figures: Figures, state: State, seat: int, action: Action) -> 
     """CS-050, CS-052, CS-082 to CS-085, CS-167"""
     crew = state.crews[crew_of(seat)]
     if state.step == "real-time" and state.stop is None:
-        raise Refused("CS-035", "say STOP first")
+        raise refused("stop_first")
     readiness.check_usable(figures, crew, SILENCE, CAPTAIN)
     if not free_courses(figures, crew):
-        raise blocked()
+        raise refused("blocked")
     course = direction_of(action)
     if len(action) > 3:
-        raise Refused("CS-167", "one straight line")
+        raise refused("silence_bent")
     if len(action) < 3 or type(action[2]) is not int or not 0 <= action[2] <= SILENCE_LENGTH:
-        raise Refused("CS-167", "at most 4")
+        raise refused("silence_too_long", most=SILENCE_LENGTH)
     space = crew.at
     for _ in range(action[2]):
         hindrance = step_fault(figures, crew, space, course)
         if hindrance is not None:
-            raise silence_fault(figures, hindrance, space, course)
+            raise refused(f"silence_{hindrance}", space=figures.chart.name(figures.chart.near[space][course]))
         space = figures.chart.near[space][course]
-
-
-def silence_fault(figures: Figures, hindrance: str, space: int, course: int) -> Refused:
-    """Name the first space that bars the way (CS-167)."""
-    if hindrance == "edge":
-        return Refused("CS-167", HEAD_FAULTS["edge"])
-    return Refused("CS-167", f"{figures.chart.name(figures.chart.near[space][course])} {SILENCE_FAULTS[hindrance]}")
-
-
-SILENCE_FAULTS = {"land": "is land", "route": "is on our route", "mine": "has our own mine"}
 
 
 def silence(play: Play, seat: int, action: Action) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.words.refusals import refused
 
 NEEDS_CLEAR = tuple(PAIR_MASKS[pair] for pair in PAIR_OF)
 """The symbols that must be unmarked for each system (CS-058, CS-059)."""
@@ -22,24 +22,24 @@ def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
     """CS-164: what takes longest to mend comes first, but what a role may not know last and without a number."""
     size, filled = figures.sizes[system], crew.gauges[system]
     if not size:
-        raise Refused("CS-164", "no scenario system here")
+        raise refused("no_scenario_system")
     knows_gauge = figures.shared or role == MATE
     if knows_gauge and filled < size:
-        raise Refused("CS-164", f"gauge {filled}/{size}")
+        raise refused("gauge_low", filled=filled, size=size)
     if crew.breakdowns & NEEDS_CLEAR[system]:
-        raise Refused("CS-164", f"{PAIRS[PAIR_OF[system]]} broken")
+        raise refused("pair_broken", pair=PAIRS[PAIR_OF[system]])
     if not crew.moved:
-        raise Refused("CS-164", "move first (one system between moves)")
+        raise refused("move_first")
     if filled < size:
-        raise Refused("CS-164", "gauge not full")
+        raise refused("gauge_not_full")
     if system == SCENARIO and crew.buoy:
-        raise Refused("CS-142", "a buoy floats already")
+        raise refused("buoy_floats")
 
 
 def check_trigger_allowed(figures: Figures, crew: Crew) -> None:
     """The table option "strict mines" asks for unbroken weapons (CS-057)."""
     if not may_trigger(figures, crew):
-        raise Refused("CS-057", "weapons broken")
+        raise refused("trigger_broken")
 
 
 def may_trigger(figures: Figures, crew: Crew) -> bool:

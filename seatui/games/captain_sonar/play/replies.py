@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, KINDS, PANEL_MASKS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
@@ -14,6 +14,7 @@ from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_activation
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 ANSWERS: tuple[Action, ...] = (("answer", True), ("answer", False))
 PANELS: tuple[Action, ...] = tuple(("panel", direction) for direction in DIRECTIONS)
@@ -25,27 +26,27 @@ PANELS: tuple[Action, ...] = tuple(("panel", direction) for direction in DIRECTI
 def check_reply(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Two statements of different kinds, one true and one false (CS-078, CS-079, CS-168); any two where a buoy floats (CS-142)."""
     if len(action) != 5:
-        raise Refused("CS-168", "state two of row, column and sector")
+        raise refused("reply_two")
     _, kind, value, other_kind, other_value = action
     check_statement(figures, kind, value)
     check_statement(figures, other_kind, other_value)
     if kind == other_kind:
-        raise Refused("CS-168", "same kind twice")
+        raise refused("reply_same_kind")
     if KINDS.index(kind) > KINDS.index(other_kind):
-        raise Refused("CS-080", "in the order row, column, sector")
+        raise refused("reply_order")
     crew = state.crews[crew_of(seat)]
     true = figures.chart.values(crew.at)
     right = (true[kind] == value) + (true[other_kind] == other_value)
     if right != 1 and not crew.buoy:
-        raise Refused("CS-168", "both true" if right else "both false")
+        raise refused("reply_both_true" if right else "reply_both_false")
 
 
 def check_statement(figures: Figures, kind: object, value: object) -> None:
     """It must exist on this map (CS-079)."""
     if type(kind) is not str or kind not in KINDS:
-        raise Refused("CS-168", "state two of row, column and sector")
+        raise refused("reply_two")
     if type(value) is not int or not 1 <= value <= figures.chart.highest(kind):
-        raise Refused("CS-168", f"no such {kind} on this map")
+        raise refused("reply_off_map", kind=kind)
 
 
 def reply(play: Play, seat: int, action: Action) -> None:
@@ -86,7 +87,7 @@ def honest_replies(chart: Chart, space: int) -> tuple[Action, ...]:
 def check_answer(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
     """CS-143"""
     if len(action) != 2 or type(action[1]) is not bool:
-        raise Refused("CS-143", "answer yes or no")
+        raise refused("yes_or_no")
 
 
 def answer(play: Play, seat: int, action: Action) -> None:
@@ -109,7 +110,7 @@ def check_panel(_figures: Figures, _state: State, _seat: int, action: Action) ->
     """Any panel, also one without marks (CS-146)."""
     direction_of(action)
     if len(action) != 2:
-        raise Refused("CS-146", "name one panel")
+        raise refused("one_panel")
 
 
 def mend_panel(play: Play, seat: int, action: Action) -> None:

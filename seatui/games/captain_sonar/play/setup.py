@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-from seatui.games.captain_sonar.play.misplaced import untimely
+from seatui.games.captain_sonar.play.misplaced import misplaced
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import begin_turn
 from seatui.games.captain_sonar.play.verbs import Verb, space_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 
 def start() -> State:
@@ -48,9 +49,9 @@ def new_crew() -> Crew:
 def check_start(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Any water; it may be changed until both are chosen (CS-015 to CS-017, CS-170)."""
     if state.step != "start" or seat % ROLE_COUNT != CAPTAIN:
-        raise untimely(state, seat, "start")
+        raise misplaced(state, seat, "start")
     if not figures.chart.water_mask >> space_of(figures, action) & 1:
-        raise Refused("CS-170", "no water there")
+        raise refused("start_on_land")
 
 
 def choose_start(play: Play, seat: int, action: Action) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.common_actions import ASKS, MARKS, PLOTS, RESTARTS, SCENARIO_ASK, SHIFTS, WITHDRAWALS
 from seatui.games.captain_sonar.model.content import (
@@ -23,6 +23,7 @@ from seatui.games.captain_sonar.model.overlay import first_dot
 from seatui.games.captain_sonar.model.state import Crew, Note, Request, State, wish_text
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 MASK = re.compile(r"[0-9a-f]{1,57}")
 """A bit mask of up to 225 spaces in hexadecimal."""
@@ -32,11 +33,11 @@ def check_pen(state: State, seat: int) -> None:
     """The Radio Operator's pen: down during a STOP, and while surfaced in real time (CS-037, CS-120)."""
     check_not_over(state)
     if seat % ROLE_COUNT != OPERATOR:
-        raise Refused("CS-107", "that is for the Radio Operator")
+        raise refused("not_your_overlay")
     if state.stop is not None:
-        raise Refused("CS-163", "STOP in progress")
+        raise refused("stop_going_on")
     if state.step == "real-time" and state.crews[crew_of(seat)].surfaced:
-        raise Refused("CS-163", "we are surfaced")
+        raise refused("surfaced")
 
 
 # The plot
@@ -52,11 +53,11 @@ def check_plot(figures: Figures, state: State, seat: int, action: Action) -> Non
     check_pen(state, seat)
     course = direction_of(action)
     if len(action) != 2:
-        raise Refused("CS-104", "plot one course at a time")
+        raise refused("plot_one")
     if len(state.crews[crew_of(seat)].plot) >= figures.chart.count:
-        raise Refused("CS-106", "the overlay is full: restart the plot")
+        raise refused("overlay_full")
     if figures.chart.near[end_of_plot(figures, state.crews[crew_of(seat)])][course] == OUTSIDE:
-        raise Refused("CS-106", "off the overlay: restart the plot")
+        raise refused("overlay_edge")
 
 
 def plot(play: Play, seat: int, action: Action) -> None:
@@ -75,7 +76,7 @@ def check_unplot(_figures: Figures, state: State, seat: int, action: Action) -> 
     check_pen(state, seat)
     no_more(action)
     if not state.crews[crew_of(seat)].plot:
-        raise Refused("CS-106", "nothing is plotted")
+        raise refused("nothing_plotted")
 
 
 def unplot(play: Play, seat: int, _action: Action) -> None:
@@ -103,10 +104,10 @@ def check_shift(figures: Figures, state: State, seat: int, action: Action) -> No
     """The overlay slides by one, and stays over the map (CS-107)."""
     check_pen(state, seat)
     if len(action) != 3 or any(type(way) is not int or not -1 <= way <= 1 for way in action[1:]) or not any(action[1:]):
-        raise Refused("CS-107", "slide the overlay by one")
+        raise refused("slide_by_one")
     column, row = shifted(state.crews[crew_of(seat)], action)
     if max(abs(column), abs(row)) >= figures.chart.side:
-        raise Refused("CS-107", "the overlay would leave the map")
+        raise refused("slide_too_far")
 
 
 def shifted(crew: Crew, action: Action) -> tuple[int, int]:
@@ -129,7 +130,7 @@ def check_mark(figures: Figures, state: State, seat: int, action: Action) -> Non
     """Only water can be suspect."""
     check_pen(state, seat)
     if not figures.chart.water_mask >> space_of(figures, action) & 1:
-        raise Refused("CS-107", "no water there")
+        raise refused("mark_on_land")
 
 
 def mark(play: Play, seat: int, action: Action) -> None:
@@ -144,9 +145,9 @@ def check_report(figures: Figures, state: State, seat: int, action: Action) -> N
     """A bit of the mask for each space, water only."""
     check_pen(state, seat)
     if len(action) != 2 or type(action[1]) is not str or not MASK.fullmatch(action[1]):
-        raise Refused("CS-157", "a report is a hexadecimal mask of spaces")
+        raise refused("report_form")
     if int(action[1], 16) & ~figures.chart.water_mask:
-        raise Refused("CS-157", "a report marks water only")
+        raise refused("report_on_land")
 
 
 def report(play: Play, seat: int, action: Action) -> None:
@@ -163,9 +164,9 @@ def check_note(_figures: Figures, state: State, _seat: int, action: Action) -> N
     """One line of plain text."""
     check_not_over(state)
     if len(action) != 2 or type(action[1]) is not str or not action[1].strip():
-        raise Refused("CS-157", "say something")
+        raise refused("note_empty")
     if len(action[1]) > NOTE_LENGTH or not action[1].isprintable():
-        raise Refused("CS-157", f"a note is one line of up to {NOTE_LENGTH} characters")
+        raise refused("note_too_long", most=NOTE_LENGTH)
 
 
 def note(play: Play, seat: int, action: Action) -> None:
@@ -180,15 +181,15 @@ def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None
     """A known topic with one of its values, or None for a request that stands."""
     check_not_over(state)
     if len(action) != 3 or type(action[1]) is not str or action[1] not in TOPICS:
-        raise Refused("CS-157", "ask to charge, to clear, to head or to surface")
+        raise refused("ask_topic")
     topic, value = action[1:]
     if value is None:
         if not any(request.topic == topic for request in state.crews[crew_of(seat)].requests):
-            raise Refused("CS-157", "nothing of the kind was asked")
+            raise refused("nothing_to_withdraw")
     elif not any(type(value) is type(known) and value == known for known in TOPICS[topic]):
-        raise Refused("CS-157", f"no such thing to {topic}")
+        raise refused("ask_value", topic=topic)
     elif action == SCENARIO_ASK and not figures.scenario.system:
-        raise Refused("CS-140", "no scenario system here")
+        raise refused("ask_scenario")
 
 
 def ask(play: Play, seat: int, action: Action) -> None:

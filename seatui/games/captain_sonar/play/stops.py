@@ -20,11 +20,13 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State, Stop
-from seatui.games.captain_sonar.play import misplaced, readiness, systems
-from seatui.games.captain_sonar.play.orders import blocked, free_courses, silence_options
+from seatui.games.captain_sonar.play import readiness, systems
+from seatui.games.captain_sonar.play.misplaced import may_use, waiting
+from seatui.games.captain_sonar.play.orders import free_courses, silence_options
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import has_target
 from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
+from seatui.games.captain_sonar.words.refusals import refused
 
 # Calling
 
@@ -33,15 +35,15 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
     """CS-035, CS-038, CS-173"""
     check_not_over(state)
     if not figures.real_time:
-        raise Refused("CS-035", "no STOP in turn-by-turn play")
+        raise refused("no_stop_in_turns")
     if len(action) != 2 or type(action[1]) is not str or action[1] not in STOPPABLE:
-        raise Refused("CS-035", "name a system")
-    if fault := misplaced.wrong_role(seat % ROLE_COUNT, action[1]):
-        raise fault
+        raise refused("stop_system")
+    if not may_use(seat % ROLE_COUNT, action[1]):
+        raise refused("not_your_system")
     if state.step == "start":
-        raise misplaced.untimely(state, seat, action[1])
+        raise refused("starts_open")
     if has_called(state, seat):
-        raise Refused("CS-163", "STOP in progress")
+        raise refused("stop_going_on")
     check_pause(state, seat)
     check_call(figures, state, seat, action[1])
 
@@ -50,7 +52,7 @@ def check_pause(state: State, seat: int) -> None:
     """After a STOP that came to nothing the crew calls none for a while, or it could hold up the game without end (CS-C27)."""
     paused = state.crews[crew_of(seat)].paused
     if paused > state.clock:
-        raise Refused("CS-039", f"called off: wait {seconds_left(paused, state.clock)} s")
+        raise refused("stop_paused", seconds=seconds_left(paused, state.clock))
 
 
 def seconds_left(until: int, clock: int) -> int:
@@ -70,20 +72,20 @@ def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
     """Whether the system could be used now; a mine may be triggered before the OKs are in (CS-036)."""
     crew = state.crews[crew_of(seat)]
     if crew.surfaced:
-        raise misplaced.surfaced(system)
+        raise refused("surfaced_systems")
     if system == TRIGGER:
         if not crew.mines:
-            raise Refused("CS-166", "no mine of ours there")
+            raise refused("no_mine")
         readiness.check_trigger_allowed(figures, crew)
         return
     if not (crew.mate_ok and crew.engineer_ok):
-        raise misplaced.awaited(crew)
+        raise waiting(crew)
     number = SYSTEMS.index(system)
     readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
     if number == SILENCE and not free_courses(figures, crew):
-        raise blocked()
+        raise refused("blocked")
     if number == MINE and not has_target(figures, crew, MINE):
-        raise Refused("CS-166", "no room for a mine")
+        raise refused("no_room_for_mine")
 
 
 def may_call(figures: Figures, state: State, seat: int, action: Action) -> bool:
@@ -158,7 +160,7 @@ VERBS = {"stop": Verb(check_stop, call), "belay": Verb(alone, belay, ("target",)
 
 def free(figures: Figures, state: State, seat: int) -> list[Action]:
     """The STOPs that the seat may call now."""
-    own = [action for action in STOPS if not misplaced.wrong_role(seat % ROLE_COUNT, action[1])] if figures.real_time else []
+    own = [action for action in STOPS if may_use(seat % ROLE_COUNT, action[1])] if figures.real_time else []
     return [action for action in own if may_call(figures, state, seat, action)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, ENGINEER, OUTLINES, ROLE_COUNT, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
@@ -11,6 +11,7 @@ from seatui.games.captain_sonar.play.ending import end_by_limit
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import end_turn_surfaced
 from seatui.games.captain_sonar.play.verbs import Verb, alone
+from seatui.games.captain_sonar.words.refusals import refused
 
 SURFACE: Action = ("surface",)
 KEYS = "URDL"
@@ -67,12 +68,12 @@ def begin_repair(play: Play, number: int) -> None:
 def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
     """Twelve keys and one to three letters; whether a line slips is seen at the end (CS-122)."""
     if len(action) != 3 or not isinstance(action[1], str) or not isinstance(action[2], str):
-        raise Refused("CS-122", "trace the outline, then sign it")
+        raise refused("trace_form")
     keys, initials = action[1], action[2]
     if len(keys) != OUTLINE_LENGTH or set(keys) - set(KEYS):
-        raise Refused("CS-122", "an outline has 12 keys")
+        raise refused("trace_length", length=OUTLINE_LENGTH)
     if not (1 <= len(initials) <= MOST_INITIALS and initials.isascii() and initials.isalpha()):
-        raise Refused("CS-122", "initials are one to three letters")
+        raise refused("trace_initials")
 
 
 def trace(play: Play, seat: int, action: Action) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.common_actions import DRONES, MINES, PASS, SCENARIO_ACTION, SONAR_ACTION, TRIGGERS
 from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
@@ -23,6 +23,7 @@ from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_activation, after_trigger, is_free_for_mine, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, no_more, space_of
+from seatui.games.captain_sonar.words.refusals import refused
 
 ACTIVE = ("activate", "target")
 """The decisions in which a Captain uses a system."""
@@ -43,13 +44,13 @@ def check_mine(figures: Figures, state: State, seat: int, action: Action) -> Non
     crew = check_usable(figures, state, seat, MINE)
     space = space_of(figures, action)
     if space not in figures.chart.around[crew.at]:
-        raise Refused("CS-166", "too far")
+        raise refused("mine_too_far")
     if space in figures.chart.islands:
-        raise Refused("CS-166", "no water there")
+        raise refused("mine_on_land")
     if space in crew.route:
-        raise Refused("CS-166", "on our route")
+        raise refused("mine_on_route")
     if space in crew.mines:
-        raise Refused("CS-166", "already mined")
+        raise refused("mine_on_mine")
 
 
 def drop_mine(play: Play, seat: int, action: Action) -> None:
@@ -71,10 +72,10 @@ def mine_options(figures: Figures, crew: Crew) -> list[Action]:
 def check_trigger(figures: Figures, state: State, seat: int, action: Action) -> None:
     """CS-056, CS-057, CS-067, CS-166"""
     if state.step == "real-time" and state.stop is None:
-        raise Refused("CS-035", "say STOP first")
+        raise refused("stop_first")
     crew = state.crews[crew_of(seat)]
     if space_of(figures, action) not in crew.mines:
-        raise Refused("CS-166", "no mine of ours there")
+        raise refused("no_mine")
     readiness.check_trigger_allowed(figures, crew)
 
 
@@ -95,11 +96,11 @@ def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> 
     crew = check_usable(figures, state, seat, TORPEDO)
     space, chart = space_of(figures, action), figures.chart
     if not 0 < chart.distance(crew.at, space) <= TORPEDO_RANGE:
-        raise Refused("CS-165", "out of range")
+        raise refused("torpedo_too_far")
     if space in chart.islands:
-        raise Refused("CS-165", "no water there")
+        raise refused("torpedo_on_land")
     if space not in figures.torpedo_reach[crew.at]:
-        raise Refused("CS-165", "no way round the island")
+        raise refused("torpedo_behind_land")
 
 
 def fire(play: Play, seat: int, action: Action) -> None:
@@ -119,7 +120,7 @@ def check_drone(figures: Figures, state: State, seat: int, action: Action) -> No
     """CS-076, CS-168"""
     check_usable(figures, state, seat, DRONE)
     if len(action) != 2 or type(action[1]) is not int or not 1 <= action[1] <= figures.chart.sectors:
-        raise Refused("CS-168", f"sectors 1–{figures.chart.sectors}")
+        raise refused("no_sector", sectors=figures.chart.sectors)
 
 
 def launch_drone(play: Play, seat: int, action: Action) -> None:

@@ -14,6 +14,7 @@ from seatui.games.captain_sonar.play.decisions import open_decisions
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import awaits_briefing, end_turn, has_own_mate, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over
+from seatui.games.captain_sonar.words.refusals import refused
 
 SEATS = len(CREWS) * ROLE_COUNT
 
@@ -25,9 +26,9 @@ def check_tick(figures: Figures, state: State, _seat: int, action: Action) -> No
     """Time runs in real time, from the dive to the end."""
     check_not_over(state)
     if state.step != "real-time":
-        raise Refused("CS-040", "time does not run now")
+        raise refused("time_stands")
     if len(action) != 2 or type(action[1]) is not int or action[1] != figures.tick_ms:
-        raise Refused("CS-040", f"a tick is {figures.tick_ms} ms")
+        raise refused("tick_length", ms=figures.tick_ms)
 
 
 def tick(play: Play, _seat: int, action: Action) -> None:
@@ -64,7 +65,7 @@ def check_seated(_figures: Figures, state: State, _seat: int, action: Action) ->
     check_not_over(state)
     holders = action[1] if len(action) == 2 else None
     if type(holders) is not tuple or len(holders) != SEATS or not all(type(holder) is int and 0 <= holder <= SEATS for holder in holders):
-        raise Refused("CS-013", f"there are {SEATS} seats")
+        raise refused("seat_count", seats=SEATS)
 
 
 def seat_people(play: Play, _seat: int, action: Action) -> None:
@@ -82,16 +83,16 @@ def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
     """Why these people cannot play (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
     crews = _crews(holders)
     if (crews[0] & crews[1]) - {0}:
-        return Refused("CS-013", "a person holds seats of one crew only")
+        return refused("both_crews")
     if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
-        return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
+        return refused("alone_in_real_time")
     return None
 
 
 def screen_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
     """Why these people cannot share a terminal (CS-042, CS-170)."""
     if figures.real_time and all(any(crew) for crew in _crews(holders)):
-        return Refused("CS-042", "people of both crews share a terminal only turn by turn")
+        return refused("shared_terminal")
     return None
 
 
