@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import DIRECTIONS
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.words.refusals import refused
 
 Check: TypeAlias = Callable[[Figures, State, int, Action], None]
 Deed: TypeAlias = Callable[[Play, int, Action], None]
@@ -31,19 +32,19 @@ def alone(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
 def check_not_over(state: State) -> None:
     """Nothing happens after the end (CS-163)."""
     if state.step == "over":
-        raise Refused("CS-163", "game over")
+        raise refused("game_over")
 
 
 def no_more(action: Action) -> None:
     """Refuse anything after the verb."""
     if len(action) != 1:
-        raise Refused("CS-171", f"nothing may follow {action[0]!r}")
+        raise refused("nothing_may_follow", verb=action[0])
 
 
 def space_of(figures: Figures, action: Action) -> int:
     """The space an action names (CS-165)."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.chart.count:
-        raise Refused("CS-165", "name a space such as C6")
+        raise refused("no_space")
     space: int = action[1]
     return space
 
@@ -51,5 +52,5 @@ def space_of(figures: Figures, action: Action) -> int:
 def direction_of(action: Action) -> int:
     """The direction an action names after its verb (CS-162)."""
     if len(action) < 2 or type(action[1]) is not str or action[1] not in DIRECTIONS:
-        raise Refused("CS-162", "use N, E, S or W")
+        raise refused("no_direction")
     return DIRECTIONS.index(action[1])

@@ -43,6 +43,7 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.words.refusals import refused
 
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 
@@ -74,7 +75,7 @@ def parse(figures: Figures, seat: int, text: str) -> Action:  # noqa: ARG001 - a
     """The action that the line says; ``Refused`` if it says none."""
     line = " ".join(text[: LONGEST + 1].split())
     if len(text) > LONGEST:
-        raise Refused("CS-171", f"a line has at most {LONGEST} characters")
+        raise refused("line_too_long", most=LONGEST)
     name, rest = (*line.split(" ", 1), "")[:2]
     if (word := WORDS.get(name.lower())) is not None:
         return _read_rest(figures, word, rest)
@@ -82,7 +83,7 @@ def parse(figures: Figures, seat: int, text: str) -> Action:  # noqa: ARG001 - a
         return ("head", WAYS[line.lower()])
     if line.lower() in _SCENARIO_NAMES:
         return _own_scenario(figures, line.lower())
-    raise Refused("CS-171", f"{line[:40]!r} is no order; try for example {WORDS['head'].example!r}, or help")
+    raise refused("no_order", line=line[:40], example=WORDS["head"].example)
 
 
 def _read_rest(figures: Figures, word: Word, rest: str) -> Action:
@@ -110,7 +111,7 @@ def space_of(figures: Figures, text: str) -> int:
     """The space of that name; refused if the map has none (CS-165, CS-171)."""
     found = figures.chart.read(text) if _SPACE.fullmatch(text) else None
     if found is None:
-        raise Refused("CS-165", "name a space such as C6")
+        raise refused("no_space")
     return found
 
 
@@ -132,7 +133,7 @@ def read_drone(figures: Figures, rest: str) -> Action:
     """A sector of this map."""
     sector = number(rest.lower().removeprefix("sector "))
     if sector is None or not 1 <= sector <= figures.chart.sectors:
-        raise Refused("CS-168", f"sectors 1–{figures.chart.sectors}")
+        raise refused("no_sector", sectors=figures.chart.sectors)
     return ("drone", sector)
 
 
@@ -156,7 +157,7 @@ def way_of(text: str) -> str:
     """The letter of a direction; refused if it is none (CS-162)."""
     letter = WAYS.get(text.lower())
     if letter is None:
-        raise Refused("CS-162", "use N, E, S or W")
+        raise refused("no_direction")
     return letter
 
 
@@ -181,7 +182,7 @@ def numbered_way(rest: str) -> tuple[str, int] | None:
 def read_silence(_figures: Figures, rest: str) -> Action | None:
     """A direction and a length; two directions are no straight line (CS-167)."""
     if sum(word.lower() in WAYS for word in rest.split()) > 1:
-        raise Refused("CS-167", "one straight line")
+        raise refused("silence_bent")
     found = numbered_way(rest)
     return None if found is None else ("silence", *found)
 
@@ -204,7 +205,7 @@ _SCENARIO_NAMES = {scenario.system for scenario in SCENARIOS.values() if scenari
 def _own_scenario(figures: Figures, name: str) -> Action:
     """The scenario's system by its own name; that of another scenario is not here (CS-164)."""
     if name not in (figures.scenario.system, SCENARIO_SYSTEM):
-        raise Refused("CS-164", "no scenario system here")
+        raise refused("no_scenario_system")
     return (SCENARIO_SYSTEM,)
 
 
