@@ -33,6 +33,10 @@ class Word(NamedTuple, Generic[_Speaker]):
     say: Callable[[_Speaker, Action], str]  # what follows the phrase
     read: Callable[[_Speaker, str], Action | None]  # the action from what follows the phrase; None if it makes no sense
 
+    def line(self, speaker: _Speaker, action: Action) -> str:
+        """The action as one line."""
+        return f"{self.phrases[0]} {self.say(speaker, action)}".rstrip()
+
 
 def plain(verb: str, rule: str, *phrases: str) -> Word[object]:
     """A verb that stands alone."""
@@ -64,8 +68,7 @@ class Notation(Generic[_Speaker]):
 
     def say(self, speaker: _Speaker, action: Action) -> str:
         """The action as one line."""
-        word = self._words[action[0]]
-        return f"{word.phrases[0]} {word.say(speaker, action)}".rstrip()
+        return self._words[action[0]].line(speaker, action)
 
     def read(self, speaker: _Speaker, line: str) -> Action | None:
         """The action that a line says, with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, DEFENSE, LAND, MODIFICATION, SHIP, TERRAIN, TRAP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import MOST_SLOTS, derive, footprint, is_public, is_ship
-from seatui.games.battle_seas.model.state import BATTLE, NONE, ORDERS, OVER, PHASES, SECRET, State, Unit, seat_on_turn
+from seatui.games.battle_seas.model.state import BATTLE, NONE, ORDERS, OVER, PHASES, SECRET, State, Unit, seat_on_turn, unpack
 from seatui.games.battle_seas.play.movement import MOST_HULLS
 
 
@@ -17,6 +17,14 @@ def find_faults(figures: Figures, state: State) -> list[str]:
     if found:
         return found  # the other checks rely on the shape
     return [fault for check in (mat_faults, crew_faults, berth_faults, turn_faults, lookup_faults) for fault in check(figures, state)]
+
+
+def read_state(figures: Figures, data: bytes) -> State:
+    """A position with what follows from it, which can only be told where all figures are in their ranges; else ``ValueError``."""
+    state = unpack(data)
+    for fault in shape_faults(figures, state):
+        raise ValueError(fault)
+    return derive(figures, state)
 
 
 # Ranges

@@ -37,6 +37,7 @@ class Figures:
         self.sights = (2 * int(settings["sight_day"]), 2 * int(settings["sight_night"]))
         """How far is seen by day and by night, in halves of a unit (BS-133)."""
         self.build_time = int(settings["build_minutes"]) * 60 * SECOND
+        self.tick_ms = SECOND if self.build_time else 0
         self.penalty = str(settings["leak_penalty"])
         self.chat = settings["chat"] == "on" or (settings["chat"] == "auto" and seats > 2)
         self.terrain_size = 3 if settings["wide_terrain"] else 1

@@ -13,6 +13,7 @@ from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.announcements import tell_knowers, tell_naming
+from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.concealment import guards, helps_attack, helps_move_to_attack, show_gear
 from seatui.games.battle_seas.play.gunnery import (
     EITHER,
@@ -30,10 +31,9 @@ from seatui.games.battle_seas.play.gunnery import (
     targets,
 )
 from seatui.games.battle_seas.play.movement import turn
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 Courses: TypeAlias = list[tuple[int, list[int]]]
 """Headings, each with the sides that bear on a target under it."""
@@ -195,7 +195,7 @@ def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
     key = state.active
     unit = state.units[key]
     disclose(play, key, figures.everyone)
-    dice = play.roll()
+    dice = play.roll_two()
     show_gear(figures, state, key, helps_attack)
     if key in state.legs and state.legs[key].fight_cost > MOVE * CARDS[unit.card].fight_move:
         show_gear(figures, state, key, helps_move_to_attack)
@@ -234,8 +234,8 @@ def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
         tell_knowers(play, "damaged", target, loss=loss, cap=area.cap - loss, by=by, square=square)
 
 
-FIRE_VERBS: dict[str, Verb] = {
-    "fire": Verb(check_fire, fire_broadside),
-    "attack": Verb(check_attack, attack),
-    "ignite": Verb(check_ignite, ignite),
+FIRE_DEEDS: dict[str, Deed] = {
+    "fire": Deed(check_fire, fire_broadside),
+    "attack": Deed(check_attack, attack),
+    "ignite": Deed(check_ignite, ignite),
 }

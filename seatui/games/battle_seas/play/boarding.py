@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS, HAND_BLOWS, HIGHEST, LOWEST, average
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import gear_of, is_public, is_ship, is_subdued, knows, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.announcements import tell_naming, tell_of
+from seatui.games.battle_seas.play.checks import are_numbers, expect
 from seatui.games.battle_seas.play.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.play.movement import squadron
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
-from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
 
 BOUTS = 3
 MOST_PLACES = max(card.places for card in CARDS)
@@ -221,7 +221,7 @@ class Fight:
 
     def blow(self, fighter: Fighter, foes: list[Fighter], ship: int, mates: list[Fighter]) -> tuple[int, int, int, int]:
         """One fighter hits the first foe who still stands, or a Sharpshooter his mark (BS-185, SP-08): card, roll, loss, card hit."""
-        dice = self.play.roll()
+        dice = self.play.roll_two()
         foe = self.foe_of(fighter, foes)
         if foe is None:
             return self.card_of(fighter), sum(dice), 0, NONE
@@ -345,4 +345,4 @@ def withdraw(play: Play, seat: int, _action: Action) -> None:
     release(state, ship)
 
 
-BOARD_VERBS: dict[str, Verb] = {"board": Verb(check_board, board), "withdraw": Verb(check_withdraw, withdraw)}
+BOARD_DEEDS: dict[str, Deed] = {"board": Deed(check_board, board), "withdraw": Deed(check_withdraw, withdraw)}

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from seatui.engine.contract import Action, Draw, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HAND_CAP, READY, SHIP, TERRAIN, TRAP, Fleet
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import as_plain, check_fleet
 from seatui.games.battle_seas.model.state import DEPLOYING, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.quick_fleet import quick_fleet
-from seatui.games.battle_seas.play.verbs import Verb
 
 SEEDS = 1 << 32
 """A quick fleet is one of so many."""
@@ -99,4 +98,4 @@ def muster(state: State, seat: int, fleet: Fleet) -> list[int]:
     return keys
 
 
-FLEET_VERBS: dict[str, Verb] = {"quick": Verb(always, take_quick_fleet), "fleet": Verb(check_submitted, submit_fleet)}
+FLEET_DEEDS: dict[str, Deed] = {"quick": Deed(always, take_quick_fleet), "fleet": Deed(check_submitted, submit_fleet)}

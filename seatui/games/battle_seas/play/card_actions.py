@@ -6,29 +6,29 @@ from seatui.engine.contract import Action
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import NONE, State
-from seatui.games.battle_seas.play.attack import FIRE_VERBS, attack_options, fire_options, ignite_options
-from seatui.games.battle_seas.play.boarding import BOARD_VERBS, board_options
+from seatui.games.battle_seas.play.attack import FIRE_DEEDS, attack_options, fire_options, ignite_options
+from seatui.games.battle_seas.play.boarding import BOARD_DEEDS, board_options
 from seatui.games.battle_seas.play.gunnery import has_sides
-from seatui.games.battle_seas.play.healing import HEAL_VERBS, embark_options, heal_options
-from seatui.games.battle_seas.play.movement import PATH_VERB, path_options
-from seatui.games.battle_seas.play.rounds import END_VERBS
-from seatui.games.battle_seas.play.searching import SEARCH_VERBS, can_search, deactivate_options
-from seatui.games.battle_seas.play.signals import SIGNAL_VERBS, communicate_options
-from seatui.games.battle_seas.play.turn import ACTIVATE_VERBS, PASS, PASS_VERBS
-from seatui.games.battle_seas.play.verbs import Verb
+from seatui.games.battle_seas.play.healing import HEAL_DEEDS, embark_options, heal_options
+from seatui.games.battle_seas.play.movement import PATH_DEED, path_options
+from seatui.games.battle_seas.play.play import Deed
+from seatui.games.battle_seas.play.rounds import END_DEEDS
+from seatui.games.battle_seas.play.searching import SEARCH_DEEDS, can_search, deactivate_options
+from seatui.games.battle_seas.play.signals import SIGNAL_DEEDS, communicate_options
+from seatui.games.battle_seas.play.turn import ACTIVATE_DEEDS, PASS, PASS_DEEDS
 
 DETECT: Action = ("detect",)
 WITHDRAW: Action = ("withdraw",)
-VERBS: dict[str, Verb] = {
-    "path": PATH_VERB,
-    **FIRE_VERBS,
-    **BOARD_VERBS,
-    **SEARCH_VERBS,
-    **SIGNAL_VERBS,
-    **HEAL_VERBS,
-    **PASS_VERBS,
-    **ACTIVATE_VERBS,
-    **END_VERBS,
+DEEDS: dict[str, Deed] = {
+    "path": PATH_DEED,
+    **FIRE_DEEDS,
+    **BOARD_DEEDS,
+    **SEARCH_DEEDS,
+    **SIGNAL_DEEDS,
+    **HEAL_DEEDS,
+    **PASS_DEEDS,
+    **ACTIVATE_DEEDS,
+    **END_DEEDS,
 }
 
 

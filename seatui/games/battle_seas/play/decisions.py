@@ -1,27 +1,20 @@
-"""The kinds of decision (DK-01 to DK-27): who is asked, and what may be answered."""
+"""The kinds of decision (DK-01 to DK-27): who is asked, what may be answered, and what may be done besides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Seat
+from seatui.engine import decisions
+from seatui.engine.contract import TABLE, Action, Refused, Seat
+from seatui.engine.table_actions import TICK
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State, seat_on_turn
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, seat_on_turn
 from seatui.games.battle_seas.play import building, card_actions, deployment, ending, rounds, setup, talk, traps, turn
-from seatui.games.battle_seas.play.verbs import Verb
+from seatui.games.battle_seas.play.movement import halt, sail_on
+from seatui.games.battle_seas.play.play import Deed, Play
 
-
-class Choice(NamedTuple):
-    """One kind of decision."""
-
-    asked: Callable[[Figures, State], tuple[Seat, ...]]
-    options: Callable[[Figures, State, Seat], list[Action]]
-    verbs: Mapping[str, Verb]
-    prompt: str
-    waits_to: str  # "waiting for Ann to ..."
-    open_ended: bool = False
-    veiled: bool = False
+Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
 
 def on_turn(_figures: Figures, state: State) -> tuple[Seat, ...]:
@@ -60,7 +53,7 @@ CHOICES: dict[str, Choice] = {
     "accept_options": Choice(
         setup.undecided,
         these(("accept",)),
-        setup.AGREE_VERBS,
+        setup.AGREE_DEEDS,
         "Do you accept the option sheet for this battle?",
         "accept the option sheet",
         open_ended=True,
@@ -68,7 +61,7 @@ CHOICES: dict[str, Choice] = {
     "submit_fleet": Choice(
         building.builders,
         building.fleet_options,
-        building.FLEET_VERBS,
+        building.FLEET_DEEDS,
         "Build your fleet: its level numbers may not exceed the agreed total.",
         "build a fleet",
         open_ended=True,
@@ -76,7 +69,7 @@ CHOICES: dict[str, Choice] = {
     "deploy": Choice(
         deployment.deployers,
         deployment.deploy_options,
-        deployment.DEPLOY_VERBS,
+        deployment.DEPLOY_DEEDS,
         "Arrange your forces in your zone, unseen by the others, then say that you are ready.",
         "deploy",
         open_ended=True,
@@ -84,7 +77,7 @@ CHOICES: dict[str, Choice] = {
     "choose_card": Choice(
         on_turn,
         turn.card_options,
-        {**turn.ACTIVATE_VERBS, **rounds.END_VERBS},
+        {**turn.ACTIVATE_DEEDS, **rounds.END_DEEDS},
         "Your turn: choose a card to handle, or end your turn.",
         "choose a card",
         open_ended=True,
@@ -92,7 +85,7 @@ CHOICES: dict[str, Choice] = {
     "command_card": Choice(
         on_turn,
         card_actions.command_options,
-        card_actions.VERBS,
+        card_actions.DEEDS,
         "What does this card do?",
         "command a card",
         open_ended=True,
@@ -100,7 +93,7 @@ CHOICES: dict[str, Choice] = {
     "spring_trap": Choice(
         asked_about_traps,
         traps.spring_options,
-        traps.SPRING_VERBS,
+        traps.SPRING_DEEDS,
         "A piece has come near: spring a trap, or let it pass?",
         "let the piece pass",
         veiled=True,
@@ -108,28 +101,28 @@ CHOICES: dict[str, Choice] = {
     "after_trap": Choice(
         on_turn,
         traps.after_options,
-        traps.AFTER_VERBS,
+        traps.AFTER_DEEDS,
         "A trap was sprung at your piece: go on as announced, or stop here?",
         "go on or stop",
     ),
     "accept_draw": Choice(
         asked_for_draw,
         these(("refuse",), ("agree",)),
-        ending.DRAW_VERBS,
+        ending.DRAW_DEEDS,
         "A stalemate is offered to you: do you agree?",
         "answer the offer",
     ),
     "vote_leak": Choice(
         voters,
         these(("innocent",), ("guilty",)),
-        talk.VOTE_VERBS,
+        talk.VOTE_DEEDS,
         "Was a secret given away? Vote.",
         "vote",
     ),
     "choose_penalty_victim": Choice(
         wronged,
         talk.victim_options,
-        talk.LOSE_VERBS,
+        talk.LOSE_DEEDS,
         "Choose the character that the offender loses.",
         "choose the character that is lost",
     ),
@@ -155,5 +148,61 @@ def open_kind(state: State) -> str | None:
     return "choose_card" if state.active == NONE else "command_card"
 
 
-HOME_OF_VERB = {verb: kind for kind, choice in CHOICES.items() for verb in choice.verbs}
-"""The decision that each verb answers."""
+# Free actions and the clock
+
+
+ASIDES: dict[str, Deed] = {
+    "orders": traps.ORDERS_DEED,
+    "resign": ending.RESIGN_DEED,
+    "offer_draw": ending.OFFER_DEED,
+    "say": talk.SAY_DEED,
+    "claim": talk.CLAIM_DEED,
+}
+
+
+def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
+    """Orders for traps, resigning, offering a draw, and talk with what may come of it."""
+    if state.phase == OVER or not 0 <= seat < figures.seats:
+        return ()
+    found: list[Action] = []
+    if traps.may_order(state, seat):
+        found += traps.order_options(state, seat)
+    if ending.may_resign(state, seat):
+        found.append(("resign",))
+    if ending.may_offer(state, seat):
+        found.append(("offer_draw",))
+    if talk.may_talk(figures, state, seat):
+        found += [("say", phrase) for phrase in talk.PHRASES]
+    if talk.may_claim(figures, state, seat):
+        found += [("claim", number) for number in talk.citable(state, seat)]
+    return found
+
+
+def aside(figures: Figures, seat: Seat, verb: str) -> Deed | None:
+    """The deed of a free action, or of the clock."""
+    if seat == TABLE or verb == TICK:
+        return deployment.TICK_DEED
+    return ASIDES.get(verb) if 0 <= seat < figures.seats else None
+
+
+def untimely(state: State, verb: str) -> Refused | None:
+    """Why a verb comes too late (RF-08); None where it is only not asked for."""
+    if verb in setup.AGREE_DEEDS and state.phase != AGREEING:
+        return Refused("BS-012", "the option sheet is closed")
+    return None
+
+
+def run(play: Play) -> None:
+    """Sail on with the card under way, until somebody is asked or its path ends (BS-118 to BS-125)."""
+    state = play.state
+    while (sailing := state.sailing) is not None and state.claim is None and state.victim_of is None:
+        if state.asked:
+            traps.spring_by_orders(play)
+            return
+        if state.hit == HALTED or (state.hit and state.units[sailing.unit].cap <= 0):
+            halt(play, sailing)
+        elif state.hit and sailing.rest:
+            return
+        else:
+            state.hit = 0
+            sail_on(play)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import TABLE, Action, Refused
+from seatui.engine.decisions import always
 from seatui.engine.squares import E, N, S, W
-from seatui.engine.verbs import always
+from seatui.engine.table_actions import TICK
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN, TRAP, Ready
 from seatui.games.battle_seas.model.figures import Figures
@@ -14,11 +15,11 @@ from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.model.state import BATTLE, BUILDING, DEPLOYING, NONE, SECRET, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.building import builders, muster, random_fleet, take_fleet
+from seatui.games.battle_seas.play.checks import expect
 from seatui.games.battle_seas.play.movement import may_rest, may_stand
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import begin_round, opening_wind
 from seatui.games.battle_seas.play.sighting import look_everywhere
-from seatui.games.battle_seas.play.verbs import Verb, expect
 
 MOST_PLACES = 8
 """So many squares are offered for a piece; any lawful one can be named."""
@@ -408,10 +409,16 @@ def is_timed(figures: Figures, state: State) -> bool:
     return figures.build_time > 0 and state.phase in (BUILDING, DEPLOYING) and state.clock > 0
 
 
-def run_down(play: Play, milliseconds: int) -> None:
+def check_tick(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Time runs for the table alone."""
+    if seat != TABLE or action != (TICK, figures.tick_ms) or not is_timed(figures, state):
+        raise Refused("BS-033", "no time runs now")
+
+
+def tick(play: Play, _seat: int, _action: Action) -> None:
     """When the time is up, the program builds and deploys for whoever is not ready."""
     figures, state = play.figures, play.state
-    state.clock = max(state.clock - milliseconds, 0)
+    state.clock = max(state.clock - figures.tick_ms, 0)
     if state.clock:
         return
     play.tell("time_is_up")
@@ -422,9 +429,10 @@ def run_down(play: Play, milliseconds: int) -> None:
         be_ready(play, seat, READY_ACTION)
 
 
-DEPLOY_VERBS: dict[str, Verb] = {
-    "place": Verb(check_place, place),
-    "stow": Verb(check_stow, stow),
-    "auto": Verb(always, auto_deploy),
-    "ready": Verb(check_ready, be_ready),
+TICK_DEED = Deed(check_tick, tick)
+DEPLOY_DEEDS: dict[str, Deed] = {
+    "place": Deed(check_place, place),
+    "stow": Deed(check_stow, stow),
+    "auto": Deed(always, auto_deploy),
+    "ready": Deed(check_ready, be_ready),
 }

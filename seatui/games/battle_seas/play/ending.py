@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State, seat_on_turn
-from seatui.games.battle_seas.play.play import Play
-from seatui.games.battle_seas.play.verbs import Verb, expect
+from seatui.games.battle_seas.play.checks import expect
+from seatui.games.battle_seas.play.play import Deed, Play
 
 STALEMATE_ROUNDS = 20
 """So many rounds without an elimination make a stalemate (BS-207)."""
@@ -129,6 +129,6 @@ def decline_draw(play: Play, seat: int, _action: Action) -> None:
     play.tell("draw_declined", seat=seat)
 
 
-DRAW_VERBS: dict[str, Verb] = {"agree": Verb(always, accept_draw), "refuse": Verb(always, decline_draw)}
-RESIGN_VERB = Verb(check_resign, resign)
-OFFER_VERB = Verb(check_offer, offer_draw)
+DRAW_DEEDS: dict[str, Deed] = {"agree": Deed(always, accept_draw), "refuse": Deed(always, decline_draw)}
+RESIGN_DEED = Deed(check_resign, resign)
+OFFER_DEED = Deed(check_offer, offer_draw)

@@ -15,8 +15,8 @@ from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
 from seatui.games.battle_seas.model.state import NONE, Area, State, Unit
+from seatui.games.battle_seas.play.checks import expect
 from seatui.games.battle_seas.play.sighting import FOG_REACH, clear_line, is_fog
-from seatui.games.battle_seas.play.verbs import expect
 
 LEAST_HARM = -90
 LOB_MALUS = -5

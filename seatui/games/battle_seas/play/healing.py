@@ -11,10 +11,10 @@ from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
 from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit, has_stepped
 from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.checks import expect, numbers
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import look_around
 from seatui.games.battle_seas.play.turn import finish, patients
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 
 def points_here(state: State, unit: Unit) -> int:
@@ -139,4 +139,4 @@ def hidden_key(state: State, seat: int) -> int:
     return next(key for key in range(first, first + SECRET) if key not in used)
 
 
-HEAL_VERBS: dict[str, Verb] = {"heal": Verb(check_heal, heal), "embark": Verb(check_embark, embark)}
+HEAL_DEEDS: dict[str, Deed] = {"heal": Deed(check_heal, heal), "embark": Deed(check_embark, embark)}

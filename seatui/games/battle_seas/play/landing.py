@@ -1,8 +1,8 @@
-"""Who can land where, and why others cannot: for lists of actions, questions, refusals and typed commands (BS-170, BS-171)."""
+"""Who can land where, and why others cannot: for lists of actions, questions and refusals (BS-170, BS-171)."""
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.figures import Figures
@@ -16,11 +16,11 @@ from seatui.games.battle_seas.play.movement import (
     landing_options,
     may_rest,
     may_stand,
-    start_of,
 )
-from seatui.games.battle_seas.words.notation_parts import AT_QUAY, STEPS, Table, number, square_of
 
 STRAIGHT = (0, 2, 4, 6)
+AT_QUAY = "here"
+"""The first step of a passenger that lands on the quay its ship lies at."""
 
 
 def passengers(state: State, seat: int) -> list[int]:
@@ -107,64 +107,3 @@ def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = Tru
     if not near and len(ships) > 1:
         return "Nobody can land: no ship with passengers lies beside land or a quay"
     return f"Nobody can land: {listing(list(dict.fromkeys(why_aboard(figures, state, key) for key in near or ships.values())))}"
-
-
-# As a typed command
-
-
-def read_land(table: Table, rest: str) -> Action | None:
-    """ "land 10004" takes a passenger in hand; then "land N", "land K6" or "land" alone, where there is one place, puts it ashore."""
-    first, _, where = rest.partition(" ")
-    key = number(first)
-    if key is None:
-        where = rest
-    elif not table.is_aboard or key != table.handled:
-        return go_ashore(table, key, where)
-    if where and where not in STEPS and square_of(table, where) is None:
-        return None
-    if not table.is_aboard:
-        return first_ashore(table, where)
-    unit = table.state.units[table.handled]
-    found = landings(table.figures, table.state, unit)
-    if not where and len(found) != 1:
-        name = piece_name(unit)
-        why = why_aboard(table.figures, table.state, table.handled)
-        raise Refused(
-            "BS-170", f"{name} cannot land: {why}" if why else f"{name} can land on {places_said(table.figures, found)}: say where"
-        )
-    way = landing_way(table, where, found)
-    return None if way is None else ("path", (way,), 0)
-
-
-def landing_way(table: Table, where: str, found: dict[int, int]) -> int | None:
-    """The direction of a landing by its name or its square; the only one if nothing is said."""
-    if not where:
-        return next(iter(found))
-    square = square_of(table, where)
-    if square is None:
-        return STEPS.get(where)
-    ship = start_of(table.state, table.state.units[table.handled])
-    return HERE if square == ship else next((way for way, to in enumerate(table.figures.sea.squares.around[ship]) if to == square), None)
-
-
-def go_ashore(table: Table, key: int, where: str) -> Action:
-    """Take a passenger in hand that is to land."""
-    unit = table.state.units.get(key)
-    if unit is None or unit.seat != table.seat or not is_passenger(table.state, unit):
-        raise Refused("BS-170", f"you have no passenger {number_said(key)}. {whom_to_land(table)}")
-    if where:
-        raise Refused("BS-170", f"say 'land {number_said(key)}' first, and then where: 'land {where}'")
-    return ("activate", key)
-
-
-def first_ashore(table: Table, where: str) -> Action:
-    """Where nobody is named: the only passenger that can land."""
-    able = able_to_land(table.figures, table.state, table.seat)
-    if len(able) != 1:
-        raise Refused("BS-170", whom_to_land(table))
-    return go_ashore(table, able[0], where)
-
-
-def whom_to_land(table: Table) -> str:
-    """Who can land, or why nobody can."""
-    return landing_note(table.figures, table.state, table.seat) or "nobody of yours is aboard who can still land in this turn"

@@ -28,10 +28,10 @@ from seatui.games.battle_seas.model.pieces import (
 )
 from seatui.games.battle_seas.model.state import MISSED, NONE, Area, Leg, Sailing, State, Unit
 from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
+from seatui.games.battle_seas.play.checks import are_numbers, expect
 from seatui.games.battle_seas.play.concealment import helps_move, show_gear
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import identify, look_around, look_everywhere
-from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
 
 HERE = 8
 """The direction of a landing in the square of the ship itself."""
@@ -487,4 +487,4 @@ def halt(play: Play, sailing: Sailing) -> None:
     tell_of(play, "stopped", key, square=back)
 
 
-PATH_VERB = Verb(check_path, set_out)
+PATH_DEED = Deed(check_path, set_out)

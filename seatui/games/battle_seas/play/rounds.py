@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Turn
+from seatui.engine.decisions import always
 from seatui.engine.squares import COMPASS, E, W
-from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
 from seatui.games.battle_seas.model.figures import ROUNDS_OF_LIGHT, Figures
 from seatui.games.battle_seas.model.pieces import footprint, put, remove, survey
-from seatui.games.battle_seas.model.state import NONE, State, seat_on_turn
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State, seat_on_turn
 from seatui.games.battle_seas.play.announcements import tell_of
 from seatui.games.battle_seas.play.boarding import release
 from seatui.games.battle_seas.play.ending import ALL_GONE, COUNTED, LIMIT, STALEMATE_ROUNDS, WON, end, living
 from seatui.games.battle_seas.play.movement import occupants
-from seatui.games.battle_seas.play.play import DIE, Play
+from seatui.games.battle_seas.play.play import DIE, Deed, Play
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import begin_turn, close_turn
-from seatui.games.battle_seas.play.verbs import Verb
 
 
 def begin_round(play: Play) -> None:
@@ -241,4 +240,17 @@ def opening_wind(play: Play) -> int:
     return E if (1 + play.draw(DIE)) % 2 else W
 
 
-END_VERBS: dict[str, Verb] = {"end_turn": Verb(always, end_turn)}
+END_DEEDS: dict[str, Deed] = {"end_turn": Deed(always, end_turn)}
+
+
+EARLY = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
+
+
+def turn_of(figures: Figures, state: State) -> Turn:
+    """A turn of a player in a round, for the marks in log and replay."""
+    if state.phase in EARLY:
+        return Turn(1 + list(EARLY).index(state.phase), EARLY[state.phase])
+    number = 4 + max(state.round - 1, 0) * figures.seats + state.place
+    if state.phase == OVER:
+        return Turn(number, f"Round {state.round}" if state.round else "The end")
+    return Turn(number, f"Round {state.round}", seat_on_turn(state))

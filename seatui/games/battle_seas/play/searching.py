@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped
 from seatui.games.battle_seas.play.announcements import tell_naming
+from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.movement import in_order
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import finish
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 FOUND_FROM = 11
 """A search finds what there is with so much on two dice (BS-149)."""
@@ -59,7 +59,7 @@ def detect(play: Play, seat: int, _action: Action) -> None:
     key = state.active
     for other in in_order(state, seat):
         if not state.gone[other]:
-            dice = play.roll()
+            dice = play.roll_two()
             tell_naming(play, "search_rolled", (key,), seat=seat, owner=other, piece=key, square=state.units[key].square, dice=dice)
             if sum(dice) >= FOUND_FROM:
                 find(play, seat, key, other)
@@ -142,4 +142,4 @@ def deactivate(play: Play, seat: int, action: Action) -> None:
     finish(play, key)
 
 
-SEARCH_VERBS: dict[str, Verb] = {"detect": Verb(check_detect, detect), "deactivate": Verb(check_deactivate, deactivate)}
+SEARCH_DEEDS: dict[str, Deed] = {"detect": Deed(check_detect, detect), "deactivate": Deed(check_deactivate, deactivate)}

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import READY
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, State
 from seatui.games.battle_seas.play.deployment import place_ready
 from seatui.games.battle_seas.play.ending import NO_AGREEMENT, end
-from seatui.games.battle_seas.play.play import Play
-from seatui.games.battle_seas.play.verbs import Verb
+from seatui.games.battle_seas.play.play import Deed, Play
 
 HOST = 0
 
@@ -85,7 +84,7 @@ def roll_off(play: Play, seats: list[int]) -> list[int]:
     """Two dice each, highest first; those who tie roll again among themselves (BS-014)."""
     if len(seats) < 2:
         return seats
-    rolls = {seat: sum(play.roll()) for seat in seats}
+    rolls = {seat: sum(play.roll_two()) for seat in seats}
     play.tell("order_rolled", rolls=tuple(rolls.items()))
     order: list[int] = []
     for total in sorted(set(rolls.values()), reverse=True):
@@ -104,4 +103,4 @@ def begin_scenario(play: Play) -> None:
     play.tell("scenario_begun", scenario=scenario.id, name=scenario.name)
 
 
-AGREE_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "decline": Verb(always, decline)}
+AGREE_DEEDS: dict[str, Deed] = {"accept": Deed(always, accept), "decline": Deed(always, decline)}

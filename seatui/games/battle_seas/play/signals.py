@@ -10,11 +10,11 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import is_public, knows, on_mat, owner_of
 from seatui.games.battle_seas.model.state import NONE, State, has_stepped
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.checks import are_numbers, expect
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.searching import marked_traps
 from seatui.games.battle_seas.play.sighting import identify, reaches, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.turn import finish
-from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
 
 MOST_PIECES = 3
 """So many identities are offered to be passed on; others can be named."""
@@ -168,4 +168,4 @@ def communicate(play: Play, seat: int, action: Action) -> None:
         finish(play, link)
 
 
-SIGNAL_VERBS: dict[str, Verb] = {"communicate": Verb(check_communicate, communicate)}
+SIGNAL_DEEDS: dict[str, Deed] = {"communicate": Deed(check_communicate, communicate)}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import is_public, knows, put
 from seatui.games.battle_seas.model.state import BATTLE, Claim, Message, State, seat_on_turn
+from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.ending import living
 from seatui.games.battle_seas.play.movement import halt
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import next_turn
 from seatui.games.battle_seas.play.turn import close_turn
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 LONGEST, MOST_KEPT, MOST_CITED = 200, 60, 3
 PHRASES = ("Well sailed!", "Have mercy!", "Who goes there?")
@@ -157,7 +157,7 @@ def lose(play: Play, _seat: int, action: Action) -> None:
     play.tell("character_lost", seat=unit.seat, piece=action[1])
 
 
-VOTE_VERBS: dict[str, Verb] = {"guilty": Verb(always, vote), "innocent": Verb(always, vote)}
-LOSE_VERBS: dict[str, Verb] = {"lose": Verb(check_lose, lose)}
-SAY_VERB = Verb(check_say, say)
-CLAIM_VERB = Verb(check_claim, claim)
+VOTE_DEEDS: dict[str, Deed] = {"guilty": Deed(always, vote), "innocent": Deed(always, vote)}
+LOSE_DEEDS: dict[str, Deed] = {"lose": Deed(check_lose, lose)}
+SAY_DEED = Deed(check_say, say)
+CLAIM_DEED = Deed(check_claim, claim)

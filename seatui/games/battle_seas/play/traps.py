@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import knows, put
-from seatui.games.battle_seas.model.state import ALWAYS, ASK, DEPLOYING, HALTED, HIT, LINE_ONLY, NONE, ORDERS, State, Trap, Unit
+from seatui.games.battle_seas.model.state import (
+    ALWAYS,
+    ASK,
+    BATTLE,
+    DEPLOYING,
+    HALTED,
+    HIT,
+    LINE_ONLY,
+    ORDERS,
+    State,
+    Trap,
+    Unit,
+    seat_on_turn,
+)
 from seatui.games.battle_seas.play.announcements import tell_each, tell_knowers, tell_rest
+from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.movement import halt, may_rest
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.sighting import anyone_sees, disclose
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 HOLD: Action = ("hold",)
 
@@ -86,7 +99,7 @@ def spring(play: Play, key: int) -> None:
     victim = state.sailing.unit
     trap, unit = state.traps[key], state.units[victim]
     card = CARDS[trap.card]
-    dice = play.roll() if card.blows else ()
+    dice = play.roll_two() if card.blows else ()
     loss = card.blows[sum(dice)] if card.blows else 0
     state.hit = HALTED if card.halts or state.hit == HALTED else HIT
     put(state, victim, unit._replace(cap=unit.cap - loss))
@@ -172,6 +185,7 @@ def order_options(state: State, seat: int) -> list[Action]:
 
 def check_orders(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """For an own trap, in the own turn or while deploying (DK-08)."""
+    expect(may_order(state, seat), "BS-132", "orders for traps are given in your own turn")
     match action:
         case ("orders", int(key), str(orders)) if type(key) is int and orders in ORDERS:
             trap = state.traps.get(key)
@@ -190,11 +204,13 @@ def give_orders(play: Play, seat: int, action: Action) -> None:
     play.whisper((seat,), "orders_given", seat=seat, card=trap.card, square=trap.square, orders=orders)
 
 
-def may_order(state: State, seat: int, on_turn: int) -> bool:
+def may_order(state: State, seat: int) -> bool:
     """While deploying, and in the own turn."""
-    return (state.phase == DEPLOYING and not state.ready >> seat & 1) or seat == on_turn != NONE
+    if state.phase == BATTLE:
+        return seat == seat_on_turn(state)
+    return state.phase == DEPLOYING and not state.ready >> seat & 1
 
 
-SPRING_VERBS: dict[str, Verb] = {"hold": Verb(always, hold), "spring": Verb(check_spring, spring_trap)}
-AFTER_VERBS: dict[str, Verb] = {"continue": Verb(always, go_on), "stop": Verb(check_stop, stop)}
-ORDERS_VERB = Verb(check_orders, give_orders)
+SPRING_DEEDS: dict[str, Deed] = {"hold": Deed(always, hold), "spring": Deed(check_spring, spring_trap)}
+AFTER_DEEDS: dict[str, Deed] = {"continue": Deed(always, go_on), "stop": Deed(check_stop, stop)}
+ORDERS_DEED = Deed(check_orders, give_orders)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS, HAND_CAP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_prize_fit, is_public, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped, seat_on_turn
+from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.landing import why_aboard
 from seatui.games.battle_seas.play.movement import landing_options
-from seatui.games.battle_seas.play.play import Play
-from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+from seatui.games.battle_seas.play.play import Deed, Play
 
 END_TURN: Action = ("end_turn",)
 PASS: Action = ("pass",)
@@ -118,5 +118,5 @@ def close_turn(play: Play) -> None:
     state.place += 1
 
 
-ACTIVATE_VERBS: dict[str, Verb] = {"activate": Verb(check_activate, activate)}
-PASS_VERBS: dict[str, Verb] = {"pass": Verb(always, pass_card)}
+ACTIVATE_DEEDS: dict[str, Deed] = {"activate": Deed(check_activate, activate)}
+PASS_DEEDS: dict[str, Deed] = {"pass": Deed(always, pass_card)}

@@ -42,100 +42,87 @@ import re
 from difflib import get_close_matches
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.notation import Notation, number, plain
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.model.content import CARDS
-from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import number_said
 from seatui.games.battle_seas.model.pieces import is_ship
-from seatui.games.battle_seas.model.state import NONE, ORDERS, State
+from seatui.games.battle_seas.model.state import NONE, ORDERS
 from seatui.games.battle_seas.play.attack import fire_options
 from seatui.games.battle_seas.play.decisions import CHOICES, open_kind
 from seatui.games.battle_seas.play.deployment import heading_out
-from seatui.games.battle_seas.play.landing import read_land
+from seatui.games.battle_seas.play.landing import AT_QUAY
 from seatui.games.battle_seas.play.movement import HERE
 from seatui.games.battle_seas.play.routes import route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
-from seatui.games.battle_seas.words.notation_parts import AT_QUAY, STEPS, WAYS, Table, Word, number, numbers, of_piece, plain, square_of
+from seatui.games.battle_seas.words.landing_notation import read_land
+from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, of_piece, square_of
 
 LONGEST = 20_000
 """No line of notation is longer: a fleet of 5000 levels has room in it."""
 
 
-def say(figures: Figures, state: State, seat: int, action: Action) -> str:
+def say(speaker: Speaker, action: Action) -> str:
     """The action as one line."""
-    table = Table(figures, state, seat)
-    word = WORDS[path_word(table, action) if action[0] == "path" else action[0]]
-    return f"{word.phrase} {word.say(table, action)}".rstrip()
+    return WORDS[path_word(speaker, action) if action[0] == "path" else action[0]].line(speaker, action)
 
 
-def path_word(table: Table, action: Action) -> str:
+def path_word(speaker: Speaker, action: Action) -> str:
     """What a path is called: a ship that only turns, a passenger that only lands, or any other."""
     steps = action[1]
-    return "turn" if not steps else "land" if len(steps) == 1 and table.is_aboard else "path"
+    return "turn" if not steps else "land" if len(steps) == 1 and speaker.is_aboard else "path"
 
 
-def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
+def parse(speaker: Speaker, text: str) -> Action:
     """The action that the line says; ``Refused`` if it says none."""
     if len(text) > LONGEST:
         raise Refused("BS-219", f"a line has at most {LONGEST} characters")
-    table = Table(figures, state, seat)
-    verb, _, rest = text.strip().partition(" ")
-    if verb.lower() == "say":
-        return _understood(table, WORDS["say"], rest.strip())
-    line = " ".join(text.lower().split())
-    first, second, rest = (*line.split(" ", 2), "", "")[:3]
-    if (word := WORDS.get(f"{first}_{second}")) is not None:
-        return _understood(table, word, rest)
-    if (word := WORDS.get(first)) is not None:
-        return _understood(table, word, f"{second} {rest}".strip())
-    raise Refused("", not_a_command(table, line))
+    line = text.strip()
+    if line.partition(" ")[0].lower() != "say":  # whose words stay as they are
+        line = " ".join(text.lower().split())
+    action = NOTATION.read(speaker, line)
+    if action is None:
+        raise Refused("", not_a_command(speaker, line))
+    return action
 
 
-def not_a_command(table: Table, line: str) -> str:
+def not_a_command(speaker: Speaker, line: str) -> str:
     """What could have been meant, or else all that can be said now."""
-    known = [word.phrase for word in WORDS.values()]
+    known = [word.phrases[0] for word in WORDS.values()]
     meant = get_close_matches(line.split(" ")[0], known, 1)
     if meant:
-        example = next(word.example for word in WORDS.values() if word.phrase == meant[0])
+        example = next(word.example for word in WORDS.values() if word.phrases[0] == meant[0])
         return f"{line[:40]!r} is no command. Did you mean {meant[0]!r}, as in {example!r}?"
-    kind = open_kind(table.state)
-    verbs = list(CHOICES[kind].verbs) if kind else []
-    if kind == "command_card" and table.handled != NONE:
-        offered = {*ALWAYS, *(option[0] for option in CHOICES[kind].options(table.figures, table.state, table.seat))}
+    kind = open_kind(speaker.state)
+    verbs = list(CHOICES[kind].deeds) if kind else []
+    if kind == "command_card" and speaker.handled != NONE:
+        offered = {*ALWAYS, *(option[0] for option in CHOICES[kind].options(speaker.figures, speaker.state, speaker.seat))}
         verbs = [verb for verb in verbs if verb in offered]
-    phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrase, *ALSO.get(verb, ())))
+    phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrases[0], *ALSO.get(verb, ())))
     can = f"Now you can say {', '.join(phrases)}" if phrases else "The game is over"
     return f"{line[:40]!r} is no command. {can}"
-
-
-def _understood(table: Table, word: Word, rest: str) -> Action:
-    """The rest of the line, or a refusal that shows how it is written."""
-    action = word.read(table, rest)
-    if action is None:
-        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {word.phrase!r}; write for example {word.example!r}")
-    return action
 
 
 # Building and deploying
 
 
-def read_built(_table: Table, rest: str) -> Action | None:
+def read_built(_speaker: Speaker, rest: str) -> Action | None:
     """Cards by id or name, or a ready fleet."""
     fleet = read_fleet(rest)
     return None if fleet is None else ("fleet", fleet)
 
 
-def say_place(table: Table, action: Action) -> str:
+def say_place(speaker: Speaker, action: Action) -> str:
     """A ship with its heading; an area turned or as it is."""
     _, key, square, heading = action
-    last = COMPASS[heading] if is_own_ship(table, key) else "turned" if heading else ""
-    return f"{number_said(key)} {table.figures.sea.name(square)} {last}"
+    last = COMPASS[heading] if is_own_ship(speaker, key) else "turned" if heading else ""
+    return f"{number_said(key)} {speaker.figures.sea.name(square)} {last}"
 
 
-def read_place(table: Table, rest: str) -> Action | None:
+def read_place(speaker: Speaker, rest: str) -> Action | None:
     """ "10003 J17 N". A ship without a heading looks towards the middle of the mat."""
     found = _PLACE.fullmatch(rest)
-    key, square = (number(found[1]), square_of(table, found[2])) if found else (None, None)
+    key, square = (number(found[1]), square_of(speaker, found[2])) if found else (None, None)
     if found is None or key is None or square is None:
         return None
     last = found[3]
@@ -143,19 +130,24 @@ def read_place(table: Table, rest: str) -> Action | None:
         return ("place", key, square, 1)
     if last:
         return ("place", key, square, WAYS[last]) if last in WAYS else None
-    return ("place", key, square, heading_out(table.figures, table.seat) if is_own_ship(table, key) else 0)
+    return ("place", key, square, heading_out(speaker.figures, speaker.seat) if is_own_ship(speaker, key) else 0)
 
 
-def is_own_ship(table: Table, key: int) -> bool:
+def is_own_ship(speaker: Speaker, key: int) -> bool:
     """Whether that is a ship of whoever speaks."""
-    unit = table.state.units.get(key)
-    return unit is not None and unit.seat == table.seat and is_ship(unit)
+    unit = speaker.state.units.get(key)
+    return unit is not None and unit.seat == speaker.seat and is_ship(unit)
 
 
 _PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z-]+))?")
 
 
-def read_stow(_table: Table, rest: str) -> Action | None:
+def say_stow(_speaker: Speaker, action: Action) -> str:
+    """The land character and the ship."""
+    return f"{number_said(action[1])} in {number_said(action[2])}"
+
+
+def read_stow(_speaker: Speaker, rest: str) -> Action | None:
     """A land character and a ship."""
     both = numbers(re.sub(r"\b(in|aboard)\b", " ", rest))
     return ("stow", *both) if both is not None and len(both) == 2 else None
@@ -164,59 +156,59 @@ def read_stow(_table: Table, rest: str) -> Action | None:
 # Sailing
 
 
-def say_path(table: Table, action: Action) -> str:
+def say_path(speaker: Speaker, action: Action) -> str:
     """The steps, and the heading where it does not follow from them."""
     _, steps, heading = action
     said = " ".join(AT_QUAY if step == HERE else COMPASS[step] for step in steps)
-    return said if heading == usual_heading(table, steps) else f"{said} heading {COMPASS[heading]}"
+    return said if heading == usual_heading(speaker, steps) else f"{said} heading {COMPASS[heading]}"
 
 
-def usual_heading(table: Table, steps: tuple[int, ...]) -> int:
+def usual_heading(speaker: Speaker, steps: tuple[int, ...]) -> int:
     """A ship looks where it goes (BS-075); a land character has no heading."""
-    return 0 if table.is_afoot or not steps or steps[-1] == HERE else steps[-1]
+    return 0 if speaker.is_afoot or not steps or steps[-1] == HERE else steps[-1]
 
 
-def read_path(table: Table, rest: str) -> Action | None:
+def read_path(speaker: Speaker, rest: str) -> Action | None:
     """Directions, and perhaps the heading at their end."""
     said, _, last = rest.partition("heading")
     steps = tuple(STEPS[part] for part in said.replace(",", " ").split() if part in STEPS)
     if not steps or len(steps) != len(said.replace(",", " ").split()) or ("heading" in rest and last.strip() not in WAYS):
         return None
-    return ("path", steps, WAYS[last.strip()] if last else usual_heading(table, steps))
+    return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
 
-def read_turn(_table: Table, rest: str) -> Action | None:
+def read_turn(_speaker: Speaker, rest: str) -> Action | None:
     """A heading without steps (BS-076)."""
     return ("path", (), WAYS[rest]) if rest in WAYS else None
 
 
-def read_sail(table: Table, rest: str) -> Action | None:
+def read_sail(speaker: Speaker, rest: str) -> Action | None:
     """The cheapest way of the card that is handled to a square."""
     said, _, last = rest.partition("heading")
-    square = square_of(table, said.strip().removeprefix("to ").strip())
+    square = square_of(speaker, said.strip().removeprefix("to ").strip())
     if square is None or ("heading" in rest and last.strip() not in WAYS):
         return None
-    if table.handled == NONE:
+    if speaker.handled == NONE:
         raise Refused("BS-054", "no card of yours is handled now: choose one first, for example 'activate 7'")
-    steps = route_to(table.figures, table.state, table.handled, square)
-    return ("path", steps, WAYS[last.strip()] if last else usual_heading(table, steps))
+    steps = route_to(speaker.figures, speaker.state, speaker.handled, square)
+    return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
 
 # Fighting
 
 
-def say_fire(_table: Table, action: Action) -> str:
+def say_fire(_speaker: Speaker, action: Action) -> str:
     """The heading, and a target for each side or for one."""
     _, heading, port, starboard = action
     sides = [f"{side} {number_said(target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
     return " ".join(("heading", COMPASS[heading], *sides))
 
 
-def read_fire(table: Table, rest: str) -> Action | None:
+def read_fire(speaker: Speaker, rest: str) -> Action | None:
     """ "heading N port 7 starboard 9"; or targets alone, for the heading that turns the ship least."""
     found = _FIRE.fullmatch(rest)
     if found is None:
-        return fire_at(table, numbers(rest))
+        return fire_at(speaker, numbers(rest))
     heading, port, starboard = found.groups()
     if heading not in WAYS or (port is None and starboard is None):
         return None
@@ -226,19 +218,19 @@ def read_fire(table: Table, rest: str) -> Action | None:
 _FIRE = re.compile(r"heading ([a-z-]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9]{1,6}))?")
 
 
-def fire_at(table: Table, aimed: tuple[int, ...] | None) -> Action | None:
+def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None) -> Action | None:
     """The broadside that is offered for these targets."""
     if not aimed or len(aimed) > 2:
         return None
-    if table.handled == NONE or table.is_afoot:
+    if speaker.handled == NONE or speaker.is_afoot:
         raise Refused("BS-114", "no ship of yours is handled now: choose one first, for example 'activate 7'")
-    for option in fire_options(table.figures, table.state, table.handled):
+    for option in fire_options(speaker.figures, speaker.state, speaker.handled):
         if sorted(target for target in option[2:] if target != NONE) == sorted(aimed):
             return option
     raise Refused("BS-114", "no broadside from here hits that; name a heading and sides, for example 'fire heading N port 7'")
 
 
-def say_board(_table: Table, action: Action) -> str:
+def say_board(_speaker: Speaker, action: Action) -> str:
     """The ship, the boarders in their order, and whom Sharpshooters aim at."""
     _, target, boarders, marks = action
     said = " ".join(map(number_said, boarders))
@@ -246,7 +238,7 @@ def say_board(_table: Table, action: Action) -> str:
     return f"{number_said(target)} with {said}{aims}"
 
 
-def read_board(_table: Table, rest: str) -> Action | None:
+def read_board(_speaker: Speaker, rest: str) -> Action | None:
     """ "none" leaves a mark to the rules."""
     found = _BOARD.fullmatch(rest)
     if found is None:
@@ -263,41 +255,41 @@ _BOARD = re.compile(r"([0-9]{1,6}) with ([0-9, ]+?)(?: marks ([0-9none, ]+))?")
 # Traps, news and healing
 
 
-def say_trap(table: Table, square: int, card: int) -> str:
+def say_trap(speaker: Speaker, square: int, card: int) -> str:
     """The square, and the card by its id."""
-    return f"{table.figures.sea.name(square)} {CARDS[card].id}"
+    return f"{speaker.figures.sea.name(square)} {CARDS[card].id}"
 
 
-def read_trap(table: Table, rest: str) -> tuple[int, int] | None:
+def read_trap(speaker: Speaker, rest: str) -> tuple[int, int] | None:
     """ "J10 TR01", or with the name of the card."""
     found = _TRAP.fullmatch(rest)
-    square, card = (square_of(table, found[1]), read_card(found[2])) if found else (None, None)
+    square, card = (square_of(speaker, found[1]), read_card(found[2])) if found else (None, None)
     return None if square is None or card is None else (square, card)
 
 
 _TRAP = re.compile(r"([a-z]{1,2} ?[0-9]+) (.+)")
 
 
-def read_deactivate(table: Table, rest: str) -> Action | None:
+def read_deactivate(speaker: Speaker, rest: str) -> Action | None:
     """A trap that is known."""
-    trap = read_trap(table, rest)
+    trap = read_trap(speaker, rest)
     return None if trap is None else ("deactivate", *trap)
 
 
-def say_news(table: Table, action: Action) -> str:
+def say_news(speaker: Speaker, action: Action) -> str:
     """To whom, what, and through which cards."""
     _, receiver, item, chain = action
-    what = say_trap(table, *item[1:]) if item[0] == "trap" else number_said(item[1])
+    what = say_trap(speaker, *item[1:]) if item[0] == "trap" else number_said(item[1])
     return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
 
 
-def read_news(table: Table, rest: str) -> Action | None:
+def read_news(speaker: Speaker, rest: str) -> Action | None:
     """To whom, what, and through which cards: if none are named, by the one that is handled."""
     found = _NEWS.fullmatch(rest)
     if found is None or int(found[1]) < 1:
         return None
-    chain = numbers(found[4]) if found[4] else (table.handled,) if table.handled != NONE else None
-    key, trap = number(found[3]), read_trap(table, found[3])
+    chain = numbers(found[4]) if found[4] else (speaker.handled,) if speaker.handled != NONE else None
+    key, trap = number(found[3]), read_trap(speaker, found[3])
     item = (None if key is None else ("piece", key)) if found[2] == "piece" else None if trap is None else ("trap", *trap)
     return ("communicate", int(found[1]) - 1, item, chain) if item and chain else None
 
@@ -305,13 +297,18 @@ def read_news(table: Table, rest: str) -> Action | None:
 _NEWS = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]+))?")
 
 
-def read_heal(_table: Table, rest: str) -> Action | None:
+def read_heal(_speaker: Speaker, rest: str) -> Action | None:
     """The card itself, or whom the surgeon tends."""
     found = numbers(rest)
     return ("heal", *found) if found is not None and len(found) <= 1 else None
 
 
-def read_orders(_table: Table, rest: str) -> Action | None:
+def say_orders(_speaker: Speaker, action: Action) -> str:
+    """The trap and what it is to do."""
+    return f"{number_said(action[1])} {action[2].replace('_', ' ')}"
+
+
+def read_orders(_speaker: Speaker, rest: str) -> Action | None:
     """A trap and what it is to do."""
     key, _, said = rest.partition(" ")
     found = number(key)
@@ -319,30 +316,41 @@ def read_orders(_table: Table, rest: str) -> Action | None:
     return ("orders", found, orders) if found is not None and orders in ORDERS else None
 
 
-_ALL = (
+def read_words(_speaker: Speaker, rest: str) -> Action | None:
+    """What is said to all, as it is."""
+    return ("say", rest.strip()) if rest.strip() else None
+
+
+_ALL: tuple[Word, ...] = (
     plain("accept", "BS-012"),
     plain("decline", "BS-012"),
     plain("quick", "BS-026"),
-    Word("fleet", "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", lambda _table, action: say_fleet(action[1]), read_built),
-    Word("place", "BS-032", "place 10003 J17 N", say_place, read_place),
-    Word("stow", "BS-035", "stow 10004 in 10003", lambda _t, a: f"{number_said(a[1])} in {number_said(a[2])}", read_stow),
+    Word(("fleet",), "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", lambda _speaker, action: say_fleet(action[1]), read_built),
+    Word(("place",), "BS-032", "place 10003 J17 N", say_place, read_place),
+    Word(
+        ("stow",),
+        "BS-035",
+        "stow 10004 in 10003",
+        lambda _speaker, action: f"{number_said(action[1])} in {number_said(action[2])}",
+        read_stow,
+    ),
     plain("auto", "BS-033"),
     plain("ready", "BS-042"),
     of_piece("activate", "BS-045"),
-    plain("end_turn", "BS-050"),
-    Word("path", "BS-054", "path N N NE heading E", say_path, read_path),
-    Word("turn", "BS-076", "turn NE", lambda _table, action: COMPASS[action[2]], read_turn),
-    Word("sail", "BS-054", "sail J12", say_path, read_sail),
-    Word("land", "BS-170", "land N", say_path, read_land),
-    Word("fire", "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
+    plain("end_turn", "BS-050", "end turn", "end_turn"),
+    Word(("path",), "BS-054", "path N N NE heading E", say_path, read_path),
+    Word(("turn",), "BS-076", "turn NE", lambda _speaker, action: COMPASS[action[2]], read_turn),
+    Word(("sail",), "BS-054", "sail J12", say_path, read_sail),
+    Word(("land",), "BS-170", "land N", say_path, read_land),
+    Word(("fire",), "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
     of_piece("attack", "BS-111"),
     of_piece("ignite", "BS-111"),
-    Word("board", "BS-181", "board 7 with 10004 10005", say_board, read_board),
+    Word(("board",), "BS-181", "board 7 with 10004 10005", say_board, read_board),
     plain("withdraw", "BS-188"),
     plain("detect", "BS-146"),
-    Word("deactivate", "BS-154", "deactivate J10 TR01", lambda table, action: say_trap(table, *action[1:]), read_deactivate),
-    Word("communicate", "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_news, read_news),
-    Word("heal", "BS-162", "heal", lambda _table, action: " ".join(map(number_said, action[1:])), read_heal),
+    Word(("deactivate",), "BS-154", "deactivate J10 TR01", lambda speaker, action: say_trap(speaker, *action[1:]), read_deactivate),
+    Word(("communicate",), "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_news, read_news),
+    Word(("heal",), "BS-162", "heal", lambda _speaker, action: " ".join(map(number_said, action[1:])), read_heal),
     of_piece("embark", "BS-169"),
     plain("pass", "BS-045"),
     plain("hold", "BS-121"),
@@ -354,15 +362,28 @@ _ALL = (
     plain("innocent", "BS-161"),
     plain("guilty", "BS-161"),
     of_piece("lose", "BS-160"),
-    Word("orders", "BS-132", "orders 20003 line only", lambda _t, a: f"{number_said(a[1])} {a[2].replace('_', ' ')}", read_orders),
+    Word(
+        ("orders",),
+        "BS-132",
+        "orders 20003 line only",
+        lambda _speaker, action: f"{number_said(action[1])} {action[2].replace('_', ' ')}",
+        read_orders,
+    ),
     plain("resign", "BS-211"),
-    plain("offer_draw", "BS-211"),
-    Word("say", "BS-161", "say Well sailed!", lambda _table, action: action[1], lambda _table, rest: ("say", rest) if rest else None),
+    plain("offer_draw", "BS-211", "offer draw", "offer_draw"),
+    Word(
+        ("say",),
+        "BS-161",
+        "say Well sailed!",
+        lambda _speaker, action: action[1],
+        lambda _speaker, rest: ("say", rest.strip()) if rest.strip() else None,
+    ),
     of_piece("claim", "BS-161", "3"),
 )
 ALSO = {"path": ("sail", "turn", "land"), "activate": ("land",)}
 """Other ways to say a verb."""
 ALWAYS = ("path", "activate", "end_turn")
 """What can be said to any card that is handled, whether or not it is listed."""
-WORDS: dict[str, Word] = {word.phrase.replace(" ", "_"): word for word in _ALL}
+WORDS: dict[str, Word] = {word.phrases[0].replace(" ", "_"): word for word in _ALL}
 """Every verb of the game, and "turn", "sail" and "land", which are short ways to say a path."""
+NOTATION: Notation[Speaker] = Notation(WORDS)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
+from seatui.engine.decisions import GAME_OVER
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.model.content import CARD
 from seatui.games.battle_seas.words import narration
@@ -52,7 +53,7 @@ def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_even
     game = Path(narration.__file__).parents[1]
     source = "\n".join(path.read_text(encoding="utf-8") for path in (game / "rules.py", *game.glob("play/*.py")))
     calls = r'(?:play\.tell|play\.whisper|tell_of|tell_knowers|tell_each|tell_rest|tell_naming|shoot)\(\s*(?:[^"()]|\([^()"]*\))*?"(\w+)"'
-    assert set(re.findall(calls, source)) == set(TELLERS)
+    assert {*re.findall(calls, source), GAME_OVER} == set(TELLERS)
     assert all(re.search(rf"^{kind}( |$)", narration.__doc__ or "", re.MULTILINE) for kind in TELLERS)
 
 

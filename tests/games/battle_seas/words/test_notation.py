@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from seatui.engine.contract import Refused
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.model.content import CARD, CARDS
-from seatui.games.battle_seas.play.decisions import CHOICES
+from seatui.games.battle_seas.play.decisions import ASIDES, CHOICES
 from seatui.games.battle_seas.play.movement import HERE
 from seatui.games.battle_seas.play.quick_fleet import quick_fleet
-from seatui.games.battle_seas.rules import ASIDES
 from seatui.games.battle_seas.words.notation import LONGEST, WORDS
 from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, unit
 
@@ -116,7 +115,7 @@ def test_case_and_blanks_do_not_matter(line: str) -> None:
 
 
 def test_no_verb_is_left_out() -> None:
-    verbs = {verb for choice in CHOICES.values() for verb in choice.verbs} | set(ASIDES)
+    verbs = {verb for choice in CHOICES.values() for verb in choice.deeds} | set(ASIDES)
     assert verbs == set(WORDS) - {"turn", "sail", "land"} == {action[0] for action in LINES.values()}
 
 
@@ -320,7 +319,7 @@ def test_what_is_no_command_leads_to_one() -> None:
 
 @pytest.mark.parametrize("verb", [verb for verb in WORDS if verb != "say"])
 def test_a_line_that_is_not_understood_shows_how_it_is_written(verb: str) -> None:
-    assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrase} ?!").message
+    assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrases[0]} ?!").message
 
 
 def test_a_line_says_the_same_to_whoever_does_not_know_what_is_handled() -> None:

@@ -10,7 +10,7 @@ from seatui.games.battle_seas.model.content import Fleet
 from seatui.games.battle_seas.pane.builder import fleet_files as store
 from seatui.games.battle_seas.pane.builder.builder import Desk, FleetBuilder
 from seatui.games.battle_seas.pane.builder.controls import OWN, RANDOM, READY, SUBMIT
-from seatui.games.battle_seas.play.building import FLEET_VERBS
+from seatui.games.battle_seas.play.building import FLEET_DEEDS
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.command_line import CommandLine
 
@@ -94,4 +94,4 @@ class BuilderGate:
             action = match.parse(pane.own_seat, text)
         except Refused:
             return None
-        return action if action[0] in FLEET_VERBS and match.legal(pane.own_seat, action) else None
+        return action if action[0] in FLEET_DEEDS and match.legal(pane.own_seat, action) else None

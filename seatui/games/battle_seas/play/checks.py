@@ -1,16 +1,8 @@
-"""A verb: a check that may refuse an action, and a deed that changes the position. Both are found in tables."""
+"""Checks that several deeds share."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from seatui.engine import verbs as engine_verbs
 from seatui.engine.contract import Action, Refused
-from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.state import State
-from seatui.games.battle_seas.play.play import Play
-
-Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 
 
 def expect(fits: bool, rule: str, message: str) -> None:

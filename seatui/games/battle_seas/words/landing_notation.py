@@ -1,0 +1,68 @@
+"""A landing as a typed command: "land 10004", "land N", "land K6", or "land" alone (BS-170, BS-171)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.notation import number
+from seatui.games.battle_seas.model.names import number_said, piece_name
+from seatui.games.battle_seas.play.landing import able_to_land, is_passenger, landing_note, landings, places_said, why_aboard
+from seatui.games.battle_seas.play.movement import HERE, start_of
+from seatui.games.battle_seas.words.notation_parts import STEPS, Speaker, square_of
+
+
+def read_land(speaker: Speaker, rest: str) -> Action | None:
+    """ "land 10004" takes a passenger in hand; then "land N", "land K6" or "land" alone, where there is one place, puts it ashore."""
+    first, _, where = rest.partition(" ")
+    key = number(first)
+    if key is None:
+        where = rest
+    elif not speaker.is_aboard or key != speaker.handled:
+        return go_ashore(speaker, key, where)
+    if where and where not in STEPS and square_of(speaker, where) is None:
+        return None
+    if not speaker.is_aboard:
+        return first_ashore(speaker, where)
+    unit = speaker.state.units[speaker.handled]
+    found = landings(speaker.figures, speaker.state, unit)
+    if not where and len(found) != 1:
+        name = piece_name(unit)
+        why = why_aboard(speaker.figures, speaker.state, speaker.handled)
+        raise Refused(
+            "BS-170", f"{name} cannot land: {why}" if why else f"{name} can land on {places_said(speaker.figures, found)}: say where"
+        )
+    way = landing_way(speaker, where, found)
+    return None if way is None else ("path", (way,), 0)
+
+
+def landing_way(speaker: Speaker, where: str, found: dict[int, int]) -> int | None:
+    """The direction of a landing by its name or its square; the only one if nothing is said."""
+    if not where:
+        return next(iter(found))
+    square = square_of(speaker, where)
+    if square is None:
+        return STEPS.get(where)
+    ship = start_of(speaker.state, speaker.state.units[speaker.handled])
+    return HERE if square == ship else next((way for way, to in enumerate(speaker.figures.sea.squares.around[ship]) if to == square), None)
+
+
+def go_ashore(speaker: Speaker, key: int, where: str) -> Action:
+    """Take a passenger in hand that is to land."""
+    unit = speaker.state.units.get(key)
+    if unit is None or unit.seat != speaker.seat or not is_passenger(speaker.state, unit):
+        raise Refused("BS-170", f"you have no passenger {number_said(key)}. {whom_to_land(speaker)}")
+    if where:
+        raise Refused("BS-170", f"say 'land {number_said(key)}' first, and then where: 'land {where}'")
+    return ("activate", key)
+
+
+def first_ashore(speaker: Speaker, where: str) -> Action:
+    """Where nobody is named: the only passenger that can land."""
+    able = able_to_land(speaker.figures, speaker.state, speaker.seat)
+    if len(able) != 1:
+        raise Refused("BS-170", whom_to_land(speaker))
+    return go_ashore(speaker, able[0], where)
+
+
+def whom_to_land(speaker: Speaker) -> str:
+    """Who can land, or why nobody can."""
+    return landing_note(speaker.figures, speaker.state, speaker.seat) or "nobody of yours is aboard who can still land in this turn"
