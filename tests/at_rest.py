@@ -10,11 +10,10 @@ import time
 from threading import Event, get_ident
 from typing import Any
 
-import textual.app
-import textual.pilot
-import textual.screen
-from textual._context import active_app
 from textual.pilot import Pilot
+
+from seatui.tui.paint.app_internals import current_app
+from tests.tui.paint.inside import draw_frame, let_pilots_wait, waits_to_draw
 
 _pause = Pilot.pause
 
@@ -75,10 +74,10 @@ async def _has_nothing_to_do(loop: Any, soon: float) -> bool:
 
 def _draws_a_frame() -> bool:
     """Draw the frame that the screen waits to draw, if it does, as the pilot does at the end of a pause."""
-    screens = active_app.get()._screen_stack
-    waits = bool(screens) and screens[-1]._update_timer._active.is_set()
-    if waits:
-        screens[-1]._on_timer_update()
+    app = current_app()
+    assert app is not None
+    if waits := waits_to_draw(app):
+        draw_frame(app)
     return waits
 
 
@@ -107,8 +106,4 @@ def wait_in_thread(seconds: float, sign: Event | None = None) -> None:
 
 def use() -> None:
     """Let all pilots wait like this."""
-    textual.app.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
-    textual.pilot.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
-    Pilot.pause = pause  # type: ignore[method-assign, assignment]
-    Pilot._wait_for_screen = wait_for_screen  # type: ignore[method-assign, assignment]
-    textual.screen.UPDATE_PERIOD = FRAME  # type: ignore[misc]
+    let_pilots_wait(wait_until_at_rest, pause, wait_for_screen, FRAME)

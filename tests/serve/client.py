@@ -96,9 +96,10 @@ class Client(Shown, asyncssh.SSHClientSession[bytes]):
         assert self._conn is not None
         return self._conn
 
-    async def ask(self, request: bytes, *said: bytes) -> bool:
-        """Ask for something more in the session, as clients do with SSH; whether it is granted."""
-        return bool(await self._chan._make_request(request, *said))
+    @property
+    def channel(self) -> Any:
+        """The channel of the session."""
+        return self._chan
 
     def stop_reading(self) -> None:
         self._chan.pause_reading()

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from rich.style import Style
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from textual._compositor import LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -23,6 +22,7 @@ from seatui.tui.app.app import SeatuiApp
 from seatui.tui.app.start import Home, Start
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
+from tests.tui.paint.inside import strips_on
 from tests.tui.roles import THEMES, attributes_of, colour_of, in_words
 
 SIZES = ((80, 24), (120, 40))
@@ -152,9 +152,7 @@ async def click_on(pilot: Pilot[None], words: str) -> None:
 
 def strips_of(shown: App[Any]) -> list[Strip]:
     """The lines of the whole screen, with what lies over it."""
-    update = shown.screen._compositor.render_update(full=True, screen_stack=shown._background_screens)
-    assert isinstance(update, LayoutUpdate)
-    return [Strip.join(list(chops)) for chops in update.strips]
+    return strips_on(shown)
 
 
 def _cells(strip: Strip) -> list[Style]:

@@ -23,6 +23,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress
 from tests.tiny_game import GAME, TinyGame
+from tests.tui.paint.inside import lines_on
 from tests.tui.widgets.wire import until
 from tests.tutorial.tiny_lessons import TEXT, key_in_brackets
 
@@ -62,7 +63,7 @@ class Learner:
         return "\n".join(self.rows()[-4:])
 
     def rows(self) -> list[str]:
-        return ["".join(segment.text for segment in strip) for strip in self.app.screen._compositor.render_strips()]
+        return lines_on(self.app)
 
     def read(self) -> None:
         """The step: all its text is on the strip, and what it points at is on the screen."""

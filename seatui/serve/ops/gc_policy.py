@@ -6,10 +6,8 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-from textual._styles_cache import StylesCache
-from textual._xterm_parser import XTermParser
-
 from seatui.match.clock import NEVER
+from seatui.tui.paint.caches import clear_caches
 
 EVERY = 0.25
 """Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
@@ -22,12 +20,6 @@ FEWEST_ENDED, MOST_ENDED = 5, 50
 bounds. Those who are here are looked through in vain, which with few of them is soon done; and memory that was used once stays used."""
 AT_LEAST_EVERY = 600.0
 """Seconds after which everything is looked through in a quiet moment, even if nobody left."""
-
-
-def let_go() -> None:
-    """Empty caches of Textual's that keep what a thousand widgets have drawn, and a thousand parsers, long after their app has ended."""
-    StylesCache.get_inner_outer.cache_clear()
-    XTermParser._parse_extended_key.cache_clear()
 
 
 class Sweeper:
@@ -70,7 +62,7 @@ class Sweeper:
 
     def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._is_time_for_all(loop.time()):
-            let_go()
+            clear_caches()
             gc.collect(ALL)
             self._ended, self._last = 0, loop.time()
         elif gc.get_count()[0] > FEW:

@@ -16,7 +16,7 @@ from textual.message_pump import MessagePump
 
 from seatui.match.clock import NEVER
 from seatui.serve.screens.staggered_calls import turns
-from seatui.tui.paint.resting import Resting
+from seatui.tui.paint.scheduling import Resting
 
 
 class Hop:

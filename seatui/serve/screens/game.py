@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -229,15 +228,20 @@ class ServedGameScreen(GameScreen):
 
     def takes_at_once(self, event: events.Key) -> bool:
         """Follow a key in the turn of the loop in which it comes; False if it is to come as a message."""
-        return not self.focused and self.answer_at_once(partial(self.on_key, event)) and event._stop_propagation
+        taken: list[bool] = []
 
-    def take_key(self, event: events.Key) -> None:
+        def follow() -> None:
+            taken.append(self.follow_key(event))
+
+        return not self.focused and self.answer_at_once(follow) and taken == [True]
+
+    def take_key(self, event: events.Key) -> bool:
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         if stroke is not None and stroke.verb == Verb.TALK:
             event.stop()
             self.open_talk()
-        else:
-            super().take_key(event)
+            return True
+        return super().take_key(event)
 
     def open_talk(self) -> None:
         """Open the talk at the table, or go back to the game."""

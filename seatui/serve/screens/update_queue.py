@@ -7,14 +7,14 @@ from collections.abc import Callable
 from contextvars import copy_context
 from typing import TYPE_CHECKING
 
-from textual._context import active_app
 from textual.events import Callback
 
 from seatui.serve.screens.staggered_calls import turns
+from seatui.tui.paint.app_internals import current_app
 
 if TYPE_CHECKING:
     from seatui.match.table import Update
-    from seatui.tui.paint.resting import Resting
+    from seatui.tui.paint.scheduling import Resting
 
 
 class Inbox:
@@ -37,7 +37,7 @@ class Inbox:
         if self._waiting and _is_outdated(self._waiting[-1], update):
             self._waiting.pop()
         self._waiting.append(update)
-        if active_app.get(None) is self._app:
+        if current_app() is self._app:
             self._hand_over()
         elif not self._is_coming:
             self._is_coming = True

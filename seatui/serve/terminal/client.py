@@ -8,6 +8,7 @@ from textual.css.query import NoMatches
 from textual.worker import WorkerFailed
 
 from seatui.serve.terminal.driver import ChannelDriver
+from seatui.tui.paint.app_internals import driver_of, failure_of
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -50,7 +51,7 @@ class ScreenClient:
 
     @property
     def _driver(self) -> ChannelDriver | None:
-        driver = self._app._driver
+        driver = driver_of(self._app)
         return driver if isinstance(driver, ChannelDriver) else None
 
     @property
@@ -59,7 +60,7 @@ class ScreenClient:
 
     async def run(self) -> None:
         await self._app.run_async(mouse=self._mouse)
-        error = self._app._exception
+        error = failure_of(self._app)
         cause = error.error if isinstance(error, WorkerFailed) else error
         if error is not None and not (self._leaves and isinstance(cause, NoMatches)):
             raise error  # but a screen that was being put together as its person left only misses its parts

@@ -1,25 +1,20 @@
-"""Textual's driver for a terminal at the far end of a channel: it writes there what the app draws, and feeds the app what comes back.
-
-Names of Textual that begin with an underscore are used here; ``tests/serve/test_canary.py`` says if one of them is gone.
-"""
+"""Textual's driver for a terminal at the far end of a channel: it writes there what the app draws, and feeds the app what comes back."""
 
 from __future__ import annotations
 
 import asyncio
 import codecs
-import contextvars
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import constants, events
-from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
 
 from seatui.serve.terminal.colours import fitted
 from seatui.serve.terminal.key_queue import TypedAhead
+from seatui.tui.paint.input_parser import InputParser
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -50,16 +45,15 @@ class ChannelDriver(Driver):
     """Draws to a line. The app has it as ``line``."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
-        line_app = cast("LineApp", app)
-        self.line = line_app.line
+        self._owner = cast("LineApp", app)
+        self.line = self._owner.line
         super().__init__(app, debug=debug, mouse=mouse, size=size or self.line.size)  # else the app asks for the host's terminal
         self.listens = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
-        self._parser = XTermParser()
-        # Where the parser is used: a cache of its class keeps some keys for ever, and in the app's own context they would keep the app.
-        self._apart = contextvars.Context()
+        self._reports_mouse = mouse
+        self._parser = InputParser()
         self._unanswered = 0  # letters since the parser last understood something
-        self._typed = TypedAhead(line_app)
+        self._typed = TypedAhead(self._owner)
         self._told_size: Size | None = None
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None
@@ -81,7 +75,7 @@ class ChannelDriver(Driver):
         if self._missed and self.listens:
             self._missed = False
             self._enter()
-            self._app.refresh(layout=True)
+            self._owner.refresh(layout=True)
 
     def start_application_mode(self) -> None:
         self._enter()
@@ -90,8 +84,8 @@ class ChannelDriver(Driver):
 
     def _enter(self) -> None:
         self._send(ENTER)
-        if self._mouse:
-            self._enable_mouse_support()
+        if self._reports_mouse:
+            self._send(MOUSE[0])
 
     def disable_input(self) -> None:
         """Take nothing more."""
@@ -100,19 +94,19 @@ class ChannelDriver(Driver):
             self._escape.cancel()
             self._escape = None
         self._typed.forget()
-        self._end_parser()
+        self._parser.close()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
-        if self._mouse:
-            self._disable_mouse_support()
+        if self._reports_mouse:
+            self._send(MOUSE[1])
         self._send(LEAVE)
 
-    def _enable_mouse_support(self) -> None:
-        self._send(MOUSE[0])
-
-    def _disable_mouse_support(self) -> None:
-        self._send(MOUSE[1])
+    def use_mouse(self, on: bool) -> None:
+        """Ask the terminal to report the mouse, or to stop that."""
+        if on != self._reports_mouse:
+            self._reports_mouse = on
+            self._send(MOUSE[0 if on else 1])
 
     # What comes from the client
 
@@ -124,7 +118,7 @@ class ChannelDriver(Driver):
     def resize(self, size: Size) -> None:
         """The window has another size, or had one for a moment: then it has lost what did not fit, and all is drawn anew."""
         if size == self._told_size:
-            self._app.refresh(layout=True)
+            self._owner.refresh(layout=True)
         else:
             self._told_size = size
             self.process_message(events.Resize(size, size))
@@ -139,7 +133,7 @@ class ChannelDriver(Driver):
             self._start_over()
         if self._escape is not None:
             self._escape.cancel()
-        self._escape = self._loop.call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
+        self._escape = asyncio.get_running_loop().call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
 
     def _tick(self) -> None:
         """A sequence that does not go on was a lone Esc."""
@@ -147,10 +141,10 @@ class ChannelDriver(Driver):
         if self.listens:
             self._heed(self._parser.tick)
 
-    def _heed(self, parse: Callable[[], Iterable[Message]]) -> None:
+    def _heed(self, parse: Callable[[], list[Message]]) -> None:
         """Hand on what the parser understands."""
         try:
-            found = self._apart.run(lambda: list(parse()))
+            found = parse()
         except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
             self._start_over()
             return
@@ -159,22 +153,17 @@ class ChannelDriver(Driver):
             if isinstance(message, UNDERSTOOD):
                 self.process_message(message)
 
-    def _end_parser(self) -> None:
-        """The same cache keeps the parser, and that its last keys as long as it waits for more; those have been to the app."""
-        with suppress(Exception):  # it may have ended in an error
-            self._apart.run(lambda: list(self._parser.feed("")))
-
     def _start_over(self) -> None:
-        self._end_parser()
+        self._parser.close()
         self._unanswered = 0
-        self._parser = XTermParser()
+        self._parser = InputParser()
 
     def send_message(self, message: Message) -> None:
         """The app runs in this loop, so nothing needs to be handed to another thread."""
         if isinstance(message, events.Key | events.Paste):
             self._typed.take(message)
         else:
-            self._app.post_message(message)
+            self._owner.post_message(message)
 
     # What would act on the server
 

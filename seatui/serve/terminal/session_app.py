@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from typing import TYPE_CHECKING, Any
 
-from rich.color import ColorSystem
 from textual import events
-from textual.app import App
 
 from seatui.serve.terminal.driver import ChannelDriver
-from seatui.tui.paint.resting import Resting, has_no_messages
+from seatui.tui.paint.hosted_app import HostedApp
+from seatui.tui.paint.scheduling import Resting, has_no_messages
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-class LineApp(Resting, App[None]):
-    """An app that draws to the line of a session, and leaves the process alone. To be named before another class of apps."""
+class LineApp(Resting, HostedApp):
+    """An app that draws to the line of a session. Name it before another class of apps."""
 
     line: TerminalSession
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.driver_class = ChannelDriver
-        # Whatever terminal the host has: styles are rendered once for all apps of a process, and each line is fitted on its way out.
-        self.console._color_system = ColorSystem.TRUECOLOR
-        # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
-        self._capture_stdout: Any = sys.stdout
-        self._capture_stderr: Any = sys.stderr
-
-    async def _process_messages(self, *arguments: Any, **named: Any) -> None:
-        """Run, with tasks that start in their turn. Textual has just let the whole loop start them at once, where Python can do that
-        (3.12 and later), and asyncssh answers no login then."""
-        asyncio.get_running_loop().set_task_factory(None)
-        await super()._process_messages(*arguments, **named)
 
     @property
     def is_settled(self) -> bool:
@@ -55,11 +41,3 @@ class LineApp(Resting, App[None]):
 
     def _mind_garbage(self) -> None:
         """That too is a matter of the whole server."""
-
-    def _fatal_error(self) -> None:
-        """An error ends this session alone, which tells its player and the host."""
-        self._close_messages_no_wait()
-
-    def _print_error_renderables(self) -> None:
-        """Nothing is printed on the host's terminal."""
-        self._exit_renderables.clear()

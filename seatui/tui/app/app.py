@@ -20,6 +20,7 @@ from seatui.tui.look import settings as kept
 from seatui.tui.look import terminal
 from seatui.tui.look.controls import Control
 from seatui.tui.look.settings import Settings
+from seatui.tui.paint.app_internals import failure_of
 from seatui.tui.shell.keys import SERVED, bindings, live
 from seatui.tui.shell.lines import READABLE
 
@@ -43,11 +44,13 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
     loaded = kept.load()
     app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
     try:
+        app.error_console.quiet = not os.environ.get(TRACE)  # nobody who plays wants Textual's pages of traceback
         app.run(mouse=app.settings.mouse)
         kept_games = app.unfinished()
     finally:
         app.close_tables()
         _mind_hangup()
+    tell_failure(app)
     for path in kept_games:
         sys.stdout.write(f"The game is kept. Go on with:\n  seatui play --load {quote(str(path))}\n")
     return app.return_code or 0
@@ -59,6 +62,14 @@ def _mind_hangup() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (sys.stdout, sys.stderr):
             os.dup2(nowhere, stream.fileno())
+
+
+def tell_failure(app: SeatuiApp) -> None:
+    """Say in one line that the program failed, if it did."""
+    error = failure_of(app)
+    if error is not None and not os.environ.get(TRACE):
+        reason = f"{type(error).__name__}: {error}"
+        sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
 
 
 FIRST = {"app.quit": "quit", "app.leave": "leave"}
@@ -117,8 +128,7 @@ class SeatuiApp(Navigation):
     def on_mount(self) -> None:
         if not self.is_headless:
             self._heed_signals()
-            if self._driver is not None:
-                self._driver.write(SHOW_CURSOR)
+            self.write_to_terminal(SHOW_CURSOR)
         if self._trouble:
             self.warn(self._trouble)
         self._open_first()
@@ -169,14 +179,6 @@ class SeatuiApp(Navigation):
 
         confirm(self, "Leave seatui?", [self.ON_LEAVING], "Leave", self.exit, no="Play on")
         self._sure = self.screen
-
-    def _print_error_renderables(self) -> None:
-        """Say in one line that the program failed, instead of Textual's pages: nobody who plays wants a traceback."""
-        if self._exception is not None and not os.environ.get(TRACE):
-            self._exit_renderables.clear()
-            reason = f"{type(self._exception).__name__}: {self._exception}"
-            sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
-        super()._print_error_renderables()
 
     def on_resize(self, event: events.Resize) -> None:
         self._mind_size(event.size)

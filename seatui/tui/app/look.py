@@ -7,9 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from rich.control import Control
-from textual.app import App
-from textual.geometry import Offset
 from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
 
@@ -18,18 +15,17 @@ from seatui.tui.look import settings as kept
 from seatui.tui.look import terminal, themes
 from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.look.settings import Settings
-from seatui.tui.paint.scheduling import call_soon
-from seatui.tui.paint.stylesheets import SharedStylesheet
+from seatui.tui.paint.app_internals import driver_of
+from seatui.tui.paint.lean_app import LeanApp
 from seatui.tui.shell.keys import keymap
 from seatui.tui.widgets.lines import Part
 
 if TYPE_CHECKING:
     from rich.style import Style
     from textual.filter import LineFilter
-    from textual.screen import Screen
 
 
-class AppLook(App[None]):
+class AppLook(LeanApp):
     """The app as it is drawn. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
 
     def _first_theme(self) -> str:
@@ -41,10 +37,8 @@ class AppLook(App[None]):
         self.terminal = found or terminal.detect()
         self._kept = settings or Settings()
         self._overrides = overrides if self.terminal.colour or overrides.theme else overrides._replace(theme="mono")
-        self._cursor = Offset(0, 0)
         self.settings = self._in_use()
         super().__init__()
-        self.stylesheet = SharedStylesheet(variables=self.stylesheet._variables)
         self.set_keymap(keymap(self.settings))
 
     # Settings
@@ -72,9 +66,9 @@ class AppLook(App[None]):
             self._use_mouse()
 
     def _use_mouse(self) -> None:
-        from seatui.tui.shell.mouse import use_mouse
+        from seatui.tui.paint.mouse import use_mouse
 
-        use_mouse(self._driver, self.settings.mouse)
+        use_mouse(driver_of(self), self.settings.mouse)
 
     # Look
 
@@ -115,29 +109,7 @@ class AppLook(App[None]):
         """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
         return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
 
-    @property
-    def _background_screens(self) -> list[Screen[Any]]:
-        """Only what can be seen: as Textual has it, a screen that is covered would paint the one above it once more."""
-        return [] if self.screen.styles.background.a == 1 else super()._background_screens
-
-    # Cursor and warnings
-
-    @property
-    def cursor_position(self) -> Offset:
-        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves whether or not there is a frame."""
-        return self._cursor
-
-    @cursor_position.setter
-    def cursor_position(self, place: Offset) -> None:
-        moved, self._cursor = place != self._cursor, place
-        if moved and self.is_running and not self.is_headless:
-            call_soon(self, self._send_cursor)
-
-    def _send_cursor(self) -> None:
-        """Every frame ends with the place of the cursor; where none has gone out meanwhile, it is sent alone."""
-        if self._cursor != self._previous_cursor_position and self.is_running and self._driver is not None:
-            self._previous_cursor_position = self._cursor
-            self._driver.write(Control.move_to(*self._cursor).segment.text)
+    # Warnings
 
     def warn(self, text: str) -> None:
         """Tell of something that went wrong, for a while."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from textual import work
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.worker import Worker
 
 import seatui
 from seatui.engine.contract import Refused
@@ -27,23 +27,24 @@ LONGEST = 60
 """Letters of a rule that are shown, so that each takes one line at 80 columns."""
 
 
-gather: Callable[[CommandPalette, str], Awaitable[None]] = CommandPalette._gather_commands.__wrapped__  # type: ignore[attr-defined]
-"""What Textual's palette does in a worker of its own."""
-
-
 class Palette(CommandPalette):
     """Textual's, which fails where somebody pages through its list before that is drawn, and takes another screen away if closed twice."""
 
     DEFAULT_CSS = "Palette CommandList { min-width: 20; }"  # without any width it fails, as in a window of a few columns
 
-    def _action_command_list(self, action: str) -> None:
-        with suppress(KeyError):
-            super()._action_command_list(action)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "command_list":
+            return all(commands.scrollable_content_region for commands in self.query(CommandList))
+        return super().check_action(action, parameters)
 
-    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
-    async def _gather_commands(self, search_value: str) -> None:
-        with suppress(NoMatches):  # it was closed meanwhile
-            await gather(self, search_value)
+    def run_worker(self, work: Any, *arguments: Any, **named: Any) -> Worker[Any]:
+        """Run one that gathers commands, which may miss the list if the palette is closed meanwhile."""
+
+        async def gather() -> None:
+            with suppress(NoMatches):
+                await work()
+
+        return super().run_worker(gather, *arguments, **named)
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current and self.is_mounted else AwaitComplete()

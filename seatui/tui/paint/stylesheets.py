@@ -3,8 +3,6 @@
 Textual reads the style sheets of all widgets anew for every app, and for every change of theme. On a server a hundred apps are the same
 program in a few themes, so what was read for one is there for the next: it comes sooner, and takes less memory. Rules are only looked at
 once they are read.
-
-This stands on private names of Textual (``Stylesheet._parse_rules``, ``Stylesheet._variables``); tests/tui/test_stylesheet.py names them.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink, ink_of
-from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.pane.layout import PaneLayout, Plan, Wish, framed_curtain, plan
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner

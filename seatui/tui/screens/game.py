@@ -14,7 +14,7 @@ from seatui.match.clock import monotonic_ms
 from seatui.match.drive import Drive
 from seatui.match.saves.listing import save_new
 from seatui.tui.look.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
-from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.pane.outcome import ranking, winners
 from seatui.tui.pane.pane import Pane, PaneSpec
@@ -210,11 +210,15 @@ class GameScreen(LeanScreen[str]):
             self.pane_in_use.verbs.do(verb)
 
     def on_key(self, event: events.Key) -> None:
-        self._clear_tooltip()  # Textual does so only where something has the focus
-        self.take_key(event)
+        self.follow_key(event)
 
-    def take_key(self, event: events.Key) -> None:
-        """Give a key to the pane that types, or turn it into a verb for the pane it belongs to."""
+    def follow_key(self, event: events.Key) -> bool:
+        """Do what a key asks for; whether it goes no further."""
+        self.hide_tooltip()  # Textual does so only where something has the focus
+        return self.take_key(event)
+
+    def take_key(self, event: events.Key) -> bool:
+        """Give a key to the pane that types, or turn it into a verb for the pane it belongs to; whether the key goes no further."""
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
@@ -224,12 +228,15 @@ class GameScreen(LeanScreen[str]):
             if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
                 # Whoever wants to go on must not confirm a choice that was not in sight yet.
                 event.stop()
-                return
+                return True
         if pane.verbs.press(event.key, event.character) or (stroke is not None and pane.verbs.do(stroke.verb)):
             event.stop()
             event.prevent_default()
-        elif event.key in USUAL_KEYS:
+            return True
+        if event.key in USUAL_KEYS:
             event.stop()  # a game or a player took its usual meaning from it: the bindings, which name it for the palette, must not act
+            return True
+        return False
 
     def on_paste(self, event: events.Paste) -> None:
         for pane in self.panes:

@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from seatui.tui.look.controls import CONTROLS, KeyMap, resolve
-from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import Row, wrap_words

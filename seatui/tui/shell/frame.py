@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from seatui.tui.look.controls import Control, key_name
-from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.shell.keys import bindings, control, live
 from seatui.tui.shell.lines import FILL, MARGIN, Line, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row

@@ -127,19 +127,19 @@ class SplitScreen(GameScreen):
     def pane_in_use(self) -> Pane:
         return self.panes[self._latest]
 
-    def take_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> bool:
         if not self.scene.is_split:
-            super().take_key(event)
-            return
+            return super().take_key(event)
         event.stop()
         event.prevent_default()
         if event.key in ("escape", "question_mark"):
             self.pane_in_use.verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
-            return
+            return True
         stroke = self._keys.stroke(event.key, [steering(pane) for pane in self.panes])
         if stroke is not None:
             self._latest = stroke.pane
             self._follow(self.panes[stroke.pane], stroke.verb)
+        return True
 
     def _follow(self, pane: Pane, verb: str) -> None:
         """A key of a player's own cluster."""

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.dom import NoScreen
-from textual.errors import NoWidget
-from textual.geometry import NULL_REGION, Offset, Region, Size
-from textual.reactive import Reactive
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from seatui.tui.look.glyphs import Glyphs, current
 from seatui.tui.look.ink import Ink, ink_of
 from seatui.tui.look.settings import Settings
-from seatui.tui.paint.bare_lines import BareCache
-from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.lean_lines import LeanWidget
 
 if TYPE_CHECKING:
     from textual.app import App
-    from textual.screen import Screen
 
 Span: TypeAlias = "tuple[str, Style]"
 Row: TypeAlias = "tuple[Span, ...]"
@@ -176,21 +170,15 @@ def _in_cells(text: str) -> tuple[str, ...]:
     return tuple(part for char in text for part in (char, *[""] * (cell_len(char) - 1)))
 
 
-class Part(Widget):
+class Part(LeanWidget):
     """Something drawn with ink and glyphs: what panes are made of."""
 
     DEFAULT_CSS = """
     Part { width: 1fr; height: 1fr; background: $background; color: $foreground; }
     """
 
-    # A part never scrolls by Textual's means; as Textual has it, its first size would cause a second layout and painting.
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
-
-    _styles_cache: BareCache
-
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
-        self._styles_cache = BareCache()
         self._forget_look()
 
     def _forget_look(self) -> None:
@@ -199,35 +187,8 @@ class Part(Widget):
         self._ink: Ink | None = None
         self._glyphs: Glyphs | None = None
 
-    @cached_property
-    def _home(self) -> Screen[object]:
-        return self.screen
-
-    @property
-    def region(self) -> Region:
-        """As Textual has it, but it looks for the screen only once: this, and the size, is asked for all the time."""
-        try:
-            return self._home.find_widget(self).region
-        except (NoScreen, NoWidget):
-            return NULL_REGION
-
-    @property
-    def size(self) -> Size:
-        """As Textual has it, without looking for what may be around the part where nothing is."""
-        return self.region.size if self._styles_cache.is_bare(self) else super().size
-
-    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """As Textual has it; but parts of a widget that stays as it is otherwise are drawn by the shortest way."""
-        screen = self._home if self.is_attached else None
-        if isinstance(screen, LeanScreen) and self._is_mounted and regions and repaint and not layout and not recompose:
-            self._set_dirty(*regions)
-            screen.draw_soon(self)
-            return self
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
     def notify_style_update(self) -> None:
         self._forget_look()
-        self._styles_cache.look_again()
         super().notify_style_update()
 
     @property
@@ -308,8 +269,9 @@ class LineWidget(Part):
 
     def redraw_soon(self) -> None:
         """The same before the next frame, once for all that is new by then: for what changes several times when something happens."""
-        if self.is_attached and self.size and isinstance(self._home, LeanScreen):
-            self._home.build_soon(self.redraw)
+        screen = self.lean_screen
+        if screen is not None and self.size:
+            screen.build_soon(self.redraw)
         else:
             self.redraw()
 

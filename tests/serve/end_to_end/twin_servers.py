@@ -26,10 +26,11 @@ from seatui.match.referee import Match
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.tui.look import settings
-from seatui.tui.paint import partial_update
+from seatui.tui.paint import lean_screen
 from tests.serve.harbour.clocked_harbour import Still
 from tests.serve.harness import Client, House, serving
 from tests.serve.waiting import until
+from tests.tui.paint.inside import waits_to_draw
 
 WATCHER = "Wat"
 SCREEN, LINES = 0, 1
@@ -258,7 +259,7 @@ async def twin_worlds(
 
     No frame waits for its time: how much of what happens, and of where the cursor goes, is in one frame must not depend on the clock.
     """
-    with patch.object(partial_update, "FRAME", 0.0):
+    with patch.object(lean_screen, "FRAME", 0.0):
         async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
             one, other = (World(house, _begin(house, game, seed, options)) for house in (here, there))
             twins = Twins(one, other, seat, seed)
@@ -292,10 +293,7 @@ def _only_answer(rules: Rules[Any, Any], state: Any) -> tuple[Seat, Action] | No
 def _waits(client: Any) -> bool:
     """Whether an app has something to do before all is drawn."""
     app = getattr(client, "_app", None)
-    if app is None or not app._screen_stack:
-        return False
-    timer = app._screen_stack[-1]._Screen__update_timer
-    return bool(timer and timer._active.is_set()) or not app._message_queue.empty()
+    return app is not None and bool(app.screen_stack) and (waits_to_draw(app) or app.message_queue_size > 0)
 
 
 def _difference(one: bytes, other: bytes) -> str:

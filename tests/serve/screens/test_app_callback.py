@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual._context import active_app
 
 from seatui.serve.screens.app_callback import Hop
 from seatui.serve.screens.staggered_calls import _OF_LOOPS, AT_ONCE, turns
 from seatui.serve.screens.update_queue import Inbox
-from seatui.tui.paint.resting import Resting
+from seatui.tui.paint.app_internals import current_app
+from seatui.tui.paint.scheduling import Resting
 from tests.narrowing import checked
 from tests.serve.screens.fakes import SOMETHING, guests
 from tests.serve.waiting import until
@@ -25,7 +25,7 @@ async def test_what_is_told_in_anothers_context_is_seen_in_the_own_app_once(tmp_
         seen: list[Any] = []
 
         async def make() -> Hop:
-            return Hop(bo.app.screen, lambda: seen.append(active_app.get()))
+            return Hop(bo.app.screen, lambda: seen.append(current_app()))
 
         async def tell_twice() -> None:
             hop()
@@ -67,7 +67,7 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         seen: list[Any] = []
 
         async def make() -> Inbox:
-            return Inbox(checked(Resting, bo.app.screen), lambda _: seen.append(active_app.get()))
+            return Inbox(checked(Resting, bo.app.screen), lambda _: seen.append(current_app()))
 
         async def put() -> None:
             inbox.put(SOMETHING)

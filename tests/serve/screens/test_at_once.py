@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual._context import active_app
 
 from seatui.match.table import Update
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.update_queue import Inbox
-from seatui.tui.paint.resting import Resting
+from seatui.tui.paint.app_internals import current_app, failure_of
+from seatui.tui.paint.scheduling import Resting
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.staging import Step
 from seatui.tui.shell.rows import Rows
@@ -23,6 +23,7 @@ from tests.narrowing import checked
 from tests.serve.screens.fakes import SOMETHING, Guest, guests
 from tests.serve.screens.test_lobby import table_of
 from tests.serve.waiting import until
+from tests.tui.paint.inside import has_dirty_widgets
 
 
 async def at_once(guest: Guest, key: str) -> bool:
@@ -51,7 +52,7 @@ async def test_a_key_in_a_game_has_moved_the_cursor_and_is_drawn_when_the_call_r
         before = board.target
         assert await at_once(ann, "right")
         assert board.target != before
-        assert not screen._dirty_widgets
+        assert not has_dirty_widgets(screen)
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c", "f20"])
@@ -139,7 +140,7 @@ async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen
         screen, free = checked(Resting, bo.app.screen), asyncio.Event()
 
         async def make() -> Inbox:
-            return Inbox(screen, lambda _: seen.append(active_app.get()))
+            return Inbox(screen, lambda _: seen.append(current_app()))
 
         async def put() -> None:
             inbox.put(SOMETHING)
@@ -175,8 +176,8 @@ async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path
         inbox = await bo.do(make)
         await bo.screen()
         await ann.do(put)
-        await until(lambda: isinstance(bo.app._exception, ZeroDivisionError), "it does not fail")
-        assert ann.app._exception is None
+        await until(lambda: isinstance(failure_of(bo.app), ZeroDivisionError), "it does not fail")
+        assert failure_of(ann.app) is None
         assert "Here:" in await ann.screen()
         with pytest.raises(ZeroDivisionError):
             await bo.go()

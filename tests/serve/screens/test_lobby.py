@@ -16,6 +16,7 @@ from seatui.serve.screens.room import RoomScreen
 from seatui.tui.shell.rows import Rows
 from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 from tests.serve.waiting import until
+from tests.tui.paint.inside import stopped
 
 DUEL = "sea-search"
 WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
@@ -213,12 +214,11 @@ async def test_a_look_that_comes_while_a_session_ends_ends_it_in_no_other_way(tm
         assert isinstance(lobby, LobbyScreen)
 
         async def end() -> None:
-            ann.app._running = False
-            await lobby.query(Rows).remove()
-            lobby._turns = ["long ago"]
-            lobby._look_at_turns()
-            lobby.look_again()
-            ann.app._running = True
+            with stopped(ann.app):
+                await lobby.query(Rows).remove()
+                lobby._turns = ["long ago"]
+                lobby._look_at_turns()
+                lobby.look_again()
 
         await ann.do(end)
 

@@ -172,7 +172,7 @@ async def test_what_is_asked_for_within_a_session_is_refused(house: House) -> No
         b"subsystem": (asyncssh.packet.String("sftp"),),
     }
     for what, said in asked.items():
-        assert not await ann.ask(what, *said), what
+        assert not await ann.channel._make_request(what, *said), what
     assert len([one for one in house.server.sessions if one.who == "Ann"]) == 1
     await ann.leave()
 

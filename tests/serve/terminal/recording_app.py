@@ -15,7 +15,8 @@ from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.driver import ChannelDriver
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.terminal.session_app import LineApp
-from seatui.tui.paint.resting import Resting
+from seatui.tui.paint import app_internals
+from seatui.tui.paint.scheduling import Resting
 from tests.narrowing import checked
 from tests.serve.waiting import until
 
@@ -161,7 +162,7 @@ class Desk:
 
 def driver_of(app: App[Any]) -> ChannelDriver:
     """The driver of an app that draws to a line."""
-    return checked(ChannelDriver, app._driver)
+    return checked(ChannelDriver, app_internals.driver_of(app))
 
 
 async def drawn(app: App[Any]) -> None:

@@ -11,6 +11,7 @@ from seatui import Match
 from seatui.bots.seating import seated, table_of
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Person, Table
+from seatui.tui.app.app import tell_failure
 from seatui.tui.app.navigation import game_screen
 from seatui.tui.app.start import Play, Rulebook, Tutorial
 from seatui.tui.screens.game import GameScreen
@@ -18,6 +19,7 @@ from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.split.screen import SplitScreen
 from tests.tui.matrix import app, app_of, press, text_of
+from tests.tui.paint.inside import fail
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
 
@@ -165,9 +167,8 @@ def strips(shown: Any) -> Any:
 def test_an_inner_error_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SEATUI_TRACE", raising=False)
     failed = app()
-    failed._exception = ValueError("oh")
-    failed._exit_renderables.append("pages")
-    failed._print_error_renderables()
+    fail(failed, ValueError("oh"))
+    tell_failure(failed)
     assert capsys.readouterr().err == "seatui: an inner error, sorry: ValueError: oh (games are kept; set SEATUI_TRACE=1 to see where)\n"
 
 

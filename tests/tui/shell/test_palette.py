@@ -21,6 +21,7 @@ from seatui.tui.shell.small_window import TooSmall
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from tests.narrowing import checked
 from tests.tui.matrix import app, app_of, press, text_of
+from tests.tui.paint.inside import gather
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
 
@@ -94,9 +95,9 @@ async def test_a_palette_that_is_closed_twice_and_opened_again_at_once_ends_noth
     async with app().run_test() as pilot:
         stack = list(pilot.app.screen_stack)
         await press(pilot, "ctrl+p")
-        first = checked(CommandPalette, pilot.app.screen)
-        first._action_escape()
-        first._action_escape()
+        first = pilot.app.screen
+        await pilot.app.run_action("escape", first)
+        await pilot.app.run_action("escape", first)
         assert pilot.app.screen_stack == stack
         pilot.app.action_command_palette()
         await pilot.pause()
@@ -110,7 +111,7 @@ async def test_a_palette_that_is_closed_before_it_is_put_together_ends_nothing()
         palette.dismiss()
         await pilot.pause()
         await palette.dismiss()
-        palette._gather_commands("sea")
+        gather(palette, "sea")
         await pilot.pause()
         assert not is_open(pilot)
 

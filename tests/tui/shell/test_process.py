@@ -21,6 +21,7 @@ import pytest
 PROGRAM = "import sys; from seatui.tui.app.app import run; sys.exit(run())"
 COMMAND = "import sys; from seatui.cli import main; sys.exit(main([]))"
 WITHOUT_MOUSE = "import sys; from seatui.tui.app.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
+FAILING = "import sys; from seatui.tui.app import app; app.SeatuiApp.action_quit = lambda _: 1 / 0; sys.exit(app.run())"
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
 PATIENCE = 60.0
@@ -130,6 +131,16 @@ def test_without_mouse_the_terminal_keeps_it(window: Open) -> None:
     shown = window(WITHOUT_MOUSE)
     assert b"\x1b[?1003h" not in shown.sent
     assert b"\x1b[?1000h" not in shown.sent
+
+
+def test_a_failure_is_told_in_one_line(window: Open) -> None:
+    shown = window(FAILING)
+    shown.type(b"q", b"inner error")
+    assert shown.ended() == 1
+    assert shown.modes_left_on == []
+    words = shown.sent.rpartition(b"\x1b[?25h")[2]
+    assert words.count(b"\n") == 1
+    assert b"ZeroDivisionError: division by zero" in words
 
 
 def test_in_colour_there_is_colour(window: Open) -> None:

@@ -65,7 +65,7 @@ async def test_a_click_on_the_choice_that_holds_changes_nothing() -> None:
 
 async def test_the_mouse_is_turned_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     turned: list[bool] = []
-    monkeypatch.setattr("seatui.tui.shell.mouse.use_mouse", lambda _, on: turned.append(on))
+    monkeypatch.setattr("seatui.tui.paint.mouse.use_mouse", lambda _, on: turned.append(on))
     async with form() as pilot:
         select(pilot, "mouse")
         await press(pilot, "left")

@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from rich.color import ColorSystem
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from seatui.tui.look.settings import Settings
+from seatui.tui.paint.app_internals import driver_of
+from seatui.tui.paint.hosted_app import use_true_colour
 from seatui.tui.pane.pane import Pane
+from tests.tui.paint.inside import lines_on
 
 STILL = Settings(theme="dark", glyphs="unicode", speed="off", name="Ann")
 """Settings for tests: nothing moves by itself, and the environment has no say."""
@@ -69,18 +71,19 @@ class Glass:
 
 def painted(app: App[Any]) -> list[str]:
     """The screen as a full paint would show it."""
-    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+    return lines_on(app)
 
 
 @asynccontextmanager
 async def wired(app: App[Any], size: tuple[int, int] = (120, 40)) -> AsyncIterator[tuple[Pilot[Any], Wire]]:
     """Run the app on a wire, until its first screen stands still."""
     app.driver_class = Wire
-    app.console._color_system = ColorSystem.TRUECOLOR  # the terminal of the budgets, whatever the tests run in
+    use_true_colour(app)  # the terminal of the budgets, whatever the tests run in
     async with app.run_test(headless=False, size=size) as pilot:
         await pilot.pause()
-        assert isinstance(app._driver, Wire)
-        yield pilot, app._driver
+        driver = driver_of(app)
+        assert isinstance(driver, Wire)
+        yield pilot, driver
 
 
 async def sent_by(pilot: Pilot[Any], wire: Wire, *keys: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets._tooltip import Tooltip
+from textual.widgets import Tooltip
 
 from seatui.tui.app.start import Play
 from seatui.tui.widgets.hex.hex_board import HexBoard

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from typing import Any
 
 import pytest
 from textual.css import stylesheet as textual_sheets
 from textual.css.parse import parse
-from textual.css.stylesheet import Stylesheet, StylesheetParseError
+from textual.css.stylesheet import StylesheetParseError
 
 from seatui.tui.paint.stylesheets import SharedStylesheet
 from tests.tui.matrix import app, app_of
 
 RED = ("a.tcss", "")
-
-
-def test_textual_still_has_the_names_that_sharing_stands_on() -> None:
-    assert list(inspect.signature(Stylesheet._parse_rules).parameters) == [
-        *("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")
-    ]
-    assert Stylesheet(variables={"sea": "blue"})._variables == {"sea": "blue"}
-    assert "stylesheet.parse()" in inspect.getsource(Stylesheet.reparse)
 
 
 async def test_an_app_reads_nothing_that_was_read_before_nor_does_a_theme_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:

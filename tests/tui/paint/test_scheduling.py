@@ -1,16 +1,18 @@
-"""An app or screen at rest deals with things at once; one that is at something does not, and what came first comes first."""
+"""Calls come when they are due: at once at rest and never before what came first, and later however busy the machine is."""
 
 from __future__ import annotations
 
 import asyncio
-import inspect
+import time
+from collections.abc import Callable
+from typing import cast
 
 import pytest
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from seatui.tui.paint.resting import Resting
+from seatui.tui.paint.scheduling import Resting, call_later
 from tests.narrowing import checked
 
 
@@ -41,14 +43,6 @@ class Port(App[None]):
     def quay(self) -> Quay:
         assert isinstance(self.screen, Quay)
         return self.screen
-
-
-def test_textual_still_has_the_names_that_rest_stands_on() -> None:
-    assert "message = await self._get_message()" in inspect.getsource(MessagePump._process_messages_loop)
-    assert "self._pending_message = message" in inspect.getsource(MessagePump._peek_message)
-    assert "self._next_callbacks.clear()" in inspect.getsource(MessagePump._flush_next_callbacks)
-    assert "active_message_pump.set(self)" in inspect.getsource(MessagePump._context)
-    assert "_handle_exception" in vars(App)
 
 
 async def test_at_rest_a_thing_is_done_before_the_call_returns() -> None:
@@ -96,3 +90,25 @@ async def test_a_failure_ends_the_app_as_that_of_a_message_does() -> None:
 
     with pytest.raises(ZeroDivisionError):
         await run()
+
+
+class Pump:
+    """Makes at once the calls that a widget would make in its turn."""
+
+    def call_next(self, callback: Callable[[], None]) -> None:
+        callback()
+
+
+async def test_a_call_comes_also_when_the_machine_stood_still_for_longer_than_the_wait() -> None:
+    calls: list[str] = []
+    call_later(cast(MessagePump, Pump()), 0.001, lambda: calls.append("tick"))
+    time.sleep(0.02)
+    await asyncio.sleep(0.01)
+    assert calls == ["tick"]
+
+
+async def test_a_call_that_was_cancelled_does_not_come() -> None:
+    calls: list[str] = []
+    call_later(cast(MessagePump, Pump()), 0.001, lambda: calls.append("tick")).cancel()
+    await asyncio.sleep(0.01)
+    assert calls == []

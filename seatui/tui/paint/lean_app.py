@@ -1,0 +1,52 @@
+"""Apps that paint only screens that can be seen, share their style sheets, and move the terminal's cursor without a frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.control import Control
+from textual.app import App
+from textual.geometry import Offset
+
+from seatui.tui.paint.scheduling import call_soon
+from seatui.tui.paint.stylesheets import SharedStylesheet
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+
+class LeanApp(App[None]):
+    """An app that sends no more than it has to."""
+
+    _cursor = Offset(0, 0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.theme_variables)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Only screens that show through: as Textual has it, a screen that is covered would paint the one above it once more."""
+        return [] if self.screen.styles.background.a == 1 else super()._background_screens
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves whether or not there is a frame."""
+        return self._cursor
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        moved, self._cursor = place != self._cursor, place
+        if moved and self.is_running and not self.is_headless:
+            call_soon(self, self._send_cursor)
+
+    def _send_cursor(self) -> None:
+        """Every frame ends with the place of the cursor; where none has gone out meanwhile, it is sent alone."""
+        if self._cursor != self._previous_cursor_position and self.is_running:
+            self._previous_cursor_position = self._cursor
+            self.write_to_terminal(Control.move_to(*self._cursor).segment.text)
+
+    def write_to_terminal(self, text: str) -> None:
+        """Send a sequence between two frames."""
+        if self._driver is not None:
+            self._driver.write(text)
