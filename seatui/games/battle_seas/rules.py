@@ -69,7 +69,7 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
         return viewing.make_view(self.figures, state, seat, self.decisions(state), self.outcome(state))
 
     def moment(self, state: State, seat: Seat | None) -> View:
-        return viewing.make_view(self._figures, state, seat, (), None)
+        return viewing.make_view(self.figures, state, seat, (), None)
 
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self.figures, view, draw)

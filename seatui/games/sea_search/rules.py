@@ -59,7 +59,7 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
         return make_view(self.figures, state, seat, self.decisions(state), self.outcome(state))
 
     def moment(self, state: State, seat: Seat | None) -> View:
-        return make_view(self._figures, state, seat, (), None)
+        return make_view(self.figures, state, seat, (), None)
 
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self.figures, view, draw)
