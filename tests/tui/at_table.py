@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Generic, TypeVar
 
 from textual.pilot import Pilot
 
 from seatui.engine.contract import Action, V
-from seatui.match.table import Table
+from seatui.match.table import Person, Table
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from tests.narrowing import checked
 from tests.tui.matrix import GLYPHS, Shown, as_picture, in_all_themes, text_of
 
@@ -53,6 +54,15 @@ class AtTable(Generic[P, V]):
             if self.table.match.count > before:
                 return
         raise AssertionError(f"no keys lead to {action}:\n{self.text}")
+
+    def act(self, seat: int, action: Action | str) -> None:
+        """Let the person on a seat act, as if at a screen of their own."""
+        self.table.act(checked(Person, self.table.holders[seat]), seat, action)
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The choices of the dialog on top."""
+        return checked(ChoiceDialog, self.pane.dialogs[-1]).choices
 
     @property
     def pane(self) -> P:

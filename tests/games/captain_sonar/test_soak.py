@@ -21,7 +21,9 @@ CHUNKS = [("turns", first) for first in range(0, 1000, CHUNK)] + [("real-time", 
 def drawn_rules(mode: str, seed: int) -> Rules[Any, Any]:
     """Rules whose other options are drawn."""
     draw = SplitMix64(seed)
-    drawn = {option.name: option.choices[draw(len(option.choices))] if option.choices else bool(draw(2)) for option in GAME.options}
+    drawn: dict[str, Any] = {
+        option.name: option.choices[draw(len(option.choices))] if option.choices else bool(draw(2)) for option in GAME.options
+    }
     return GAME.rules(**{**drawn, "mode": mode})
 
 

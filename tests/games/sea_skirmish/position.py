@@ -87,7 +87,8 @@ class Table(Played[SeaSkirmish, State, View]):
 
     def pose(self, number: int) -> tuple[int, int, int]:
         """Where a boat lies."""
-        return tuple(self.state.boats[number].pose)
+        x, y, heading = self.state.boats[number].pose
+        return x, y, heading
 
     def tokens(self, number: int) -> tuple[int, int]:
         """Water and fire on a boat."""

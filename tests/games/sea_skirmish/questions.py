@@ -6,6 +6,7 @@ table = QUESTIONS["choose_flip"]()
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, Table, begin, boat, firing, given, placing, sailing
 
@@ -52,7 +53,7 @@ def choosing_target(dice: Sequence[int] = (BLANK,)) -> Table:
     return choosing_fire(dice).do("fire 1")
 
 
-def broadside(kind: str, lengths: int, dice: Sequence[int], face: str = "A", **target: int) -> Table:
+def broadside(kind: str, lengths: int, dice: Sequence[int], face: str = "A", **target: Any) -> Table:
     """Alice fires from the front at Bob's Frigate, so many card lengths ahead, which has no cannons that way."""
     bob = boat(1, 52800, 35200 - lengths * L, 12, "frigate", **target)
     return firing(boat(0, 52800, 44000, 0, kind, face), bob, dice=dice)

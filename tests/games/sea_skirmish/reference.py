@@ -16,6 +16,13 @@ Spot: TypeAlias = tuple[int, int]
 Place: TypeAlias = tuple[int, int, int]
 Slab: TypeAlias = tuple[int, int, Place]
 
+
+def place(pose: Place) -> Place:
+    """A pose as nothing but its numbers."""
+    x, y, heading = pose
+    return x, y, heading
+
+
 SINES = (0, 258819, 500000, 707107, 866025, 965926, 1000000, 965926, 866025, 707107, 500000, 258819)  # SK-027
 L, W = 8800, 6300
 TURNS = {1: -6, 2: -3, 3: 0, 4: 3, 5: 6, 6: 0}

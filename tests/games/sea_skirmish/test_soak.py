@@ -16,6 +16,7 @@ from seatui.games.sea_skirmish.play import collisions
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.sea_skirmish.position import GAME
+from tests.narrowing import checked
 
 GAMES = 3000
 CAUTIOUS_GAMES = 600
@@ -57,7 +58,7 @@ class CautiousGame(RandomGame):
             return True
         if action[0] != "course":
             return False
-        sea, pose = self.rules.figures.sea, self.state.boats[action[1]].pose  # type: ignore[attr-defined]
+        sea, pose = checked(SeaSkirmish, self.rules).figures.sea, self.state.boats[action[1]].pose
         safe = [course for course in range(1, 7) if not falls(sea, ideal_pose(pose, course))]
         return bool(safe) and action[2] not in safe
 

@@ -10,6 +10,7 @@ from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.pane.console_app import Boat, console, sub
+from tests.narrowing import checked
 
 ARROWS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
@@ -101,7 +102,7 @@ async def test_in_real_time_keys_meant_for_something_else_do_not_answer() -> Non
             boat.table.match.play(-1, ("tick", 500))
         await boat.pilot.pause()
         await boat.press("right")
-        assert boat.console.dialogs[-1].kinds[0] == "column"  # type: ignore[attr-defined]
+        assert checked(SonarReply, boat.console.dialogs[-1]).kinds[0] == "column"
 
 
 # Drawing the hull
@@ -217,7 +218,7 @@ async def test_a_person_with_all_roles_draws_all_four_sections_and_dives() -> No
     async with console(sub("D5"), mode="real-time") as boat:
         dialog = await surfaced(boat)
         for _ in range(4):
-            dialog = boat.console.dialogs[-1]  # type: ignore[assignment]
+            dialog = checked(TraceDialog, boat.console.dialogs[-1])
             await boat.press(*(ARROWS[key] for key in dialog.outline), "a", "enter")
         assert boat.view.crews[0].diving
         await boat.press("1", "enter")

@@ -278,7 +278,7 @@ async def test_resigning_is_in_the_menu_and_asked_for() -> None:
 async def test_resigning_is_in_the_game_menu_as_well() -> None:
     async with console(armed()) as boat:
         await boat.press("escape")
-        labels = [choice.label for choice in boat.pane.dialogs[-1].choices]  # type: ignore[attr-defined]
+        labels = [choice.label for choice in boat.choices]
         await boat.press(str(labels.index("Resign") + 1))
         assert boat.table.match.outcome is None
         await boat.press("1")

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from examples.console_sheets import app, sample_view
+from examples.console_sheets import StationScreen, app, sample_view
 from seatui.games.captain_sonar.knowledge.view import CrewLine, MateSheet, Truth, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from seatui.games.captain_sonar.model.state import Request, Stop
 from tests.games.captain_sonar.pane.sheets import sheet
+from tests.narrowing import checked
 from tests.tui.widgets.wire import STILL, wired
 
 CLEAR = (True, True, True)
@@ -158,7 +159,7 @@ async def test_a_click_points_at_a_gauge_and_a_second_one_charges_it() -> None:
 async def test_one_more_mark_sends_little_more_than_its_own_cells() -> None:
     async with wired(app("mate", STILL, view=gauges(0, 0, 0, 0, 0, 0)), (80, 24)) as (pilot, wire):
         wire.take()
-        pilot.app.screen.station.show(gauges(1, 0, 0, 0, 0, 0))  # type: ignore[attr-defined]
+        checked(StationScreen, pilot.app.screen).station.show(gauges(1, 0, 0, 0, 0, 0))
         await pilot.pause()
         assert 0 < len(wire.take()) < 600
 

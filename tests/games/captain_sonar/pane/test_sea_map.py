@@ -9,6 +9,7 @@ from seatui.games.captain_sonar.model.content import SMALL_MAP
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
 from seatui.games.captain_sonar.pane.board.map import SeaMap
+from seatui.tui.widgets.cell_art import CellArt
 
 BEFORE = Layers({3: Stroke(NORTH, ""), 4: Stroke(EAST, "")}, {3: Sign("@", "")}, {9: "reach"})
 AFTER = Layers({3: Stroke(NORTH, ""), 4: Stroke(NORTH, "")}, {}, {9: "reach", 20: "blast"})
@@ -30,7 +31,12 @@ async def test_only_spaces_that_changed_are_drawn_again(monkeypatch: pytest.Monk
         await pilot.pause()
         asked: list[int] = []
         draw = sea._supplier
-        monkeypatch.setattr(sea, "_supplier", lambda x, y, zoom: asked.append(y * sea.chart.side + x) or draw(x, y, zoom))
+
+        def note(x: int, y: int, zoom: int) -> CellArt:
+            asked.append(y * sea.chart.side + x)
+            return draw(x, y, zoom)
+
+        monkeypatch.setattr(sea, "_supplier", note)
         sea.show(AFTER)
         await pilot.pause()
         assert sorted(asked) == [3, 4, 20]

@@ -11,6 +11,7 @@ import pytest
 import seatui
 from seatui.bots import make
 from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, TICK_MS
+from seatui.match.drive import Drive
 from seatui.match.names import bot_name
 from seatui.match.table import Table
 from seatui.tui.app.start import Home
@@ -18,6 +19,7 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.captain_sonar.pane.console_app import ANN, Boat
 from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.narrowing import checked
 from tests.tui.matrix import app
 
 RULES = seatui.game("captain-sonar").rules()
@@ -49,7 +51,7 @@ class Game(Boat):
         """A tick, or where time does not run a moment in which a bot acts."""
         if self.table.match.rules.tick_ms:
             self.wall[0] += TICK_MS
-            self.screen.drive.tick()
+            checked(Drive, self.screen.drive).tick()
         else:
             await self.pilot.pause(0.01)
         await self.pilot.app.workers.wait_for_complete()

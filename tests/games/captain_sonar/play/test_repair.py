@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seatui.engine.chance import SplitMix64
+from seatui.engine.chance import Script, SplitMix64
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, OUTLINES
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import FAR, Boat, Position, boat, given
@@ -97,7 +97,7 @@ def test_each_section_has_an_outline_of_its_own_drawn_by_chance() -> None:
     drawings = []
     for luck in range(8):
         hunt = given(FAR, **REAL_TIME)
-        hunt.draw = SplitMix64(luck)  # type: ignore[assignment]
+        hunt.draw = Script([], then=SplitMix64(luck))
         drawings.append(hunt.do(ORCA + CAPTAIN, "surface").own(ORCA + MATE).outlines)
     assert all(len(set(shown)) == 4 and set(shown) < set(OUTLINES) for shown in drawings)
     assert len(set(drawings)) > 1

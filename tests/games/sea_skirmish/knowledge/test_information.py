@@ -104,8 +104,8 @@ def test_the_log_of_the_others_does_not_tell_courses() -> None:
     match.play(0, match.parse(0, "course hard left"))
     match.play(0, "confirm")
     assert [entry.said for entry in match.log(0)][-2:] == ["course 1 hard left", "confirm"]
-    for seat in (None, 1):
-        said = " ".join(line for entry in match.log(seat) for line in (entry.said, *entry.lines))
+    for other in (None, 1):
+        said = " ".join(line for entry in match.log(other) for line in (entry.said, *entry.lines))
         assert "hard left" not in said
     match.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def inexact(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Constant(value=float() | complex()):
-                yield f"line {node.lineno}: the number {node.value}"
+                yield f"line {node.lineno}: the number {node.value!r}"
             case ast.BinOp(op=ast.Div(), right=ast.Constant(value=str())):
                 pass  # a path
             case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()):
@@ -117,7 +118,8 @@ def test_all_chance_comes_from_what_is_handed_in() -> None:
         game = RandomGame(GAME.rules(3, boats=2), seed)
         while game.step():
             pass
-        return game.state.pack()
+        packed: bytes = game.state.pack()
+        return packed
 
     assert played(3) == played(3) != played(4)
 
@@ -249,7 +251,7 @@ def test_a_position_comes_back_and_goes_on_as_the_same_game(kind: str) -> None:
 @pytest.mark.rule("SK-161")
 @pytest.mark.parametrize("actions", [5, 20, 33])
 def test_a_match_that_was_saved_goes_on_with_the_same_secrets_and_the_same_chance(tmp_path: Path, actions: int) -> None:
-    options = {"boats": 2, "map": "islets", "fair_token": True, "round_limit": 30}
+    options: dict[str, Any] = {"boats": 2, "map": "islets", "fair_token": True, "round_limit": 30}
     kept, saved = (Match.new("sea-skirmish", 3, seed=7, path=tmp_path / name, **options) for name in ("kept.sea", "saved.sea"))
     for match in (kept, saved):
         play_on(match, actions)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.model.state import NO_BOAT
-from seatui.games.sea_skirmish.pane.dialogs import Question
 from seatui.games.sea_skirmish.pane.pane import SkirmishPane
+from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import ChoiceDialog
 from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea
@@ -82,7 +84,7 @@ def key_of_boat(pane: SkirmishPane, action: Action) -> str:
     return "enter" if pane.board.target == OnCard(action[1]) else "tab"
 
 
-KEYS = {
+KEYS: dict[str, Callable[[SkirmishPane, Action], str]] = {
     "place": key_of_place,
     "course": key_of_course,
     "confirm": key_of_confirm,

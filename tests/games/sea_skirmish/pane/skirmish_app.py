@@ -88,7 +88,8 @@ class AtSea(AtTable[SkirmishPane, View]):
 
     def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
         """The keys of what has that mark."""
-        return {spot.key for spot in self.pane.board.marked(kind)}  # type: ignore[union-attr]
+        spots: frozenset[Any] = self.pane.board.marked(kind)  # only such as have keys are marked here
+        return {spot.key for spot in spots}
 
     @property
     def ghosts(self) -> dict[str, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.tui.widgets.dialog import ChoiceDialog, TextDialog
 from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.pane import scenes
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
 from tests.games.sea_skirmish.position import HIT, boat, given, sailing
+from tests.narrowing import checked
 
 L = 8800
 
@@ -97,7 +99,7 @@ async def test_the_hit_to_cancel_is_chosen_with_the_dice_in_view_and_a_critical_
 
 async def test_ranges_of_any_boat_are_shown_at_any_time() -> None:
     async with at_sea(scenes.moving(), bots=False) as sea:
-        assert sea.pane.board.scene.reaches == ()
+        assert list(sea.pane.board.scene.reaches) == []
         await sea.press("3", "v")
         assert sea.pane.board.scene.reaches[0].pose == sea.view.boats[2].pose
         await sea.press("1")
@@ -109,7 +111,7 @@ async def test_ranges_of_any_boat_are_shown_at_any_time() -> None:
 async def test_describing_a_boat_tells_both_faces_and_all_distances() -> None:
     async with at_sea(scenes.choosing_a_target(), bots=False) as sea:
         await sea.press("1", "i")
-        text = " ".join(sea.pane.dialogs[-1].text)  # type: ignore[attr-defined]
+        text = " ".join(checked(TextDialog, sea.pane.dialogs[-1]).text)
         assert "Its other face has right 2, back 1, left 2." in text
         assert "can be fired at with 3 red against 1 green, 48 % to hit, from the front side" in text
 
@@ -125,7 +127,7 @@ async def test_whoever_has_no_boats_left_is_told_and_watches() -> None:
     position = sailing(boat(0, 6 * L, L, 0), boat(1, 3 * L, 8 * L, 0), boat(2, 9 * L, 8 * L, 0), courses=("long forward", "", ""), token=0)
     async with at_sea(position, bots=False) as sea:
         assert "You have no boats left" in sea.text
-        assert "The others fight on, and you can watch." in sea.pane.dialogs[-1].text[0]  # type: ignore[attr-defined]
+        assert "The others fight on, and you can watch." in checked(ChoiceDialog, sea.pane.dialogs[-1]).text[0]
         await sea.press("enter")
         assert "no boats left; Esc: speed, leave" in sea.text
 

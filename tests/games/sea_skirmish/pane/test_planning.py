@@ -10,6 +10,7 @@ from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
 from tests.games.sea_skirmish.pane import scenes
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
 from tests.games.sea_skirmish.position import Table, boat, given
+from tests.narrowing import present
 
 L = 8800
 
@@ -106,7 +107,7 @@ async def test_boat_follows_boat_and_then_a_review_which_enter_confirms() -> Non
         assert "confirm your courses, or change one" in sea.text
         assert sea.ghosts == {"3": "fine", "6": "fine"}
         assert sea.pane.info.deed == "Enter: confirm all courses"
-        assert sea.view.confirmed == ()
+        assert list(sea.view.confirmed) == []
         await sea.press("enter")
         assert sea.view.confirmed == (0,)
 
@@ -218,7 +219,7 @@ async def test_who_plans_and_who_is_ready_is_plain() -> None:
     async with at_sea(scenes.six(), bots=False, people=6, seats=(0,)) as sea:
         assert "Bob, Cleo, Dan, Eve and Finn plan too" in sea.text
         for line in ("course 2 long forward", "course 7 long forward", "confirm"):
-            sea.table.act(sea.table.holders[1], 1, line)
+            sea.act(1, line)
         await sea.pilot.pause()
         assert "Cleo, Dan, Eve and Finn plan too" in sea.text
         assert any("Bob" in line and "ready" in line for line in sea.text.splitlines())
@@ -229,7 +230,7 @@ async def test_on_a_small_screen_letters_say_who_is_ready() -> None:
     async with at_sea(scenes.six(), size=(80, 24), bots=False, people=6, seats=(0,)) as sea:
         assert "plan A B C D E F" in sea.text
         for line in ("course 2 long forward", "course 7 long forward", "confirm"):
-            sea.table.act(sea.table.holders[1], 1, line)
+            sea.act(1, line)
         await sea.pilot.pause()
         assert "plan A C D E F  ready B" in sea.text
 
@@ -237,8 +238,8 @@ async def test_on_a_small_screen_letters_say_who_is_ready() -> None:
 async def test_what_others_do_meanwhile_does_not_disturb_the_choice() -> None:
     async with at_sea(duel(), people=2, seats=(0,), bots=False) as sea:
         await sea.press("5")
-        sea.table.act(sea.table.holders[1], 1, "course 2 hard left")
-        sea.table.act(sea.table.holders[1], 1, "confirm")
+        sea.act(1, "course 2 hard left")
+        sea.act(1, "confirm")
         await sea.pilot.pause()
         assert sea.pane.board.target == OnGhost("course 5")
         assert "all others are ready" in sea.text
@@ -281,7 +282,7 @@ async def test_at_the_edge_the_cursor_stays_on_the_ghost_while_others_confirm() 
     async with at_sea(position, people=2, seats=(0,), bots=False) as sea:
         await sea.press("3")
         for line in ("course 2 hard left", "confirm"):
-            sea.table.act(sea.table.holders[1], 1, line)  # type: ignore[arg-type]
+            sea.act(1, line)
         await sea.pilot.pause()
         assert sea.pane.board.target == OnGhost("course 3")
         assert sea.pane.info.text == "3 long forward: falls off the table"
@@ -298,7 +299,7 @@ async def test_a_ghost_is_pointed_at_by_a_click_and_set_by_the_next() -> None:
     async with at_sea(duel(), bots=False) as sea:
         board = sea.pane.board
         await sea.press("5")
-        at = board.cursor_at
+        at = present(board.cursor_at)
         await sea.press("1")
         for course in ((0, 0), (5, 0)):
             await sea.pilot.click(board, offset=at)

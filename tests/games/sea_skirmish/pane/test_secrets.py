@@ -10,26 +10,25 @@ from seatui.games.sea_skirmish.model.content import COURSES
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
-from tests.games.sea_skirmish.position import begin, boat, given
+from tests.games.sea_skirmish.position import Table, begin, boat, given
 from tests.tui.matrix import text_of
 
 L = 8800
 
 
-def fleets(**more: Any) -> object:
+def fleets(**more: Any) -> Table:
     return given(boat(0, 3 * L, 7 * L, 0), boat(1, 3 * L, 2 * L, 12), boat(0, 9 * L, 7 * L, 0), boat(1, 9 * L, 2 * L, 12), **more)
 
 
 async def screens_while_ann_plans(seats: tuple[int, ...], course: int) -> list[str]:
     """What others see at each moment while Ann sets that course for both boats, changes nothing and confirms."""
-    async with at_sea(fleets(), people=2, seats=seats, bots=False) as sea:  # type: ignore[arg-type]
-        ann = sea.table.holders[0]
+    async with at_sea(fleets(), people=2, seats=seats, bots=False) as sea:
         seen = [sea.text]
         for number in (0, 2):
-            sea.table.act(ann, 0, ("course", number, course))  # type: ignore[arg-type]
+            sea.act(0, ("course", number, course))
             await sea.pilot.pause()
             seen.append(sea.text)
-        sea.table.act(ann, 0, "confirm")  # type: ignore[arg-type]
+        sea.act(0, "confirm")
         await sea.pilot.pause()
         return [*seen, sea.text, "\n".join(sea.log), *sea.labels]
 
@@ -45,7 +44,7 @@ async def test_a_screen_of_somebody_else_looks_the_same_whatever_is_planned(seat
 
 
 async def test_a_watcher_sees_no_ghosts() -> None:
-    async with at_sea(fleets(), people=2, seats=(), bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(fleets(), people=2, seats=(), bots=False) as sea:
         assert sea.ghosts == {}
         assert sea.pane.board.scene.reaches == ()
 
@@ -57,7 +56,7 @@ def told(text: str) -> list[str]:
 
 @pytest.mark.rule("SK-154")
 async def test_people_at_one_screen_plan_behind_a_curtain() -> None:
-    async with at_sea(fleets(), people=2, bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(fleets(), people=2, bots=False) as sea:
         assert sea.pane.covered
         await sea.press("enter", "1", "enter", "5", "enter", "enter")
         assert "Your courses are sealed: Enter hands over to Bob" in sea.text
@@ -77,7 +76,7 @@ async def test_people_at_one_screen_plan_behind_a_curtain() -> None:
 
 
 async def test_whoever_opens_the_curtain_again_finds_the_own_view() -> None:
-    async with at_sea(fleets(), people=2, bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(fleets(), people=2, bots=False) as sea:
         await sea.press("enter", "1", "enter", "5", "enter", "enter", "enter", "enter")
         await sea.press("2", "enter", "4", "enter", "enter")
         assert sea.table.match.turn.label != "Round 1, Planning"
@@ -89,14 +88,14 @@ async def test_whoever_opens_the_curtain_again_finds_the_own_view() -> None:
 async def test_mates_see_each_others_courses_only_where_that_was_agreed(plans: str, seen: int) -> None:
     boats = [boat(seat, (2 + 3 * (seat % 2)) * L, (2 + 2 * seat) * L, 6) for seat in range(4)]
     async with at_sea(given(*boats, teams="2v2", team_plans=plans), people=4, seats=(2,), bots=False) as sea:
-        sea.table.act(sea.table.holders[0], 0, ("course", 0, 1))
+        sea.act(0, ("course", 0, 1))
         await sea.pilot.pause()
         assert sea.pane.view.courses[0] == seen
         assert ("1↑ hard left" in sea.text) == bool(seen)
 
 
 async def test_two_screens_at_one_table_each_show_their_own_ghosts() -> None:
-    async with at_sea(fleets(), people=2, seats=(0,), bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(fleets(), people=2, seats=(0,), bots=False) as sea:
         await sea.press("1", "enter")
         sea.pilot.app.push_screen(GameScreen(sea.table, [PaneSpec((1,))], bots=False))
         await sea.pilot.pause()
@@ -146,7 +145,7 @@ async def test_whoever_confirmed_last_does_not_plan_the_next_round_before_everyb
         assert sea.pane.covered
 
 
-def mates(**options: Any) -> object:
+def mates(**options: Any) -> Table:
     """Two pairs, a boat each."""
     boats = [boat(seat, (2 + 3 * (seat % 2)) * L, (2 + 2 * seat) * L, 6) for seat in range(4)]
     return given(*boats, teams="2v2", **options)
@@ -155,7 +154,7 @@ def mates(**options: Any) -> object:
 @pytest.mark.rule("SK-151")
 @pytest.mark.rule("SK-154")
 async def test_mates_with_secret_plans_have_a_curtain_between_them() -> None:
-    async with at_sea(mates(), people=4, seats=(0, 2), bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(mates(), people=4, seats=(0, 2), bots=False) as sea:
         assert sea.pane.covered
         await sea.press("enter", "1", "enter", "enter")
         assert "Your courses are sealed: Enter hands over to Cleo" in sea.text
@@ -171,7 +170,7 @@ async def test_mates_with_secret_plans_have_a_curtain_between_them() -> None:
 
 @pytest.mark.rule("SK-151")
 async def test_mates_with_shared_plans_look_together() -> None:
-    async with at_sea(mates(team_plans="shared"), people=4, seats=(0, 2), bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(mates(team_plans="shared"), people=4, seats=(0, 2), bots=False) as sea:
         assert not sea.pane.covered
         await sea.press("1", "enter", "enter")
         assert not sea.pane.covered
@@ -181,7 +180,7 @@ async def test_mates_with_shared_plans_look_together() -> None:
 
 @pytest.mark.rule("SK-154")
 async def test_four_people_at_one_screen_plan_one_by_one() -> None:
-    async with at_sea(mates(), people=4, bots=False) as sea:  # type: ignore[arg-type]
+    async with at_sea(mates(), people=4, bots=False) as sea:
         for seat in range(4):
             assert sea.pane.covered
             await sea.press("enter")

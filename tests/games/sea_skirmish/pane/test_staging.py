@@ -96,10 +96,10 @@ async def test_the_dice_of_a_shot_lie_in_the_tray_while_the_line_of_fire_is_draw
         await sea.press("enter")
         sea.pane.steps.skip()
         await sea.pilot.pause()
-        sea.table.act(sea.table.holders[1], 1, "keep")
+        sea.act(1, "keep")
         sea.pane.steps.skip()
         await sea.pilot.pause()
-        sea.table.act(sea.table.holders[0], 0, "keep")
+        sea.act(0, "keep")
         seen = False
         async for _ in each_step(sea.pilot, sea.pane):
             if sea.pane.board.scene.sights and [roll.who for roll in sea.pane.dice.rolls] == ["Galley 1", "Galley 2"]:
@@ -113,7 +113,7 @@ async def test_only_the_dice_of_one_shot_lie_in_the_tray_and_none_while_courses_
     position.do("course 2 long forward", "confirm", by=1).do("course 1 hard left", by=0)
     async with at_sea(position, bots=False, speed="slow") as sea:
         await sea.press("enter")
-        seen = []
+        seen: list[list[tuple[str, str, str]]] = []
         async for _ in each_step(sea.pilot, sea.pane):
             seen += [rolls] if (rolls := [(roll.who, roll.why, roll.note) for roll in sea.pane.dice.rolls]) not in [[], *seen[-1:]] else []
         assert seen == [

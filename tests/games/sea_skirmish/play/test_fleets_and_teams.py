@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.engine.chance import SplitMix64
+from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Refused
 from tests.games.sea_skirmish.position import BLANK, GAME, boat, given, placing, sailing
 from tests.games.sea_skirmish.position import begin as begin_game
@@ -51,7 +51,7 @@ def test_a_random_fleet_is_drawn_from_what_is_left_and_nobody_is_asked_to_take_b
 @pytest.mark.parametrize("seed", range(20))
 def test_no_boat_is_drawn_twice_in_a_colour(seed: int) -> None:
     table = begin_game(4, boats=3, fleet="random", teams="2v2")
-    table.dice = SplitMix64(seed)  # type: ignore[assignment]
+    table.dice = Script([], then=SplitMix64(seed))
     table.do("colour red", "colour blue", "colour red", "colour blue")
     for one, other in ((0, 2), (1, 3)):
         assert sorted(table.state.docks[one] + table.state.docks[other]) == [0, 1, 2, 3, 4, 5]

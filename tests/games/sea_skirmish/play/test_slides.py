@@ -211,8 +211,8 @@ class Scene(NamedTuple):
     @property
     def slabs(self) -> list[reference.Slab]:
         """What lies there besides the mover, boats before islands."""
-        islands = [(one.card.length, one.card.width, tuple(one.pose)) for one in self.sea.islands]
-        return [*(reference.boat_at(tuple(one.pose)) for one in self.boats[1:]), *islands]
+        islands = [(one.card.length, one.card.width, reference.place(one.pose)) for one in self.sea.islands]
+        return [*(reference.boat_at(reference.place(one.pose)) for one in self.boats[1:]), *islands]
 
 
 SEAS = [Sea(2, name) for name in ("open", "islets", "reef", "atoll")]
@@ -253,7 +253,7 @@ many = settings(max_examples=150, deadline=None)
 @over(lawful_scenes)
 def test_no_overlap_is_left_after_any_move_and_the_boat_is_on_the_table(scene: Scene) -> None:
     end = scene.landing.pose
-    assert not any(reference.overlap(reference.boat_at(tuple(end)), slab) for slab in scene.slabs)
+    assert not any(reference.overlap(reference.boat_at(reference.place(end)), slab) for slab in scene.slabs)
     assert not falls(scene.sea, end)
 
 
@@ -262,7 +262,8 @@ def test_no_overlap_is_left_after_any_move_and_the_boat_is_on_the_table(scene: S
 @over(lawful_scenes)
 def test_a_boat_comes_to_rest_where_the_book_says(scene: Scene) -> None:
     found = scene.landing
-    assert found.pose == reference.rest(scene.sea, tuple(scene.boats[0].pose), scene.course, scene.slabs, bool(found.barred))
+    start = reference.place(scene.boats[0].pose)
+    assert found.pose == reference.rest(scene.sea, start, scene.course, scene.slabs, bool(found.barred))
 
 
 @pytest.mark.rule("SK-093", "SK-101")
@@ -270,7 +271,7 @@ def test_a_boat_comes_to_rest_where_the_book_says(scene: Scene) -> None:
 @over(lawful_scenes)
 def test_what_is_struck_is_what_shares_an_area_with_the_ideal_pose(scene: Scene) -> None:
     numbers = [*range(1, len(scene.boats)), *range(12, 12 + len(scene.sea.islands))]
-    ideal = reference.boat_at(tuple(scene.ideal))
+    ideal = reference.boat_at(reference.place(scene.ideal))
     met = [number for number, slab in zip(numbers, scene.slabs, strict=True) if reference.shared_area(ideal, slab) > 0]
     assert list(scene.landing.struck) == [number for number in met if number not in scene.bars]
     assert list(scene.landing.barred) == [number for number in met if number in scene.bars]
@@ -314,4 +315,4 @@ def test_drawing_back_always_finds_a_free_place_on_the_way(scene: Scene) -> None
     start, ideal = scene.boats[0].pose, scene.ideal
     end = backed(scene.sea, scene.boats, 0, start, ideal, scene.course)
     assert is_free(scene.sea, scene.boats, 0, end)
-    assert end == reference.drawn_back(tuple(start), tuple(ideal), scene.course, scene.slabs)
+    assert end == reference.drawn_back(reference.place(start), reference.place(ideal), scene.course, scene.slabs)

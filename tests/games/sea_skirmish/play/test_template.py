@@ -147,7 +147,7 @@ def test_the_circle_lays_the_front_edge_on_the_guide_line(heading: int) -> None:
 def test_how_far_each_course_goes(course: str, forward: int, right: int, turn: int, heading: int) -> None:
     x, y, new = end(heading, course)
     parts = Pose(*START, heading).parts((x, y))
-    assert parts == (pytest.approx(forward * 1_000_000, abs=2e6), pytest.approx(right * 1_000_000, abs=2e6))
+    assert parts == pytest.approx((forward * 1_000_000, right * 1_000_000), abs=2e6)
     assert new == (heading + turn) % 24
 
 

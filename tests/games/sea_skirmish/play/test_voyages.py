@@ -8,17 +8,17 @@ from seatui.engine.laws import RandomGame
 from seatui.games.sea_skirmish.model.state import AFLOAT, State
 from seatui.games.sea_skirmish.play.collisions import is_free
 from seatui.games.sea_skirmish.play.template import falls
+from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.sea_skirmish.play.voyages import digest, digest_elsewhere
 from tests.games.sea_skirmish.position import GAME
+from tests.narrowing import checked
 
 MAPS = ("open", "islets", "reef", "atoll")
 
 
 def out_of_place(game: RandomGame) -> list[int]:
     """Boats in play that overlap something or lie beyond the edge."""
-    rules, state = game.rules, game.state
-    assert isinstance(state, State)
-    sea, boats = rules.figures.sea, state.boats  # type: ignore[attr-defined]
+    sea, boats = checked(SeaSkirmish, game.rules).figures.sea, checked(State, game.state).boats
     afloat = [number for number, boat in enumerate(boats) if boat.lost == AFLOAT]
     return [number for number in afloat if falls(sea, boats[number].pose) or not is_free(sea, boats, number, boats[number].pose)]
 

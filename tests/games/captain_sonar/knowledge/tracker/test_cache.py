@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,12 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
     """What any tracker hears."""
     told: list[Heard] = []
     hear = Tracker.hear
-    monkeypatch.setattr(Tracker, "hear", lambda self, entry, fix=None: (told.append(entry), hear(self, entry, fix)))
+
+    def note(tracker: Tracker, entry: Heard, fix: Any = None) -> None:
+        told.append(entry)
+        hear(tracker, entry, fix)
+
+    monkeypatch.setattr(Tracker, "hear", note)
     return told
 
 
@@ -88,7 +94,8 @@ def test_a_fix_that_comes_later_counts() -> None:
 @pytest.mark.parametrize("option", ["free_flight", "real_time", "decoys"])
 def test_options_have_trackers_of_their_own(option: str) -> None:
     tracker_of(CHART, (), 0)
-    assert getattr(tracker_of(CHART, (), 0, **{option: True}), option)
+    on: dict[str, Any] = {option: True}
+    assert getattr(tracker_of(CHART, (), 0, **on), option)
 
 
 def test_charts_have_trackers_of_their_own() -> None:
