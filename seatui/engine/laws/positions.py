@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgpack
 
 from seatui.engine.chance import GAMMA, SplitMix64, Tape
 from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Rules, Seat, Tell
 from seatui.engine.table_actions import SEATED, seated, tick
+
+T = TypeVar("T")
 
 CHOICES = 0x5EA_C401CE
 """Sets the generator of random choices apart from the one that gives the game its chance."""
@@ -247,7 +249,7 @@ def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:
     return game.position
 
 
-def pick(items: Sequence[Any], dice: SplitMix64) -> Any:
+def pick(items: Sequence[T], dice: SplitMix64) -> T:
     """One of the items, all equally likely."""
     return items[dice(len(items))]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from seatui.engine.game import Game
-from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS
+from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS, Control
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, TextBoard
 
@@ -13,7 +13,7 @@ from seatui.tui.widgets.board import Board, TextBoard
 class PlainPane(Pane):
     """Shows any game with nothing but the contract."""
 
-    CONTROLS = (*CONTROLS, *SEAT_CONTROLS)
+    CONTROLS: ClassVar[tuple[Control, ...]] = (*CONTROLS, *SEAT_CONTROLS)
 
     def make_board(self) -> Board:
         return TextBoard()

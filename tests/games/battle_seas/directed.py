@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.chance import SplitMix64
@@ -13,8 +14,10 @@ from seatui.games.battle_seas.model.pieces import footprint, is_subdued
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.boarding import is_boarder
 from seatui.games.battle_seas.play.movement import HERE
+from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.position import card
 from tests.games.told_game import ToldGame
+from tests.narrowing import checked
 
 COUNTED = (
     "broadside",
@@ -90,6 +93,7 @@ class DirectedGame(ToldGame):
 
     def __init__(self, rules: Rules[Any, Any], seed: int, chronicle: Chronicle) -> None:
         super().__init__(rules, seed, chronicle)
+        self.figures = checked(BattleSeas, rules).figures
         self._whims = SplitMix64(~seed)
         self._stays = 1 if seed % 2 else NONE
 
@@ -108,12 +112,12 @@ class DirectedGame(ToldGame):
             return seat, pick(options, self._whims)
         return seat, self._eager(seat, options)
 
-    def _card(self, options: Any) -> Action:
+    def _card(self, options: Sequence[Action]) -> Action:
         """Any card that can act; the turn ends when none is left."""
         cards = [action for action in options if action[0] == "activate"]
         return pick(cards, self._whims) if cards else options[-1]
 
-    def _eager(self, seat: Seat, options: Any) -> Action:
+    def _eager(self, seat: Seat, options: Sequence[Action]) -> Action:
         for verb in EAGER:
             wanted = [action for action in options if action[0] == verb and not self._spares(seat, action)]
             if wanted:
@@ -137,7 +141,7 @@ class DirectedGame(ToldGame):
 
     def _advance(self, seat: Seat, paths: list[Action]) -> Action:
         """The path that ends nearest to where the card wants to be."""
-        state, sea = self.state, self.rules.figures.sea  # type: ignore[attr-defined]
+        state, sea = self.state, self.figures.sea
         unit = state.units[state.active]
         goals = self._goals(state, seat, unit)
         start = unit.square if unit.square != NONE else state.units[unit.aboard].square
@@ -159,5 +163,5 @@ class DirectedGame(ToldGame):
         yards = [area for area in own if CARDS[area.card].heals_ships]
         works = [area for area in others if CARDS[area.card].kind == "defense"]
         wanted = yards if ship and 2 * unit.cap < CARDS[unit.card].cap else [] if ship else works
-        squares = [square for area in wanted for square in footprint(self.rules.figures, area)]  # type: ignore[attr-defined]
+        squares = [square for area in wanted for square in footprint(self.figures, area)]
         return squares or [other.square for other in state.units.values() if other.seat != seat and other.square != NONE]

@@ -96,7 +96,8 @@ def round_of(units: int, rounds: int) -> float:
         options = rules.options(game.state, decision.seat)
         doing = [action for action in options if action[0] not in ("pass", "end_turn", "detect")]
         game.play(decision.seat, pick(doing or options, draw))
-    return (process_time() - began) / max(game.state.round - first, 1)
+    played: int = game.state.round - first
+    return (process_time() - began) / max(played, 1)
 
 
 @pytest.mark.soak

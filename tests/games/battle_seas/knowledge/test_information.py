@@ -266,7 +266,8 @@ def test_everything_opens_when_the_game_has_ended() -> None:
     )
     table = given(*pieces, known={1: ()})
     assert not any(marker.is_known for marker in table.view(1).markers[:2])
-    assert table.view(1).units == table.view(1).traps == ()
+    assert table.view(1).units == ()
+    assert table.view(1).traps == ()
     table.end_round()
     for seat in (0, 1, None):
         view = table.view(seat)

@@ -151,8 +151,8 @@ def test_a_drawback_makes_an_artifact_cheaper() -> None:
 
 
 def test_what_a_modification_does_to_attackers_is_paid_for_like_a_gain() -> None:
-    assert (CARD["MO07"].harm, formula(CARD["MO07"])) == (-20, 20)
-    assert (CARD["MO08"].roll, CARD["MO08"].drag, formula(CARD["MO08"])) == (-2, 1, 20)
+    assert (CARD["MO07"].harm, formula(CARD["MO07"])) == (-20, Fraction(20))
+    assert (CARD["MO08"].roll, CARD["MO08"].drag, formula(CARD["MO08"])) == (-2, 1, Fraction(20))
 
 
 @pytest.mark.rule("BS-217")

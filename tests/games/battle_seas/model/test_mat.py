@@ -66,7 +66,8 @@ def test_mats_may_be_joined_for_bigger_games(mat: str, last: str) -> None:
 def test_a_mat_of_ones_own_has_12_to_60_columns_and_rows() -> None:
     squares = begin(mat="custom", columns=12, rows=60).figures.sea.squares
     assert (squares.columns, squares.rows) == (12, 60)
-    for wrong in ({"columns": 11}, {"columns": 61}, {"rows": 11}, {"rows": 61}):
+    wrongs: tuple[dict[str, Any], ...] = ({"columns": 11}, {"columns": 61}, {"rows": 11}, {"rows": 61})
+    for wrong in wrongs:
         with pytest.raises(Refused):
             begin(mat="custom", **wrong)
 

@@ -21,6 +21,7 @@ from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, Desk, FleetBuilder, station_of, unfolded
 from seatui.games.battle_seas.pane.builder.fleet_files import in_words
+from seatui.games.battle_seas.rules import BattleSeas
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.look.controls import CONTROLS
@@ -29,6 +30,7 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Dialog
+from tests.narrowing import checked
 from tests.tui.at_table import AtTable
 from tests.tui.matrix import app
 
@@ -50,7 +52,7 @@ class BuilderPane(PlainPane):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         seeds = iter(range(1, 1000))
-        self.desk = Desk(self.rules.figures, lambda: next(seeds))  # type: ignore[attr-defined]
+        self.desk = Desk(checked(BattleSeas, self.rules).figures, lambda: next(seeds))
 
     @property
     def station(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Item
 from seatui.games.battle_seas.model.fleet import canonical, check_item, cost
 from seatui.games.battle_seas.pane.builder.draft import FleetDraft, Spot, is_attachment
 from seatui.games.battle_seas.pane.builder.fleet_files import in_words
+from seatui.games.battle_seas.rules import BattleSeas
+from tests.narrowing import checked
 
 
 def draft(**options: Any) -> FleetDraft:
-    return FleetDraft(GAME.rules(2, **options).figures)  # type: ignore[attr-defined]
+    return FleetDraft(checked(BattleSeas, GAME.rules(2, **options)).figures)
 
 
 def built(*ids: str, **options: Any) -> FleetDraft:
@@ -144,14 +147,15 @@ def test_what_cannot_be_handed_over_stays_where_it_is() -> None:
 def test_every_change_can_be_taken_back() -> None:
     made = draft()
     told = [said(made)]
-    for change in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: made.add(CARD["SH25"].number),
         lambda: made.add(CARD["AR04"].number, Spot(0)),
         lambda: made.copy(Spot(0)),
         lambda: made.remove(Spot(1)),
         lambda: made.load(READY["RB-A"].fleet, "Nelson"),
         made.clear,
-    ):
+    )
+    for change in changes:
         change()
         told.append(said(made))
     for before in reversed(told[:-1]):

@@ -30,7 +30,7 @@ def names() -> list[str]:
 
 def written(table: object) -> bytes:
     """A whole file around anything."""
-    body = msgpack.packb(table)
+    body: bytes = msgpack.packb(table)
     return store.MARK + crc32(body).to_bytes(4, "big") + body
 
 

@@ -10,6 +10,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dice_tray import Roll
 from tests.games.battle_seas.pane.battle_app import at_battle
 from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
+from tests.narrowing import present
 
 
 def meeting(**options: Any) -> Table:
@@ -157,7 +158,7 @@ async def test_what_is_finished_anyhow_is_the_last_target() -> None:
 async def test_a_way_that_is_pointed_at_in_the_list_is_drawn() -> None:
     async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), wind="S")) as battle:
         await battle.press("enter", "m", "down")
-        assert battle.pane.menu.pointed.label == "Sail 2 N"
+        assert present(battle.pane.menu.pointed).label == "Sail 2 N"
         assert battle.cursor == "J12"
         assert "N 1, N 1 = 2 of 4 moves" in battle.text
 

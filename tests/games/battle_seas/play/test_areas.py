@@ -237,6 +237,6 @@ def test_areas_are_tiles_on_the_mat_and_attachments_sit_on_their_bearer() -> Non
     table = place(place(deploying("DF02[MO11], TE01, SH11[AR04]", "SH14", wind=False), 0, "C13", "J15", "K17 N"), 1, "J3 S")
     table.do("ready", by=0).do("ready", by=1)
     assert len(table.state.areas) == 2
-    gear = [CARDS[card].id for one in (*table.state.areas.values(), *table.state.units.values()) for card in one.gear]
-    assert sorted(gear) == ["AR04", "MO11"]
+    assert [CARDS[card].id for one in table.state.areas.values() for card in one.gear] == ["MO11"]
+    assert [CARDS[card].id for one in table.state.units.values() for card in one.gear] == ["AR04"]
     assert len(table.view(0).markers) == 4

@@ -219,7 +219,8 @@ def test_time_leaves_no_piece_behind_whatever_the_order_of_the_fleet() -> None:
     for _ in range(60):
         table.act("tick", 1000, by=TABLE)
     assert sorted(CARDS[unit.card].id for unit in table.state.units.values() if unit.seat == 0) == ["LC06", "SH30"]
-    assert [CARDS[piece.card].id for piece in (*table.state.areas.values(), *table.state.traps.values())] == ["DF03", "TR02"]
+    assert [CARDS[area.card].id for area in table.state.areas.values()] == ["DF03"]
+    assert [CARDS[trap.card].id for trap in table.state.traps.values()] == ["TR02"]
 
 
 @pytest.mark.rule("BS-033", "OP-10")

@@ -106,8 +106,8 @@ def test_depleted_pieces_are_not_healed(cap: int) -> None:
 @pytest.mark.rule("BS-167")
 @pytest.mark.parametrize("link", ["held", "holds"])
 def test_grappled_pieces_are_not_healed(link: str) -> None:
-    back = {"held": "holds", "holds": "held"}[link]
-    table = docked("HMS Captain", "Dockyard 8,000", 100, unit(1, "HMS Speedy", "J14", **{back: 0}), **{link: 3})
+    back: dict[str, Any] = {{"held": "holds", "holds": "held"}[link]: 0}
+    table = docked("HMS Captain", "Dockyard 8,000", 100, unit(1, "HMS Speedy", "J14", **back), **{link: 3})
     assert table.refuses_action("heal")[0] == "BS-167"
 
 

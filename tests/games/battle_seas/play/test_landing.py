@@ -143,8 +143,9 @@ def test_landing_is_possible_after_the_ship_has_moved_and_fired() -> None:
 @pytest.mark.rule("BS-171")
 @pytest.mark.parametrize("link", ["held", "holds"])
 def test_nobody_lands_from_a_grappled_ship(link: str) -> None:
-    back = {"held": "holds", "holds": "held"}[link]
-    ships = [unit(0, "HMS Captain", "J15", **{link: 1}), unit(1, "HMS Speedy", "K15", **{back: 0})]
+    mine: dict[str, Any] = {link: 1}
+    theirs: dict[str, Any] = {{"held": "holds", "holds": "held"}[link]: 0}
+    ships = [unit(0, "HMS Captain", "J15", **mine), unit(1, "HMS Speedy", "K15", **theirs)]
     table = given(*ships, passenger(0, "Marine Platoon", 0), passenger(0, "Surgeon's Party", 0, cap=50), area(0, "Island", "J14"))
     assert table.refuses_action("activate", PARTY) == (
         "BS-170",

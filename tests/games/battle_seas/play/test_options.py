@@ -17,6 +17,12 @@ HOME = unit(0, "HMS Triton", "T20")
 # Bounds
 
 
+def begin_with(option: str, value: Any) -> Table:
+    """A game that begins with one option."""
+    options: dict[str, Any] = {option: value}
+    return begin(**options)
+
+
 @pytest.mark.parametrize(
     ("option", "low", "high"),
     [
@@ -30,10 +36,10 @@ HOME = unit(0, "HMS Triton", "T20")
 )
 def test_an_option_is_refused_outside_its_bounds(option: str, low: int, high: int) -> None:
     for value in (low, high):
-        begin(**{option: value})
+        begin_with(option, value)
     for value in (low - 1, high + 1):
         with pytest.raises(Refused):
-            begin(**{option: value})
+            begin_with(option, value)
 
 
 @pytest.mark.parametrize(
@@ -53,9 +59,9 @@ def test_an_option_is_refused_outside_its_bounds(option: str, low: int, high: in
 def test_an_option_has_these_values_and_the_first_by_default(option: str, values: tuple[Any, ...]) -> None:
     assert begin().rules.settings[option] == values[0]
     for value in values:
-        begin(**{option: value})
+        begin_with(option, value)
     with pytest.raises(Refused):
-        begin(**{option: "sometimes"})
+        begin_with(option, "sometimes")
 
 
 # Fleets
@@ -162,7 +168,7 @@ def test_attachments_may_stay_hidden_until_they_change_a_figure(conceals: bool, 
 
 @pytest.mark.rule("OP-17")
 @pytest.mark.parametrize(("options", "last"), [({}, 60), ({"max_rounds": 5}, 5)])
-def test_after_the_last_round_the_survivors_share_a_stalemate(options: dict[str, int], last: int) -> None:
+def test_after_the_last_round_the_survivors_share_a_stalemate(options: dict[str, Any], last: int) -> None:
     ships = unit(0, "SH19", "T20"), unit(0, "SH19", "S20"), FAR, unit(1, "SH19", "B1")
     table = given(*ships, in_round=last - 1, **options).end_round()
     assert table.outcome is None

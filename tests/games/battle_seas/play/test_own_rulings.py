@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.position import GAME, Piece, Table, area, card, given, passenger, roll, secret, trap, unit
+from tests.narrowing import checked
 
 NYMPHE, SPEEDY, FAR = unit(0, "HMS Nymphe", "J14"), unit(0, "HMS Speedy", "L14"), unit(1, "HMS Captain", "A1")
 
@@ -51,7 +53,7 @@ def test_a_ship_that_has_struck_stays_grappled_until_the_round_closes() -> None:
 @pytest.mark.parametrize(("seats", "levels", "fits"), [(2, 5000, True), (6, 300, True), (6, 5000, False)])
 def test_a_mat_without_room_for_such_fleets_is_refused(seats: int, levels: int, fits: bool) -> None:
     if fits:
-        assert GAME.rules(seats, levels=levels).figures.levels == levels  # type: ignore[attr-defined]
+        assert checked(BattleSeas, GAME.rules(seats, levels=levels)).figures.levels == levels
     else:
         with pytest.raises(Refused, match="need more room"):
             GAME.rules(seats, levels=levels)

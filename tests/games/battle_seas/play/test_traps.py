@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.games.battle_seas.position import Table, area, card, given, passenger, roll, secret, trap, unit
+from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, trap, unit
 
 BARRAGE = secret(1, 0)
 HOLD = ("hold",)
 SPRING = ("spring", BARRAGE)
 
 
-def near_barrage(*others: object, square: str = "J14", name: str = "HMS Captain", dice: tuple[int, ...] = (), **more: Any) -> Table:
+def near_barrage(*others: Piece, square: str = "J14", name: str = "HMS Captain", dice: tuple[int, ...] = (), **more: Any) -> Table:
     """HMS Captain before a Land Barrage at J8, which reaches 4 units; an enemy lies at L12."""
     pieces = (unit(0, name, square, cap=more.pop("cap", card(name).cap)), unit(1, "HMS Triton", "L12"))
     return given(*pieces, trap(1, "Land Barrage", "J8"), *others, dice=dice, **more).handle(0)
