@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from seatui import Match, paths
 from seatui.bots.seating import seated
 from seatui.match.table import Table
@@ -15,7 +17,7 @@ def moment(sample: str, actions: int, names: tuple[str, ...], people: tuple[int,
     """The table of a sample game after that many actions, with people on some seats and bots on the others. No save is kept."""
     played = Match.load(paths.sample_saves_folder() / f"{sample}.sea", read_only=True)
     holders = ["person" if seat in people else "bot:mate" for seat in range(len(names))]
-    options = dict(played.rules.settings)
+    options: dict[str, Any] = dict(played.rules.settings)
     match = Match.new(played.game.id, len(names), seed=played.seed, names=names, holders=holders, **options)
     for entry in played.log(None):
         if match.count < entry.number <= actions:  # the match gives an only answer by itself

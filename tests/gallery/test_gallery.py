@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import copy_context
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from seatui import paths
 from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.app import ServedApp
+from seatui.serve.terminal.session import TerminalSession
 from seatui.tui.app.start import Play, Replay, Tutorial
 from tests.gallery import scenes
 from tests.serve.screens.fakes import FakeLine
@@ -63,7 +65,7 @@ def test_lobby(snap_compare: Compare, tmp_path: Path) -> None:
     try:
         visitor = harbour.add_visitor(harbour.people.by_name("Ann"))
         session = copy_context()  # whose files are Ann's; those of the tests that follow are not
-        served = session.run(ServedApp, FakeLine(), harbour, visitor, None, "")  # type: ignore[arg-type]
+        served = session.run(ServedApp, cast("TerminalSession", FakeLine()), harbour, visitor, None, "")
         assert session.run(snap_compare, served, run_before=lambda _: scenes.fill(harbour), press=["home", "down"], terminal_size=LARGE)
     finally:
         harbour.close()
