@@ -23,7 +23,7 @@ quick: export PYTHONDONTWRITEBYTECODE =
 quick: game-named $(STAMP)-test  ## make quick GAME=sea-search: check and test one game in under a minute
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy seatui/games/$(game)
+	$(BIN)/mypy seatui/games/$(game) tests/games/$(game)
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" tests/games/$(game)
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" tests/laws tests/tutorial -k $(GAME)

@@ -47,8 +47,9 @@ def test_every_rule_of_the_new_game_has_a_test(checkout: Path) -> None:
 
 
 def test_the_new_game_is_clean_for_ruff_and_mypy(checkout: Path) -> None:
-    lint = run(checkout, "-m", "ruff", "check", "seatui/games/pearl_dive", "tests/games/pearl_dive")
-    types = run(checkout, "-m", "mypy", "seatui/games/pearl_dive")
+    folders = ["seatui/games/pearl_dive", "tests/games/pearl_dive"]
+    lint = run(checkout, "-m", "ruff", "check", *folders)
+    types = run(checkout, "-m", "mypy", *folders)
     assert (lint.returncode, types.returncode) == (0, 0), lint.stdout + types.stdout
 
 

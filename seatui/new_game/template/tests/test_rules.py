@@ -1,14 +1,19 @@
 """The rules of Tiny Game, one by one."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 import seatui
 from seatui import bots
 from seatui.engine.chance import Script
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Rules
 
 
-def dive(*depths, current, pearls=None):
+def dive(*depths: int, current: int, pearls: Sequence[int] = ()) -> tuple[Rules[Any, Any], Any]:
     """The state after everyone dived so deep and the current rolled as given."""
     rules = seatui.game("tiny-game").rules(seats=len(depths))
     draw = Script([current])
@@ -20,25 +25,27 @@ def dive(*depths, current, pearls=None):
 
 
 @pytest.mark.rule("TG-001")
-def test_two_to_four_divers_can_play():
+def test_two_to_four_divers_can_play() -> None:
     assert list(seatui.game("tiny-game").seats) == [2, 3, 4]
 
 
 @pytest.mark.rule("TG-002")
-def test_the_most_pearls_win_once_the_goal_is_reached():
+def test_the_most_pearls_win_once_the_goal_is_reached() -> None:
     rules, state = dive(2, 3, current=6, pearls=[8, 8])
-    assert rules.outcome(state).winners == (1,)
+    outcome = rules.outcome(state)
+    assert outcome
+    assert outcome.winners == (1,)
 
 
 @pytest.mark.rule("TG-003")
-def test_a_depth_of_seven_is_refused():
+def test_a_depth_of_seven_is_refused() -> None:
     rules = seatui.game("tiny-game").rules(seats=2)
     with pytest.raises(Refused, match="1 to 6"):
         rules.apply(rules.start(Script([])), 0, ("dive", 7), Script([]))
 
 
 @pytest.mark.rule("TG-004")
-def test_a_sealed_dive_is_hidden_from_the_others():
+def test_a_sealed_dive_is_hidden_from_the_others() -> None:
     rules = seatui.game("tiny-game").rules(seats=2)
     state = rules.start(Script([]))
     rules.apply(state, 0, ("dive", 5), Script([]))
@@ -46,13 +53,13 @@ def test_a_sealed_dive_is_hidden_from_the_others():
 
 
 @pytest.mark.rule("TG-005")
-def test_divers_deeper_than_the_current_find_nothing():
+def test_divers_deeper_than_the_current_find_nothing() -> None:
     _, state = dive(3, 4, current=3)
     assert state.pearls == [3, 0]
 
 
 @pytest.mark.parametrize(("pearls", "depth"), [(0, 3), (8, 2), (9, 1)])
-def test_the_mate_dives_no_deeper_than_it_must(pearls, depth):
+def test_the_mate_dives_no_deeper_than_it_must(pearls: int, depth: int) -> None:
     rules = seatui.game("tiny-game").rules(seats=2)
     state = rules.start(Script([]))
     state.pearls = [pearls, 0]
