@@ -17,7 +17,7 @@ from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.session import TerminalSession
 from seatui.tui.app.start import Play, Replay, Tutorial
 from tests.gallery import scenes
-from tests.serve.screens.fakes import FakeLine
+from tests.serve.screens.fakes import FakeSession
 from tests.tui.matrix import app
 
 Compare = Callable[..., bool]
@@ -65,7 +65,7 @@ def test_lobby(snap_compare: Compare, tmp_path: Path) -> None:
     try:
         visitor = harbour.add_visitor(harbour.people.by_name("Ann"))
         session = copy_context()  # whose files are Ann's; those of the tests that follow are not
-        served = session.run(ServedApp, cast("TerminalSession", FakeLine()), harbour, visitor, None, "")
+        served = session.run(ServedApp, cast("TerminalSession", FakeSession()), harbour, visitor, None, "")
         assert session.run(snap_compare, served, run_before=lambda _: scenes.fill(harbour), press=["home", "down"], terminal_size=LARGE)
     finally:
         harbour.close()

@@ -20,7 +20,7 @@ RATE_SECONDS = 5.0
 """Nobody says more than so many lines within so many seconds."""
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """One line; the house has no name."""
 
     who: str
@@ -32,11 +32,11 @@ class Line(NamedTuple):
 class Chat:
     """The last lines, and those who hear each new one."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, before: Iterable[Line] = ()) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic, before: Iterable[ChatLine] = ()) -> None:
         """``before`` is what was said earlier."""
-        self.lines: deque[Line] = deque(before, maxlen=MOST_LINES)
+        self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
         self._now = now
-        self._hearers = Hearers[[Line]]()
+        self._hearers = Hearers[[ChatLine]]()
         self._rate = RateLimit(RATE_LINES, RATE_SECONDS)
 
     def say(self, player: Player, text: str) -> None:
@@ -47,16 +47,16 @@ class Chat:
         if self._rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: let the others read first")
         self._rate.add(player.id, self._now())
-        self._add(Line(player.name, said, datetime.now(), "said"))
+        self._add(ChatLine(player.name, said, datetime.now(), "said"))
 
     def announce(self, text: str) -> None:
         """Let the house say something."""
-        self._add(Line("", clean_chat(text), datetime.now(), "told"))
+        self._add(ChatLine("", clean_chat(text), datetime.now(), "told"))
 
-    def listen(self, callback: Callable[[Line], object]) -> Callable[[], None]:
+    def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
         """Call back with each new line. What is returned ends that."""
         return self._hearers.add(callback)
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: ChatLine) -> None:
         self.lines.append(line)
         self._hearers.tell(line)

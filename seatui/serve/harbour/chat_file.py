@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from seatui import paths
-from seatui.serve.harbour.chat import Line
+from seatui.serve.harbour.chat import ChatLine
 from seatui.serve.harbour.safe_text import clean_chat, clean_name
 
 SUFFIX = ".talk"
@@ -27,7 +27,7 @@ class ChatFile:
         self._path = path
         self._is_discarded = False
 
-    def read(self) -> list[Line]:
+    def read(self) -> list[ChatLine]:
         """The last lines that were kept. Nothing in the file is trusted, and what is torn is left out."""
         try:
             with self._path.open("rb") as file:
@@ -40,7 +40,7 @@ class ChatFile:
             return []
         return list(_lines(found))[-KEPT_LINES:]
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ChatLine) -> None:
         """Keep a line, unless the table is gone."""
         if self._is_discarded:
             return
@@ -62,16 +62,16 @@ class ChatFile:
             LOG.warning("what was said at a table that is gone stays: %s", error.strerror or error)
 
 
-def _record(line: Line) -> bytes:
+def _record(line: ChatLine) -> bytes:
     """A line begins with its break, so that one that was torn before it spoils no other."""
     return f"\n{json.dumps([line.at.isoformat(), line.who, line.text], ensure_ascii=False)}".encode()
 
 
-def _lines(records: Sequence[str]) -> Iterator[Line]:
+def _lines(records: Sequence[str]) -> Iterator[ChatLine]:
     for record in records:
         try:
             at, who, text = json.loads(record)
-            line = Line(clean_name(who), clean_chat(text), datetime.fromisoformat(at).replace(tzinfo=None), "said" if who else "told")
+            line = ChatLine(clean_name(who), clean_chat(text), datetime.fromisoformat(at).replace(tzinfo=None), "said" if who else "told")
         except (ValueError, TypeError, RecursionError):
             continue
         if line.text:

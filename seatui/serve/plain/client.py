@@ -15,154 +15,156 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.line_reader import END
-from seatui.serve.plain.line_terminal import Line, Typed, Voice
-from seatui.serve.plain.lobby_mode import Lobby
-from seatui.serve.plain.mode import Desk, Guest
-from seatui.serve.plain.playing_mode import Seated
-from seatui.serve.plain.table_mode import AtTable
-from seatui.serve.plain.tutorial_mode import Learning
-from seatui.serve.plain.waiting_mode import Waiting
-from seatui.serve.plain.watching_mode import Watching
+from seatui.serve.plain.line_terminal import Connection, LineTerminal, TypedLine
+from seatui.serve.plain.lobby_mode import LobbyMode
+from seatui.serve.plain.mode import ClientContext, Mode
+from seatui.serve.plain.playing_mode import PlayingMode
+from seatui.serve.plain.table_mode import TableMode
+from seatui.serve.plain.tutorial_mode import TutorialMode
+from seatui.serve.plain.waiting_mode import WaitingMode
+from seatui.serve.plain.watching_mode import WatchingMode
 
 if TYPE_CHECKING:
     from textual.geometry import Size
 
     from seatui.tutorial.coach import Coach
 
-MOST_TYPED = 50
+MOST_LINES = 50
 """Lines that wait to be taken; more are left with the session."""
-BREATH, LONGEST_BREATH = 3, 2.0
+PAUSE_FACTOR, LONGEST_PAUSE = 3, 2.0
 """The next line waits for so many times as long as the one before it took, and at most so many seconds: the others have their turn."""
 
 
 class PlainClient:
     """A ``Client`` of a terminal session, for a visitor who has come in and leaves with it."""
 
-    def __init__(self, line: Line, harbour: Harbour, visitor: Visitor) -> None:
-        self._line = line
-        self._voice = Voice(line)
-        self._typed: deque[Typed] = deque()
-        self._stirred = asyncio.Event()
-        self._breathes_until = self._rests_until = NEVER
-        self._rest_ends: Callable[[], bool] = lambda: True
+    def __init__(self, connection: Connection, harbour: Harbour, visitor: Visitor) -> None:
+        self._connection = connection
+        self._terminal = LineTerminal(connection)
+        self._lines: deque[TypedLine] = deque()
+        self._woken = asyncio.Event()
+        self._throttled_until = self._paused_until = NEVER
+        self._is_pause_over: Callable[[], bool] = lambda: True
         self._leaving = False
         self._numbers: list[str] = []
         self._coach: Coach | None = None  # of the lessons that somebody is at
-        self._guest = Guest(self._voice, harbour, visitor, self._stirred.set, self._rest, self._learn, self._part)
-        self._desk: Desk | None = None
+        self._context = ClientContext(
+            self._terminal, harbour, visitor, self._woken.set, self._pause_input, self._set_coach, self._disconnect
+        )
+        self._mode: Mode | None = None
 
     # What a session asks for
 
     @property
     def listens(self) -> bool:
-        return self._desk is not None and len(self._typed) < MOST_TYPED and not self._line.is_blocked
+        return self._mode is not None and len(self._lines) < MOST_LINES and not self._connection.is_blocked
 
     async def run(self) -> None:
         """Live until somebody leaves, with files of the player's own: how far they are in the lessons."""
-        folder = self._guest.player.folder
+        folder = self._context.player.folder
         paths.use_folders(saves=folder, config=folder)
-        self._voice.say(f"Welcome, {self._guest.player.name}. Type help at any time, and quit to leave.")
+        self._terminal.say(f"Welcome, {self._context.player.name}. Type help at any time, and quit to leave.")
         try:
             while not self._leaving:
                 await self._turn()
         finally:
-            if self._desk is not None:
-                self._desk.close()
-            self._guest.visitor.leave()
-            self._voice.end()
+            if self._mode is not None:
+                self._mode.close()
+            self._context.visitor.leave()
+            self._terminal.end()
 
     def feed(self, data: bytes) -> None:
-        self._typed.extend(self._voice.hear(data))
-        self._stirred.set()
+        self._lines.extend(self._terminal.feed(data))
+        self._woken.set()
 
     def end_of_input(self) -> None:
-        self._typed.append(Typed(END))
-        self._stirred.set()
+        self._lines.append(TypedLine(END))
+        self._woken.set()
 
     def resize(self, size: Size) -> None:
         """Lines are as long as they are."""
 
     def resume(self) -> None:
-        self._voice.resume()
-        self._stirred.set()
+        self._terminal.resume()
+        self._woken.set()
 
     def leave(self) -> None:
         self._leaving = True
-        self._stirred.set()
+        self._woken.set()
 
-    def _learn(self, coach: Coach | None) -> None:
+    def _set_coach(self, coach: Coach | None) -> None:
         self._coach = coach
 
-    def _part(self) -> None:
-        self._voice.say("Goodbye.")
+    def _disconnect(self) -> None:
+        self._terminal.say("Goodbye.")
         self.leave()
 
     # Turns
 
     async def _turn(self) -> None:
         """Tell what happened and take one line; without one, wait."""
-        self._stirred.clear()
-        desk = self._arrive()
-        desk.catch_up()
+        self._woken.clear()
+        mode = self._enter_mode()
+        mode.catch_up()
         ready_at = self._ready_at()
-        if self._typed and ready_at <= self._now:
+        if self._lines and ready_at <= self._now:
             began = self._now
-            await self._take(desk, self._typed.popleft())
-            self._breathes_until = self._now + min(BREATH * (self._now - began), LONGEST_BREATH)
+            await self._take(mode, self._lines.popleft())
+            self._throttled_until = self._now + min(PAUSE_FACTOR * (self._now - began), LONGEST_PAUSE)
             await asyncio.sleep(0)
             return
-        self._voice.invite(desk.prompt)
-        await self._wait(ready_at if self._typed else None)
+        self._terminal.show_prompt(mode.prompt)
+        await self._wait(ready_at if self._lines else None)
 
-    async def _take(self, desk: Desk, line: Typed) -> None:
-        typed = line.text
+    async def _take(self, mode: Mode, typed_line: TypedLine) -> None:
+        typed = typed_line.text
         if typed == END:
-            self._part()
+            self._disconnect()
             return
-        self._voice.show(desk.prompt, line)
+        self._terminal.echo_typed(mode.prompt, typed_line)
         if len(typed) > LONGEST_LINE:
-            desk.say(f"That line is too long to be an answer (over {LONGEST_LINE} letters).")
+            mode.say(f"That line is too long to be an answer (over {LONGEST_LINE} letters).")
         else:
             try:
-                if slow := desk.take(typed.strip()):
+                if slow := mode.take(typed.strip()):
                     await slow
             except Refused as refusal:
-                desk.refuse(refusal)
+                mode.refuse(refusal)
 
     # Where somebody is
 
-    def _arrive(self) -> Desk:
+    def _enter_mode(self) -> Mode:
         """The desk for where the visitor is now; a new one says where that is."""
-        room = self._guest.visitor.room
-        key = (room, room.table, room.table and room.seats_of(self._guest.player)) if room else self._coach
-        if self._desk is not None and self._desk.key == key:
-            return self._desk
-        left = self._desk
-        if left is not None:
-            left.catch_up()
-            left.close()
-            self._say_why_left(left)
-        self._desk = self._desk_for(room, key)
-        self._desk.greet()
-        return self._desk
+        room = self._context.visitor.room
+        key = (room, room.table, room.table and room.seats_of(self._context.player)) if room else self._coach
+        if self._mode is not None and self._mode.key == key:
+            return self._mode
+        before = self._mode
+        if before is not None:
+            before.catch_up()
+            before.close()
+            self._say_why_left(before)
+        self._mode = self._make_mode(room, key)
+        self._mode.greet()
+        return self._mode
 
-    def _say_why_left(self, desk: Desk) -> None:
+    def _say_why_left(self, mode: Mode) -> None:
         """A table may be taken away, or be for those alone who play."""
-        if not isinstance(desk, AtTable) or self._guest.visitor.room is not None:
+        if not isinstance(mode, TableMode) or self._context.visitor.room is not None:
             return
         try:
-            desk.room.check_admission(self._guest.player)
+            mode.room.check_admission(self._context.player)
             words = "You are in the lobby."
         except Refused as refusal:
             words = f"You are in the lobby: {refusal.message}."
-        desk.say(words)
+        mode.say(words)
 
-    def _desk_for(self, room: Room | None, key: object) -> Desk:
+    def _make_mode(self, room: Room | None, key: object) -> Mode:
         if room is None:
-            return Learning(self._guest, self._coach) if self._coach else Lobby(self._guest, self._numbers)
+            return TutorialMode(self._context, self._coach) if self._coach else LobbyMode(self._context, self._numbers)
         if room.table is None:
-            return Waiting(self._guest, room, key)
-        return (Seated if room.seats_of(self._guest.player) else Watching)(self._guest, room, key)
+            return WaitingMode(self._context, room, key)
+        return (PlayingMode if room.seats_of(self._context.player) else WatchingMode)(self._context, room, key)
 
     # Waiting
 
@@ -170,20 +172,20 @@ class PlainClient:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _rest(self, seconds: float, until: Callable[[], bool]) -> None:
-        self._rests_until = self._now + seconds
-        self._rest_ends = until
+    def _pause_input(self, seconds: float, until: Callable[[], bool]) -> None:
+        self._paused_until = self._now + seconds
+        self._is_pause_over = until
 
     def _ready_at(self) -> float:
         """When the next line may be taken."""
-        if self._now < self._rests_until and not self._rest_ends():
-            return self._rests_until
-        return self._breathes_until
+        if self._now < self._paused_until and not self._is_pause_over():
+            return self._paused_until
+        return self._throttled_until
 
     async def _wait(self, end: float | None) -> None:
         """Until something happens, or that time."""
         try:
             async with asyncio.timeout_at(end):
-                await self._stirred.wait()
+                await self._woken.wait()
         except TimeoutError:
             return

@@ -11,7 +11,7 @@ from seatui.plain.dialogue import Dialogue, Voice
 YES, NO = ("y", "yes"), ("n", "no")
 
 
-class Pending(NamedTuple):
+class Confirmation(NamedTuple):
     """Something to do after a yes."""
 
     deed: Callable[[], None]
@@ -19,15 +19,15 @@ class Pending(NamedTuple):
     number: int  # of actions that stood when it was asked
 
 
-class NextLineAnswers(Dialogue):
+class ConfirmingDialogue(Dialogue):
     """Asks before it does something, and goes on with the line that comes then."""
 
     def __init__(self, lines: Voice) -> None:
-        self._pending: Pending | None = None
+        self._pending: Confirmation | None = None
         super().__init__(lines)
 
     def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
-        self._pending = Pending(deed, otherwise, self.table.match.count)
+        self._pending = Confirmation(deed, otherwise, self.table.match.count)
         self.lines.say(f"{question} Type yes or no.")
 
     def is_answer(self, typed: str) -> bool:
@@ -37,12 +37,12 @@ class NextLineAnswers(Dialogue):
         if pending is None:
             return False
         if answer in YES:
-            self._settle(pending)
+            self._confirm_pending(pending)
         else:
             self.say_all(filter(None, [pending.otherwise]))
         return answer in YES + NO
 
-    def _settle(self, pending: Pending) -> None:
+    def _confirm_pending(self, pending: Confirmation) -> None:
         if pending.number != self.table.match.count and not self.table.match.rules.tick_ms:
             raise Refused("", "the game has gone on since you were asked; say it again if you still want it")
         pending.deed()

@@ -8,50 +8,50 @@ from seatui.engine.contract import Event, Seat
 from seatui.match.table import Table, Update
 from seatui.plain.dialogue import closing_lines
 
-MOST_UNTOLD = 500
+MOST_PENDING = 500
 """Events kept for somebody to whom nothing can be told for a while; of more the first are left out."""
 
 
-class News:
+class EventFeed:
     """Without seats, what everybody hears. Time that passes without an event stirs nobody."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], stir: Callable[[], None]) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], wake: Callable[[], None]) -> None:
         self._table = table
-        self._stir = stir
-        self._untold: list[Event | int] = []  # a number stands for so many actions that were taken back
+        self._wake = wake
+        self._pending: list[Event | int] = []  # a number stands for so many actions that were taken back
         self._count = table.match.count
         self._known: tuple[object, ...] = ()
-        self._over = False  # whether the end was told
-        self._told = ""
-        self._subscription = table.subscribe(self._hear, seats)
+        self._is_over = False  # whether the end was told
+        self._last_line = ""
+        self._subscription = table.subscribe(self._on_update, seats)
 
     def lines(self) -> Iterator[str]:
         """What was not told yet; at the end of the game, how it ended."""
         match = self._table.match
-        untold, self._untold = self._untold, []
-        for one in untold:
-            said = _taken_back(one) if isinstance(one, int) else match.rules.narrate(one, match.names)
+        pending, self._pending = self._pending, []
+        for one in pending:
+            said = _undo_text(one) if isinstance(one, int) else match.rules.narrate(one, match.names)
             if said:
-                self._told = said
+                self._last_line = said
                 yield said
-        if match.outcome and not self._over:
-            yield from closing_lines(match, self._told)
-        self._over = match.outcome is not None
+        if match.outcome and not self._is_over:
+            yield from closing_lines(match, self._last_line)
+        self._is_over = match.outcome is not None
 
     def close(self) -> None:
         self._subscription.close()
 
-    def _hear(self, update: Update) -> None:
+    def _on_update(self, update: Update) -> None:
         gone, self._count = self._count - update.number, update.number
         if update.undone and gone > 0:
-            self._untold.append(gone)
-        self._untold += update.events
-        del self._untold[:-MOST_UNTOLD]
+            self._pending.append(gone)
+        self._pending += update.events
+        del self._pending[:-MOST_PENDING]
         known = update.decisions, update.outcome, update.request
         if update.events or update.undone or known != self._known:
             self._known = known
-            self._stir()
+            self._wake()
 
 
-def _taken_back(actions: int) -> str:
+def _undo_text(actions: int) -> str:
     return "The last action was taken back." if actions == 1 else f"The last {actions} actions were taken back."

@@ -11,13 +11,13 @@ from seatui.plain.lines import LONGEST_LINE
 
 END = "\x04"
 """What ends the input where a line begins: Ctrl-D."""
-_ENDS_SEQUENCE = {"[": re.compile(r"[@-~]"), "O": re.compile(r"."), "]": re.compile(r"[\x07\x9c]"), "P": re.compile(r"[\x07\x9c]")}
+_SEQUENCE_END = {"[": re.compile(r"[@-~]"), "O": re.compile(r"."), "]": re.compile(r"[\x07\x9c]"), "P": re.compile(r"[\x07\x9c]")}
 """How the kinds of escape sequences end, by the letter after Esc."""
-_SINGLE = {"\x9b": "[", "\x9d": "]", "\x90": "P"}
+_ONE_CHARACTER = {"\x9b": "[", "\x9d": "]", "\x90": "P"}
 """Single characters that begin a sequence as well."""
 
 
-class Keyboard:
+class LineReader:
     """Makes lines of what is typed; with an ``echo``, also tells what a terminal has to show for it."""
 
     def __init__(self, echo: Callable[[str], None] | None = None) -> None:
@@ -30,7 +30,7 @@ class Keyboard:
     def feed(self, data: bytes) -> Iterator[str]:
         """The lines that are whole now; ``END`` for the end of the input. One that is too long has more than ``LONGEST_LINE`` letters."""
         for char in self._decoder.decode(data):
-            if self._passes_over(char):
+            if self._is_skipped(char):
                 continue
             if char in "\r\n":
                 yield self._enter()
@@ -44,20 +44,20 @@ class Keyboard:
             else:
                 self._edit(char)
 
-    def _passes_over(self, char: str) -> bool:
+    def _is_skipped(self, char: str) -> bool:
         """Whether a character is part of an escape sequence or of a line end that was counted; a new line ends any sequence."""
         follows_return, self._after_return = self._after_return, char == "\r"
         if char in "\r\n":
             self._sequence = None
             return char == "\n" and follows_return
-        if char == "\x1b" or char in _SINGLE:
-            self._sequence = _SINGLE.get(char, "")
+        if char == "\x1b" or char in _ONE_CHARACTER:
+            self._sequence = _ONE_CHARACTER.get(char, "")
             return True
         if self._sequence is None:
             return False
-        if self._sequence == "" and char in _ENDS_SEQUENCE:
+        if self._sequence == "" and char in _SEQUENCE_END:
             self._sequence = char
-        elif self._sequence == "" or _ENDS_SEQUENCE[self._sequence].match(char):
+        elif self._sequence == "" or _SEQUENCE_END[self._sequence].match(char):
             self._sequence = None
         return True
 
@@ -68,16 +68,16 @@ class Keyboard:
 
     def _edit(self, char: str) -> None:
         if char in "\b\x7f":
-            self._rub_out(1)
+            self._erase(1)
         elif char == "\x15":
-            self._rub_out(len(self.typed))
+            self._erase(len(self.typed))
         elif char == "\x17":
-            self._rub_out(len(self.typed) - len(self.typed.rstrip().rpartition(" ")[0]))
+            self._erase(len(self.typed) - len(self.typed.rstrip().rpartition(" ")[0]))
         elif (char := " " if char == "\t" else char).isprintable() and len(self.typed) <= LONGEST_LINE:
             self.typed += char
             self._show(char)
 
-    def _rub_out(self, letters: int) -> None:
+    def _erase(self, letters: int) -> None:
         gone = self.typed[len(self.typed) - letters :]
         self.typed = self.typed[: len(self.typed) - letters]
         self._show("\b \b" * sum(map(_columns, gone)))

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from seatui.plain.lines import printable, wrapped
-from seatui.serve.plain.line_reader import Keyboard
+from seatui.serve.plain.line_reader import LineReader
 from seatui.tui.look.terminal import detect
 
-LOST = "Some lines were left out while you did not read. Type view, tables or log to see how things stand."
+LINES_LOST = "Some lines were left out while you did not read. Type view, tables or log to see how things stand."
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """The way to somebody, and what is known of their terminal."""
 
     is_blocked: bool
@@ -24,35 +24,35 @@ class Line(Protocol):
     def send(self, data: bytes) -> None: ...
 
 
-class Typed(NamedTuple):
+class TypedLine(NamedTuple):
     """A line that came in."""
 
     text: str
     is_shown: bool = True  # whether it stands in the transcript
 
 
-class Voice:
+class LineTerminal:
     """Says lines to one connection. Without a terminal there are only whole lines; at one it shows a prompt and what is typed."""
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        self._at_terminal = bool(line.env.get("TERM"))
-        self._keyboard = Keyboard(self._echo if self._at_terminal else None)
-        self._end = "\r\n" if self._at_terminal else "\n"
+    def __init__(self, line: Connection) -> None:
+        self._connection = line
+        self._is_terminal = bool(line.env.get("TERM"))
+        self._reader = LineReader(self._echo if self._is_terminal else None)
+        self._end = "\r\n" if self._is_terminal else "\n"
         self._encoding = "ascii" if _locale(line.env) and not detect(line.env).unicode else "utf-8"
         self._unsent: list[str] = []
-        self._listening = False  # whether what is typed is shown at once
+        self._is_echoing = False  # whether what is typed is shown at once
         self._line_begun = False  # whether something stands in the last line
         self._prompt_due = True  # after a line was typed, not after each piece of news
-        self._lost = False
-        self._shows_line = True  # whether the last line that came in stood after a prompt
+        self._has_lost_lines = False
+        self._is_line_shown = True  # whether the last line that came in stood after a prompt
 
-    def hear(self, data: bytes) -> Iterator[Typed]:
+    def feed(self, data: bytes) -> Iterator[TypedLine]:
         """The lines that are whole now."""
-        for text in self._keyboard.feed(data):
-            yield Typed(text, self._shows_line)
+        for text in self._reader.feed(data):
+            yield TypedLine(text, self._is_line_shown)
 
-    def show(self, prompt: str, typed: Typed) -> None:
+    def echo_typed(self, prompt: str, typed: TypedLine) -> None:
         """Let a line stand in the transcript that was typed ahead of its prompt."""
         if not typed.is_shown:
             self._unsent.append(f"{printable(prompt)}{typed.text}{self._end}")
@@ -62,17 +62,17 @@ class Voice:
         if self._line_begun:
             self._line_begun = False
             self._unsent.append(self._end)
-        self._listening = False
+        self._is_echoing = False
         for line in text.splitlines() or [""]:
             self._unsent += [part + self._end for part in wrapped(printable(line).rstrip())]
 
-    def invite(self, prompt: str) -> None:
+    def show_prompt(self, prompt: str) -> None:
         """Send what was said; at a terminal, ask for a line, or show again what was typed of one."""
-        if self._at_terminal and not self._listening:
-            shown = (printable(prompt) if self._prompt_due or self._keyboard.typed else "") + self._keyboard.typed
+        if self._is_terminal and not self._is_echoing:
+            shown = (printable(prompt) if self._prompt_due or self._reader.typed else "") + self._reader.typed
             self._unsent.append(shown)
             self._line_begun = bool(shown)
-            self._listening = True
+            self._is_echoing = True
             self._prompt_due = False
         self._flush()
 
@@ -84,19 +84,19 @@ class Voice:
 
     def resume(self) -> None:
         """Somebody reads again who had stopped."""
-        if self._lost:
-            self._lost = False
-            self.say(LOST)
+        if self._has_lost_lines:
+            self._has_lost_lines = False
+            self.say(LINES_LOST)
 
     def _echo(self, text: str) -> None:
         """What is typed while something is said is shown after it."""
         is_entered = text.endswith(self._end)
         if is_entered:
-            self._shows_line = self._listening
+            self._is_line_shown = self._is_echoing
             self._prompt_due = True
-        if self._listening:
+        if self._is_echoing:
             self._send(text)
-            self._line_begun = self._listening = not is_entered
+            self._line_begun = self._is_echoing = not is_entered
 
     def _flush(self) -> None:
         self._send("".join(self._unsent))
@@ -104,10 +104,10 @@ class Voice:
 
     def _send(self, text: str) -> None:
         """Whoever does not read has some lines left out, so that they do not pile up."""
-        if self._line.is_blocked:
-            self._lost = self._lost or bool(text)
+        if self._connection.is_blocked:
+            self._has_lost_lines = self._has_lost_lines or bool(text)
         elif text:
-            self._line.send(text.encode(self._encoding, "replace"))
+            self._connection.send(text.encode(self._encoding, "replace"))
 
 
 def _locale(env: Mapping[str, str]) -> str:

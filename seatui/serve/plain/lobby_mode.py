@@ -13,89 +13,89 @@ from seatui.plain.reading import consult
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
-from seatui.serve.plain.mode import SYNONYMS, Desk, Guest, Word, number_in
+from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines
 
-LULL = 2.0
+NEWS_INTERVAL = 2.0
 """Seconds at least between two lines of news about tables."""
-TOLD_AT_ONCE = 3
+MOST_ANNOUNCED = 3
 WRONG_PASSWORD_SECONDS = 2.0
 """So long nothing more is taken from somebody who was not let in, who else could try many words."""
 
 
-class Lobby(Desk):
+class LobbyMode(Mode):
     """Tables keep their numbers for as long as somebody is connected."""
 
     prompt = "lobby> "
     synonyms = {**SYNONYMS, "who": "people", "watch": "join", "learn": "tutorial"}
 
-    def __init__(self, guest: Guest, numbers: list[str]) -> None:
-        self.chat = guest.harbour.chat
+    def __init__(self, context: ClientContext, numbers: list[str]) -> None:
+        self.chat = context.harbour.chat
         self._numbers = numbers  # the ids of the tables in the order in which they were first seen
-        super().__init__(guest, None)
-        self._told_at = NEVER
-        self._later: asyncio.TimerHandle | None = None
-        self._stop_listening = guest.harbour.listen(guest.stir)
+        super().__init__(context, None)
+        self._announced_at = NEVER
+        self._wake_timer: asyncio.TimerHandle | None = None
+        self._stop_listening = context.harbour.listen(context.wake)
 
-    def own_words(self) -> dict[str, Word]:
+    def own_commands(self) -> dict[str, ModeCommand]:
         return {
-            "tables": Word("tables", "all tables, with their numbers", lambda _: self._tables()),
-            "people": Word("people", "who is here", lambda _: self._people()),
-            "chat": Word("chat [WORDS]", "say something to all in the lobby, or read what was said", self.speak),
-            "games": Word("games [GAME]", "which games there are, or what can be chosen for one", self._games),
-            "make": Word("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
-            "join": Word("join N [password]", "go to a table, to play or to watch; also watch", self._join),
-            "tutorial": Word("tutorial [GAME]", "learn a game by playing it, alone; also learn", self._tutorial),
-            "rules": Word("rules GAME [words]", "read a rulebook, or look for words in it", self._rules),
-            **self.waiting_word("there is a table"),
-            "quit": Word("quit", "leave this server", lambda _: self.guest.part()),
+            "tables": ModeCommand("tables", "all tables, with their numbers", lambda _: self._tables()),
+            "people": ModeCommand("people", "who is here", lambda _: self._people()),
+            "chat": ModeCommand("chat [WORDS]", "say something to all in the lobby, or read what was said", self.speak),
+            "games": ModeCommand("games [GAME]", "which games there are, or what can be chosen for one", self._games),
+            "make": ModeCommand("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
+            "join": ModeCommand("join N [password]", "go to a table, to play or to watch; also watch", self._join),
+            "tutorial": ModeCommand("tutorial [GAME]", "learn a game by playing it, alone; also learn", self._tutorial),
+            "rules": ModeCommand("rules GAME [words]", "read a rulebook, or look for words in it", self._rules),
+            **self.wait_command("there is a table"),
+            "quit": ModeCommand("quit", "leave this server", lambda _: self.context.disconnect()),
         }
 
     @property
-    def is_called(self) -> bool:
-        return bool(self.guest.harbour.rooms)
+    def is_wait_over(self) -> bool:
+        return bool(self.context.harbour.rooms)
 
     def greet(self) -> None:
         self._tables()
 
     def catch_up(self) -> None:
         super().catch_up()
-        new = [room for room in self.guest.harbour.rooms.values() if room.id not in self._numbers]
-        if not new or self._later:
+        new = [room for room in self.context.harbour.rooms.values() if room.id not in self._numbers]
+        if not new or self._wake_timer:
             return
         now = asyncio.get_running_loop().time()
-        if now < self._told_at + LULL:
-            self._later = asyncio.get_running_loop().call_at(self._told_at + LULL, self._stir_again)
+        if now < self._announced_at + NEWS_INTERVAL:
+            self._wake_timer = asyncio.get_running_loop().call_at(self._announced_at + NEWS_INTERVAL, self._wake_again)
             return
-        self._told_at = now
+        self._announced_at = now
         numbers = [self._number(room) for room in new]
-        if len(new) > TOLD_AT_ONCE:
+        if len(new) > MOST_ANNOUNCED:
             self.say(f"There are {len(new)} new tables: type tables.")
         else:
-            self.say(*(f"New table {number}: {_in_short(room)}" for number, room in zip(numbers, new, strict=True)))
+            self.say(*(f"New table {number}: {_summary(room)}" for number, room in zip(numbers, new, strict=True)))
 
     def close(self) -> None:
         super().close()
         self._stop_listening()
-        if self._later:
-            self._later.cancel()
+        if self._wake_timer:
+            self._wake_timer.cancel()
 
-    def _stir_again(self) -> None:
-        self._later = None
-        self.guest.stir()
+    def _wake_again(self) -> None:
+        self._wake_timer = None
+        self.context.wake()
 
     # Words
 
     def _tables(self) -> None:
-        rooms = list(self.guest.harbour.rooms.values())
+        rooms = list(self.context.harbour.rooms.values())
         if not rooms:
             self.say("There are no tables yet. Type games to see what can be played, and make to make a table.")
         for room in rooms:
-            self.say(f"{self._number(room):>3}  {_in_short(room)}")
+            self.say(f"{self._number(room):>3}  {_summary(room)}")
 
     def _people(self) -> None:
-        for player in self.guest.harbour.present:
-            at = [visitor.room for visitor in self.guest.harbour.visitors if visitor.player.id == player.id]
+        for player in self.context.harbour.present:
+            at = [visitor.room for visitor in self.context.harbour.visitors if visitor.player.id == player.id]
             places = dict.fromkeys(f"table {self._number(room)}, {room.title}" if room else "in the lobby" for room in at)
             self.say(f"  {player.name}: {enumerated(list(places))}")
 
@@ -103,30 +103,30 @@ class Lobby(Desk):
         self.say(*(about_game(game_named(rest)) if rest else game_lines()))
 
     def _make(self, rest: str) -> None:
-        room = self.guest.harbour.make_room(self.guest.player, plan_of(rest))
+        room = self.context.harbour.make_room(self.context.player, plan_of(rest))
         self._number(room)  # it is no news here
-        self.guest.visitor.go(room)
+        self.context.visitor.go(room)
 
     async def _join(self, rest: str) -> None:
         number, _, password = rest.partition(" ")
         room_id = self._numbers[number_in(number, len(self._numbers), "table")] if self._numbers else ""
-        room = self.guest.harbour.rooms.get(room_id)
+        room = self.context.harbour.rooms.get(room_id)
         if room is None:
             raise Refused("", "there is no such table any more" if room_id else "there are no tables yet")
         try:
-            room.check_admission(self.guest.player, password.strip())
+            room.check_admission(self.context.player, password.strip())
         except Refused as refusal:
             if not password and room.has_password:
                 raise Refused("", f"{refusal.message}; type: join {number} PASSWORD") from None
             if password:
-                self.guest.rest(WRONG_PASSWORD_SECONDS, lambda: False)
+                self.context.pause_input(WRONG_PASSWORD_SECONDS, lambda: False)
             raise
         await room.ensure_open()
-        self.guest.visitor.go(room)
+        self.context.visitor.go(room)
 
     def _tutorial(self, rest: str) -> None:
         if rest:
-            self.guest.learn(coach_for(rest))
+            self.context.set_coach(coach_for(rest))
         else:
             self.say(*tutorial_lines())
 
@@ -140,7 +140,7 @@ class Lobby(Desk):
         return self._numbers.index(room.id) + 1
 
 
-def _in_short(room: Room) -> str:
+def _summary(room: Room) -> str:
     return f"{room.title}: {room.game.title}, {', '.join(_facts(room))}"
 
 

@@ -13,30 +13,30 @@ from seatui.plain.dialogue import Command, Question, opening_lines
 from seatui.plain.questions import OpenQuestions
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
-from seatui.serve.plain.confirmation import NO, YES, NextLineAnswers
-from seatui.serve.plain.event_feed import News
-from seatui.serve.plain.mode import Guest, Slow, Word
-from seatui.serve.plain.table_mode import AtTable
+from seatui.serve.plain.confirmation import NO, YES, ConfirmingDialogue
+from seatui.serve.plain.event_feed import EventFeed
+from seatui.serve.plain.mode import ClientContext, ModeCommand, SlowCommand
+from seatui.serve.plain.table_mode import TableMode
 
 
-class ServedDialogue(NextLineAnswers):
+class ServedDialogue(ConfirmingDialogue):
     """Lines of one player at a table of the house."""
 
-    synonyms = {**NextLineAnswers.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
+    synonyms = {**ConfirmingDialogue.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
 
-    def __init__(self, guest: Guest, room: Room, words: dict[str, Word], offers: Callable[[str], bool]) -> None:
+    def __init__(self, context: ClientContext, room: Room, mode_commands: dict[str, ModeCommand], offers: Callable[[str], bool]) -> None:
         """``words`` are those of the table besides the game, of which help tells those that it ``offers``."""
         assert room.table is not None
         self.table = room.table
-        self.person = room.person(guest.player)
-        self._guest = guest
+        self.person = room.person(context.player)
+        self._context = context
         self._room = room
-        self._words = words
+        self._mode_commands = mode_commands
         self._offers = offers
         self._question: Question | None = None
-        self._open = OpenQuestions()
+        self._open_questions = OpenQuestions()
         self._request: UndoRequest | None = None  # the wish to take back that was told last
-        super().__init__(guest.voice)
+        super().__init__(context.terminal)
 
     # What is typed
 
@@ -53,9 +53,9 @@ class ServedDialogue(NextLineAnswers):
     @property
     def asked(self) -> Seat:
         """Whose options a number means: where time runs, the latest question's; else the first that is open; or the first seat."""
-        if latest := self._open.latest:
+        if latest := self._open_questions.latest:
             return latest.seat
-        return next((decision.seat for decision in self._decisions), self._room.seats_of(self._guest.player)[0])
+        return next((decision.seat for decision in self._decisions), self._room.seats_of(self._context.player)[0])
 
     @property
     def is_asked(self) -> bool:
@@ -77,7 +77,7 @@ class ServedDialogue(NextLineAnswers):
         """Say what this player has to decide and was not told yet."""
         self._put_request()
         if self.table.match.rules.tick_ms:
-            for decision in self._open.new(self._decisions):
+            for decision in self._open_questions.new(self._decisions):
                 self.pose(decision)
             return
         question = next(map(self.question_of, self._decisions), None)
@@ -100,7 +100,7 @@ class ServedDialogue(NextLineAnswers):
     # What a dialogue asks for
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - there is nobody else here
-        return self._room.seats_of(self._guest.player)
+        return self._room.seats_of(self._context.player)
 
     def play_out(self, seat: Seat, action: Action | str) -> None:
         if self._room.places[seat].bot:
@@ -119,7 +119,7 @@ class ServedDialogue(NextLineAnswers):
         self.lines.say("Every action is kept here as it is made. Come back with the same name to go on.")
 
     def leave(self) -> None:
-        self._guest.visitor.go(None)
+        self._context.visitor.go(None)
 
     # Commands
 
@@ -127,40 +127,42 @@ class ServedDialogue(NextLineAnswers):
         commands = super().own_commands()
         commands["save"] = commands["save"]._replace(use="save", help="how the game is kept")
         quitting = commands.pop("quit")._replace(help="go back to the lobby; the game is kept and you can go on later")
-        return {**commands, **{name: _command(word) for name, word in self._words.items()}, "quit": quitting}
+        return {**commands, **{name: _command(word) for name, word in self._mode_commands.items()}, "quit": quitting}
 
     def offered(self) -> list[Command]:
         return [command for name, command in self.commands.items() if self._offers(name)]
 
 
-def _command(word: Word) -> Command:
+def _command(word: ModeCommand) -> Command:
     def run(_person: Person, _seat: Seat, rest: str) -> None:
         word.run(rest)
 
     return Command(word.use, word.help, run)
 
 
-class Seated(AtTable):
+class PlayingMode(TableMode):
     """At a table with a seat of one's own."""
 
-    def __init__(self, guest: Guest, room: Room, key: object) -> None:
-        super().__init__(guest, room, key)
-        self.dialogue = ServedDialogue(guest, room, self.own_words(), self.offers)
-        self._news = News(self.dialogue.table, self.own_seats, guest.stir)
+    def __init__(self, context: ClientContext, room: Room, key: object) -> None:
+        super().__init__(context, room, key)
+        self.dialogue = ServedDialogue(context, room, self.own_commands(), self.offers)
+        self._events = EventFeed(self.dialogue.table, self.own_seats, context.wake)
         self._is_asked_back = False  # here, whether to play on
 
-    def own_words(self) -> dict[str, Word]:
-        some = self.some_words("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
-        return {**some, **self.waiting_word("you are asked something")}
+    def own_commands(self) -> dict[str, ModeCommand]:
+        some = self.select_commands("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
+        return {**some, **self.wait_command("you are asked something")}
 
     @property
-    def is_called(self) -> bool:
+    def is_wait_over(self) -> bool:
         return self.dialogue.is_asked
 
     def _get_up(self, rest: str) -> None:
         """In play a seat is not given up by one word: others may take it."""
         if self.room.state is State.PLAYING:
-            self.dialogue.confirm("A bot gets your seat, and others may take it then. Get up?", lambda: super(Seated, self)._get_up(rest))
+            self.dialogue.confirm(
+                "A bot gets your seat, and others may take it then. Get up?", lambda: super(PlayingMode, self)._get_up(rest)
+            )
         else:
             super()._get_up(rest)
 
@@ -171,7 +173,7 @@ class Seated(AtTable):
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
         if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
-            seconds = self.room.ask_return(self.guest.visitor)
+            seconds = self.room.ask_return(self.context.visitor)
             self._is_asked_back = True
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
             otherwise = ", or anything else to let it go on" if seconds else ""
@@ -185,12 +187,12 @@ class Seated(AtTable):
         waits = not self.dialogue.is_asked and not match.rules.tick_ms
         return [match.titles[decision.seat] for decision in match.decisions()] if waits else []
 
-    def take(self, typed: str) -> Slow | None:
+    def take(self, typed: str) -> SlowCommand | None:
         self._is_asked_back = False
         try:
             self.dialogue.take(typed)
         finally:
-            self.room.answer_return(self.guest.player)
+            self.room.answer_return(self.context.player)
         return None
 
     def refuse(self, refusal: Refused) -> None:
@@ -198,18 +200,18 @@ class Seated(AtTable):
 
     def catch_up(self) -> None:
         super().catch_up()
-        self.say(*self._news.lines())
+        self.say(*self._events.lines())
         self._tell_of_answer()
         self.dialogue.put_questions()
 
     def _tell_of_answer(self) -> None:
         """Say what was answered at another terminal whether to play on."""
-        if self._is_asked_back and not self.room.is_return_pending(self.guest.player):
+        if self._is_asked_back and not self.room.is_return_pending(self.context.player):
             self._is_asked_back = False
-            if told := self.room.return_answer_text(self.guest.player):
+            if told := self.room.return_answer_text(self.context.player):
                 self.say(told)
 
     def close(self) -> None:
         super().close()
-        self._news.close()
-        self.room.withdraw_return(self.guest.visitor)
+        self._events.close()
+        self.room.withdraw_return(self.context.visitor)

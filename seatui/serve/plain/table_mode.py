@@ -10,20 +10,20 @@ from seatui.match.names import enumerated
 from seatui.plain.reading import consult
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Place, State, default_level
-from seatui.serve.plain.mode import SYNONYMS, Desk, Guest, Word, number_in
+from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 
 
-class AtTable(Desk):
+class TableMode(Mode):
     """At one table, seated or not."""
 
     prompt = "table> "
     synonyms = {**SYNONYMS, "who": "seats", "people": "seats", "lobby": "quit"}
 
-    def __init__(self, guest: Guest, room: Room, key: object) -> None:
+    def __init__(self, context: ClientContext, room: Room, key: object) -> None:
         self.room = room
         self.chat = room.chat
-        super().__init__(guest, key)
-        self._stop_listening = room.listen(guest.stir)
+        super().__init__(context, key)
+        self._stop_listening = room.listen(context.wake)
 
     def close(self) -> None:
         super().close()
@@ -31,59 +31,59 @@ class AtTable(Desk):
 
     @property
     def own_seats(self) -> tuple[Seat, ...]:
-        return self.room.seats_of(self.guest.player)
+        return self.room.seats_of(self.context.player)
 
-    def all_words(self) -> dict[str, Word]:
+    def all_commands(self) -> dict[str, ModeCommand]:
         """Every word, of which each desk has some."""
         return {
-            "seats": Word("seats", "who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
-            "sit": Word("sit [N]", "take a free seat", self._sit),
-            "stand": Word("stand [N]", "give a seat up for good; in a game a bot plays on", self._get_up),
-            "swap": Word("swap N", "ask whoever has a seat to change with you", self._swap),
-            "bot": Word("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
-            "fill": Word("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.guest.player, rest)),
-            "start": Word("start", "begin the game", lambda _: self.room.start(self.guest.player)),
-            "standin": Word("standin [N] [LEVEL]", "let a bot play for you, or for one who is away", self._stand_in),
-            "back": Word("back [N]", "play again yourself where a bot stands in for you", self._come_back),
-            "about": Word("about", "which game this is, and with which options", lambda _: self.say(*table_lines(self.room))),
-            "chat": Word("chat [WORDS]", "say something to all at this table, or read what was said", self.speak),
-            "rules": Word("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
-            "remove": Word("remove", "take this table away, if you made it", lambda _: self.room.remove(self.guest.player)),
-            "quit": Word("quit", "go back to the lobby; also leave", lambda _: self.guest.visitor.go(None)),
+            "seats": ModeCommand("seats", "who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
+            "sit": ModeCommand("sit [N]", "take a free seat", self._sit),
+            "stand": ModeCommand("stand [N]", "give a seat up for good; in a game a bot plays on", self._get_up),
+            "swap": ModeCommand("swap N", "ask whoever has a seat to change with you", self._swap),
+            "bot": ModeCommand("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
+            "fill": ModeCommand("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.context.player, rest)),
+            "start": ModeCommand("start", "begin the game", lambda _: self.room.start(self.context.player)),
+            "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you, or for one who is away", self._stand_in),
+            "back": ModeCommand("back [N]", "play again yourself where a bot stands in for you", self._come_back),
+            "about": ModeCommand("about", "which game this is, and with which options", lambda _: self.say(*table_lines(self.room))),
+            "chat": ModeCommand("chat [WORDS]", "say something to all at this table, or read what was said", self.speak),
+            "rules": ModeCommand("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
+            "remove": ModeCommand("remove", "take this table away, if you made it", lambda _: self.room.remove(self.context.player)),
+            "quit": ModeCommand("quit", "go back to the lobby; also leave", lambda _: self.context.visitor.go(None)),
         }
 
     def offers(self, name: str) -> bool:
-        return name != "remove" or self.room.may_remove(self.guest.player)
+        return name != "remove" or self.room.may_remove(self.context.player)
 
-    def some_words(self, *names: str) -> dict[str, Word]:
-        words = self.all_words()
-        return {name: words[name] for name in names}
+    def select_commands(self, *names: str) -> dict[str, ModeCommand]:
+        commands = self.all_commands()
+        return {name: commands[name] for name in names}
 
     # Seats
 
     def _sit(self, rest: str) -> None:
-        self.room.sit(self.guest.player, self._seat(rest) if rest else self._first_free())
+        self.room.sit(self.context.player, self._seat(rest) if rest else self._first_free())
 
     def _get_up(self, rest: str) -> None:
         for seat in [self._seat(rest)] if rest else self._need_seats():
-            self.room.stand(self.guest.player, seat)
+            self.room.stand(self.context.player, seat)
 
     def _swap(self, rest: str) -> None:
-        self.room.ask_swap(self.guest.player, self._seat(rest))
+        self.room.ask_swap(self.context.player, self._seat(rest))
 
     def _bot(self, rest: str) -> None:
         seat, _, level = rest.partition(" ")
-        self.room.set_bot(self.guest.player, self._seat(seat), self._level(level))
+        self.room.set_bot(self.context.player, self._seat(seat), self._level(level))
 
     def _stand_in(self, rest: str) -> None:
         seat, _, level = rest.partition(" ")
         for one in [self._seat(seat)] if rest else self._need_seats():
-            self.room.stand_in(self.guest.player, one, level.strip())
+            self.room.stand_in(self.context.player, one, level.strip())
 
     def _come_back(self, rest: str) -> None:
         held = [seat for seat in self._need_seats() if self.room.places[seat].bot]
         for seat in [self._seat(rest)] if rest else held:
-            self.room.come_back(self.guest.player, seat)
+            self.room.come_back(self.context.player, seat)
         if not rest and not held:
             raise Refused("", "no bot stands in for you")
 
@@ -91,13 +91,13 @@ class AtTable(Desk):
         level = word.strip().lower()
         return "" if level == "none" else level or default_level(self.room.game)
 
-    def _seat(self, words: str) -> Seat:
+    def _seat(self, commands: str) -> Seat:
         """A seat by its number, or by its role where that says which."""
-        wanted = words.casefold()
+        wanted = commands.casefold()
         called = [seat for seat in range(len(self.room.places)) if wanted in (self.room.seat_title(seat).casefold(), self._role(seat))]
         if len(called) > 1:
             raise Refused("", f"say which: {', '.join(f'{seat + 1} is {self.room.seat_title(seat)}' for seat in called)}")
-        return called[0] if called else number_in(words, len(self.room.places), "seat")
+        return called[0] if called else number_in(commands, len(self.room.places), "seat")
 
     def _role(self, seat: Seat) -> str:
         return self.room.rules.role(seat).casefold() or "-"

@@ -12,8 +12,8 @@ from seatui.plain.dialogue import Command
 from seatui.plain.lesson import Lesson, word_for
 from seatui.plain.news import NewsDesk
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.plain.confirmation import NextLineAnswers
-from seatui.serve.plain.mode import Desk, Guest, Slow, Word, number_in
+from seatui.serve.plain.confirmation import ConfirmingDialogue
+from seatui.serve.plain.mode import ClientContext, Mode, ModeCommand, SlowCommand, number_in
 from seatui.tui.shell.cards import has_tutorial
 from seatui.tui.shell.lesson_list import course_of
 from seatui.tutorial import lessons
@@ -38,20 +38,20 @@ def tutorial_lines() -> Iterator[str]:
     yield "Type tutorial and one of these words to learn the game by playing it, alone."
 
 
-class ServedLesson(Lesson, NextLineAnswers):
+class ServedLesson(Lesson, ConfirmingDialogue):
     """Lines of one learner. Everybody else at the table follows the script, and acts at once."""
 
     synonyms = {**Lesson.synonyms, "leave": "quit", "exit": "quit", "lobby": "quit"}
 
-    def __init__(self, guest: Guest, coach: Coach) -> None:
-        self._guest = guest
+    def __init__(self, context: ClientContext, coach: Coach) -> None:
+        self._context = context
         self._sit(coach)
-        super().__init__(guest.voice)
+        super().__init__(context.terminal)
         self.learn(coach)
 
     def _sit(self, coach: Coach) -> None:
         self.table = coach.table
-        self._news = NewsDesk(coach.table)
+        self._events = NewsDesk(coach.table)
 
     def take(self, typed: str) -> None:
         """Do what a line says; ``Refused`` if that cannot be."""
@@ -64,7 +64,7 @@ class ServedLesson(Lesson, NextLineAnswers):
             self._sit(self.coach)
         while self.table.play_bot():
             pass
-        self.say_all(self._news.for_person(self.coach.person))
+        self.say_all(self._events.for_person(self.coach.person))
         self.advise()
 
     # What a dialogue asks for
@@ -85,7 +85,7 @@ class ServedLesson(Lesson, NextLineAnswers):
 
     def leave(self) -> None:
         self.lines.say(f"You can go on here later: tutorial {self.table.match.game.id}")
-        self._guest.learn(None)
+        self._context.set_coach(None)
 
     def own_commands(self) -> dict[str, Command]:
         commands = super().own_commands()
@@ -94,17 +94,17 @@ class ServedLesson(Lesson, NextLineAnswers):
         return commands
 
 
-class Learning(Desk):
+class TutorialMode(Mode):
     """Alone with a coach; what is said in the lobby is heard again there."""
 
-    is_called = True
+    is_wait_over = True
 
-    def __init__(self, guest: Guest, coach: Coach) -> None:
+    def __init__(self, context: ClientContext, coach: Coach) -> None:
         self.chat = Chat()
-        super().__init__(guest, coach)
-        self.dialogue = ServedLesson(guest, coach)
+        super().__init__(context, coach)
+        self.dialogue = ServedLesson(context, coach)
 
-    def own_words(self) -> dict[str, Word]:
+    def own_commands(self) -> dict[str, ModeCommand]:
         """What can be typed is the dialogue's."""
         return {}
 
@@ -115,10 +115,10 @@ class Learning(Desk):
     def greet(self) -> None:
         self.say(f"{self.dialogue.table.match.game.title}: type help at any time, and quit to go back to the lobby.")
 
-    def take(self, typed: str) -> Slow | None:
+    def take(self, typed: str) -> SlowCommand | None:
         self.dialogue.take(typed)
         if self.dialogue.is_finished:
-            self.guest.learn(None)
+            self.context.set_coach(None)
         return None
 
     def refuse(self, refusal: Refused) -> None:

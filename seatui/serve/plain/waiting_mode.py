@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Swap
-from seatui.serve.plain.mode import Guest, Word
-from seatui.serve.plain.table_mode import AtTable, seat_line, seat_lines, table_lines
+from seatui.serve.plain.mode import ClientContext, ModeCommand
+from seatui.serve.plain.table_mode import TableMode, seat_line, seat_lines, table_lines
 
 
-class Waiting(AtTable):
+class WaitingMode(TableMode):
     """Who sits down and gets up is told by the house; what happens to bots is told here."""
 
-    synonyms = {**AtTable.synonyms, "y": "yes", "n": "no"}
+    synonyms = {**TableMode.synonyms, "y": "yes", "n": "no"}
 
-    def __init__(self, guest: Guest, room: Room, key: object) -> None:
-        super().__init__(guest, room, key)
+    def __init__(self, context: ClientContext, room: Room, key: object) -> None:
+        super().__init__(context, room, key)
         self._places = room.places
         self._told: Swap | None = None  # the wish that was told last
         self._fault = ""  # why the game cannot start, as was told last
 
-    def own_words(self) -> dict[str, Word]:
+    def own_commands(self) -> dict[str, ModeCommand]:
         return {
-            **self.some_words("seats", "sit", "stand", "swap"),
-            "yes": Word("yes", "change seats with somebody who asks", lambda _: self.room.answer_swap(self.guest.player, True)),
-            "no": Word("no", "keep your seat", lambda _: self.room.answer_swap(self.guest.player, False)),
-            **self.some_words("bot", "fill", "start", "about", "chat", "rules", "remove"),
-            **self.waiting_word("the game starts"),
-            **self.some_words("quit"),
+            **self.select_commands("seats", "sit", "stand", "swap"),
+            "yes": ModeCommand("yes", "change seats with somebody who asks", lambda _: self.room.answer_swap(self.context.player, True)),
+            "no": ModeCommand("no", "keep your seat", lambda _: self.room.answer_swap(self.context.player, False)),
+            **self.select_commands("bot", "fill", "start", "about", "chat", "rules", "remove"),
+            **self.wait_command("the game starts"),
+            **self.select_commands("quit"),
         }
 
     @property
-    def is_called(self) -> bool:
+    def is_wait_over(self) -> bool:
         return self.room.table is not None
 
     def greet(self) -> None:
         self.say(*table_lines(self.room), *seat_lines(self.room))
         self._tell_fault()
-        starts = "Start the game with start." if self.room.host == self.guest.player.id else "Whoever made the table starts the game."
+        starts = "Start the game with start." if self.room.host == self.context.player.id else "Whoever made the table starts the game."
         self.say(f"Type sit to take a seat. {starts} Type help for more.")
 
     def catch_up(self) -> None:
@@ -49,7 +49,7 @@ class Waiting(AtTable):
             self._tell_fault()
         if self.room.swap != self._told:
             self._told = self.room.swap
-            if self._told and self._told.other == self.guest.player.id:
+            if self._told and self._told.other == self.context.player.id:
                 mine, theirs = map(self.room.seat_title, (self._told.theirs, self._told.mine))
                 self.say(f"For {mine} you would have {theirs}. Type yes or no.")
 

@@ -5,33 +5,33 @@ from __future__ import annotations
 from seatui.plain.dialogue import opening_lines
 from seatui.plain.reading import history
 from seatui.serve.harbour.room import Room
-from seatui.serve.plain.event_feed import News
-from seatui.serve.plain.mode import Guest, Word
-from seatui.serve.plain.table_mode import AtTable
+from seatui.serve.plain.event_feed import EventFeed
+from seatui.serve.plain.mode import ClientContext, ModeCommand
+from seatui.serve.plain.table_mode import TableMode
 
 
-class Watching(AtTable):
+class WatchingMode(TableMode):
     """Tells what happens as it happens."""
 
-    synonyms = {**AtTable.synonyms, "look": "view", "status": "view"}
+    synonyms = {**TableMode.synonyms, "look": "view", "status": "view"}
 
-    def __init__(self, guest: Guest, room: Room, key: object) -> None:
+    def __init__(self, context: ClientContext, room: Room, key: object) -> None:
         assert room.table is not None
         self.table = room.table
-        super().__init__(guest, room, key)
-        self._news = News(self.table, (), guest.stir)
+        super().__init__(context, room, key)
+        self._events = EventFeed(self.table, (), context.wake)
 
-    def own_words(self) -> dict[str, Word]:
+    def own_commands(self) -> dict[str, ModeCommand]:
         return {
-            "view": Word("view", "how the game stands; also look or status", lambda _: self.say(self.table.match.describe(None))),
-            "log": Word("log [all]", "what happened lately, or from the start", self._log),
-            **self.some_words("seats", "sit", "about", "chat", "rules", "remove"),
-            **self.waiting_word("the game is over"),
-            **self.some_words("quit"),
+            "view": ModeCommand("view", "how the game stands; also look or status", lambda _: self.say(self.table.match.describe(None))),
+            "log": ModeCommand("log [all]", "what happened lately, or from the start", self._log),
+            **self.select_commands("seats", "sit", "about", "chat", "rules", "remove"),
+            **self.wait_command("the game is over"),
+            **self.select_commands("quit"),
         }
 
     @property
-    def is_called(self) -> bool:
+    def is_wait_over(self) -> bool:
         return self.table.match.outcome is not None
 
     def greet(self) -> None:
@@ -40,11 +40,11 @@ class Watching(AtTable):
 
     def catch_up(self) -> None:
         super().catch_up()
-        self.say(*self._news.lines())
+        self.say(*self._events.lines())
 
     def close(self) -> None:
         super().close()
-        self._news.close()
+        self._events.close()
 
     def _log(self, rest: str) -> None:
         self.say(*history(self.table.match, None, whole=rest.lower() == "all"))

@@ -17,7 +17,7 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
-from seatui.serve.screens.list_and_chat import HallScreen
+from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.colours import Depth, depth_of
 from seatui.serve.terminal.session_app import LineApp
@@ -52,7 +52,7 @@ class ServedApp(LineApp, SeatuiApp):
         harbour: Harbour,
         visitor: Visitor | None = None,
         name_login: NameLogin | None = None,
-        way_back: str = "",
+        goodbye: str = "",
         give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
     ) -> None:
         """``reception`` lets in whoever has brought no name, for whom there is no ``visitor`` yet; ``give_secret`` binds a secret to a
@@ -62,10 +62,10 @@ class ServedApp(LineApp, SeatuiApp):
         self.harbour = harbour
         self.name_login = name_login
         self._visitor = visitor
-        self._way_back = way_back
+        self._goodbye = goodbye
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
-        self._told = depth_of(line.env)
-        found = terminal.detect(line.env)._replace(colour=self._told is not Depth.NONE)
+        self._reported_depth = depth_of(line.env)
+        found = terminal.detect(line.env)._replace(colour=self._reported_depth is not Depth.NONE)
         super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
         self._fit_colours()
 
@@ -81,11 +81,11 @@ class ServedApp(LineApp, SeatuiApp):
     def player(self) -> Player:
         return self.visitor.player
 
-    def come_in(self, visitor: Visitor) -> None:
+    def admit(self, visitor: Visitor) -> None:
         """Somebody has said who they are. Done by the app itself, so that all screens from now on use the player's own files."""
-        self.call_later(self._come_in, visitor)
+        self.call_later(self._admit, visitor)
 
-    def _come_in(self, visitor: Visitor) -> None:
+    def _admit(self, visitor: Visitor) -> None:
         self._visitor = visitor
         loaded = _settings_of(visitor.player)
         self._kept = loaded.settings
@@ -109,7 +109,7 @@ class ServedApp(LineApp, SeatuiApp):
     def _fit_colours(self) -> None:
         """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
         wanted = DEPTHS.get(self.settings.colours)
-        self.line.depth = wanted if wanted and self._told is not Depth.NONE else self._told
+        self.line.depth = wanted if wanted and self._reported_depth is not Depth.NONE else self._reported_depth
 
     def idle_controls(self) -> tuple[Control, ...]:
         return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
@@ -137,16 +137,16 @@ class ServedApp(LineApp, SeatuiApp):
         With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
         """
         show = partial(self._show_room_instead, room, sit, instead)
-        self._open_beside(partial(self._open_when_ready, room, show))
+        self._open_in_background(partial(self._open_when_loaded, room, show))
 
-    def _open_beside(self, opening: Callable[[], Awaitable[None]]) -> None:
+    def _open_in_background(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Open what has to be read first, beside all else; whoever wants something else meanwhile waits no more for it.
 
         What is given is no coroutine yet: a second key may cancel it before it begins.
         """
         self.run_worker(opening, group="opening", exclusive=True)
 
-    async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
+    async def _open_when_loaded(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
         try:
             await room.ensure_open()
@@ -155,7 +155,7 @@ class ServedApp(LineApp, SeatuiApp):
             return
         if asks_password(room, self.player):
             self._ask_password(room, show)
-        elif not (fault := self._fault_of_entering(room)):
+        elif not (fault := self._enter_fault(room)):
             show()
         else:
             self.warn(fault)
@@ -163,10 +163,10 @@ class ServedApp(LineApp, SeatuiApp):
     def _ask_password(self, room: Room, show: Callable[[], None]) -> None:
         from seatui.tui.shell.ask import ask_text
 
-        words, check = [f"{room.title} is locked. What is the password?"], partial(self._fault_of_entering, room)
+        words, check = [f"{room.title} is locked. What is the password?"], partial(self._enter_fault, room)
         ask_text(self, "Password", words, "", check, lambda _: show(), secret=True)
 
-    def _fault_of_entering(self, room: Room, password: str = "") -> str:
+    def _enter_fault(self, room: Room, password: str = "") -> str:
         """Go to the table; else why not, in one sentence."""
         try:
             self.visitor.go(room, password)
@@ -202,7 +202,7 @@ class ServedApp(LineApp, SeatuiApp):
         if wish == "again":
             self._open_table_like(room)
         elif wish == "replay":
-            self._open_beside(partial(self._open_replay_of, room))
+            self._open_in_background(partial(self._open_replay_of, room))
 
     def _open_table_like(self, room: Room) -> None:
         from seatui.serve.screens.make_table import MakeTableScreen
@@ -238,7 +238,12 @@ class ServedApp(LineApp, SeatuiApp):
 
     def takes_at_once(self, event: events.Key) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(screen, ServedGameScreen | HallScreen) or not self.app_focus or not self.is_settled or self.is_first(event.key):
+        if (
+            not isinstance(screen, ServedGameScreen | ListAndChatScreen)
+            or not self.app_focus
+            or not self.is_settled
+            or self.is_first(event.key)
+        ):
             return False
         return screen.takes_at_once(event)
 
@@ -251,7 +256,7 @@ class ServedApp(LineApp, SeatuiApp):
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Leave, with a word to the player how to come back."""
-        self.line.close(self._way_back)
+        self.line.close(self._goodbye)
         super().exit(*arguments, **named)
 
     def on_unmount(self) -> None:

@@ -15,59 +15,59 @@ from typing import Any
 from textual.message_pump import MessagePump
 
 from seatui.match.clock import NEVER
-from seatui.serve.screens.staggered_calls import turns
+from seatui.serve.screens.staggered_calls import staggered_calls
 from seatui.tui.paint.scheduling import Resting
 
 
-class Hop:
+class AppCallback:
     """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn.
 
     ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time,
     and each waits for a part of that before, so that they do not all look at once and keep everybody waiting.
     """
 
-    def __init__(self, pump: MessagePump, look: Callable[[], None], rest: Callable[[], float] = lambda: 0.0) -> None:
+    def __init__(self, pump: MessagePump, callback: Callable[[], None], pause_after: Callable[[], float] = lambda: 0.0) -> None:
         self._pump = pump
         self._context = copy_context()
-        self._look = look
-        self._rest = rest
-        self._waits = False
-        self._is_over = False
-        self._rests_until = NEVER
+        self._callback = callback
+        self._pause_after = pause_after
+        self._is_scheduled = False
+        self._is_closed = False
+        self._paused_until = NEVER
         self._pause = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []
 
     def __call__(self, *_: Any) -> None:
-        if self._waits or self._is_over:
+        if self._is_scheduled or self._is_closed:
             return
-        self._waits = True
+        self._is_scheduled = True
         loop = asyncio.get_running_loop()
-        seconds = max(self._rests_until - loop.time(), self._pause * random.random())
+        seconds = max(self._paused_until - loop.time(), self._pause * random.random())
         if seconds > 0:
-            self._timer = loop.call_later(seconds, self._take_off, context=Context())
+            self._timer = loop.call_later(seconds, self._run_in_turn, context=Context())
         else:
-            turns().add(self._take_off)
+            staggered_calls().add(self._run_in_turn)
 
-    def _take_off(self) -> None:
+    def _run_in_turn(self) -> None:
         """Its turn has come. A screen that is at rest looks at once, without the cost of a message."""
-        if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._land):
-            self._waits = self._pump.call_later(self._land)
+        if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._run):
+            self._is_scheduled = self._pump.call_later(self._run)
 
-    def _land(self) -> None:
-        self._waits = False
-        if not self._is_over:
-            self._look()
-            self._pause = self._rest()
-            self._rests_until = asyncio.get_running_loop().time() + self._pause
+    def _run(self) -> None:
+        self._is_scheduled = False
+        if not self._is_closed:
+            self._callback()
+            self._pause = self._pause_after()
+            self._paused_until = asyncio.get_running_loop().time() + self._pause
 
-    def hear(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
+    def subscribe(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
         """Listen to something, until ``close``."""
         self._stops.append(listen(self))
 
     def close(self) -> None:
         """Hear nothing more: whoever is told of things would keep the widget, and its whole app, alive."""
-        self._is_over = True
+        self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()
         while self._stops:

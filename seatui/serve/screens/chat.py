@@ -14,31 +14,31 @@ from textual.message import Message
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
-from seatui.serve.screens.app_callback import Hop
+from seatui.serve.screens.app_callback import AppCallback
 from seatui.tui.shell.dates import when
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 from seatui.tui.widgets.wheel import ScrolledBack
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.chat import Chat, Line
+    from seatui.serve.harbour.chat import Chat, ChatLine
     from seatui.serve.harbour.people import Player
     from seatui.tui.app.app import SeatuiApp
 
-LONG = timedelta(minutes=20)
+LONG_SILENCE = timedelta(minutes=20)
 """After a silence of that length it is said when somebody spoke again; and when it began, once that is as long ago."""
 
-REST = 0.1
+REFRESH_PAUSE = 0.1
 """Seconds from one look to the next: many read along."""
 
 INVITATION = "Write something"
 SILENCE = "Nothing has been said yet."
 
 
-def pause_before(line: Line, before: Line | None) -> str:
+def pause_before(line: ChatLine, before: ChatLine | None) -> str:
     """When a line was said, if that was after a long silence or it is the first one and old; "" otherwise."""
     silence = line.at - before.at if before else datetime.now() - line.at
-    return when(line.at) if silence > LONG else ""
+    return when(line.at) if silence > LONG_SILENCE else ""
 
 
 class ChatView(ScrolledBack):
@@ -50,15 +50,15 @@ class ChatView(ScrolledBack):
         self._active = False
         self._chat = chat
         self._back = 0  # rows scrolled up from the end
-        self._hop = Hop(self, self.redraw, lambda: REST)
-        self._wrapped: dict[Line, list[Row]] = {}  # the rows of each line, for the width and look below
+        self._on_change = AppCallback(self, self.redraw, lambda: REFRESH_PAUSE)
+        self._wrapped: dict[ChatLine, list[Row]] = {}  # the rows of each line, for the width and look below
         self._wrapped_for: tuple[object, ...] = ()
 
     def on_mount(self) -> None:
-        self._hop.hear(self._chat.listen)
+        self._on_change.subscribe(self._chat.listen)
 
     def on_unmount(self) -> None:
-        self._hop.close()
+        self._on_change.close()
 
     def set_active(self, active: bool) -> None:
         """Whether keys go to the line below it."""
@@ -104,7 +104,7 @@ class ChatView(ScrolledBack):
                 found.appendleft(((f"{self.glyphs.line * 2} {mark}", self.ink.dim),))
         return list(found)
 
-    def _wrap(self, line: Line, width: int) -> list[Row]:
+    def _wrap(self, line: ChatLine, width: int) -> list[Row]:
         ink, clean = self.ink, self.glyphs.text
         if line.kind == "told":
             told = wrap_words(clean(line.text), width - 2)
@@ -115,10 +115,10 @@ class ChatView(ScrolledBack):
         return [((head, ink.strong), (tail, ink.plain)), *(((part, ink.plain),) for part in parts[1:])]
 
 
-class ChatLine(LineWidget, can_focus=True):
+class ChatInput(LineWidget, can_focus=True):
     """One line to write in. Enter says it, Esc goes back to where one was; what is refused stays, with the reason."""
 
-    DEFAULT_CSS = "ChatLine { height: 1; background: $panel; }"
+    DEFAULT_CSS = "ChatInput { height: 1; background: $panel; }"
     app: SeatuiApp
 
     class Left(Message):

@@ -9,7 +9,7 @@ from typing import Any
 from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.chat import Chat, Line
+from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.serve.harbour.people import Player
 from seatui.serve.screens.chat import pause_before
 from seatui.tui.look.controls import Verb
@@ -23,7 +23,7 @@ LINES = 10
 PROMPT = "> "
 
 
-class TalkDialog(Dialog):
+class ChatDialog(Dialog):
     """A window on a chat. Enter says the line, Esc goes back to the game."""
 
     def __init__(self, title: str, chat: Chat, player: Player, here: Callable[[], str], done: Callable[[Any], None]) -> None:
@@ -47,7 +47,7 @@ class TalkDialog(Dialog):
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width)]
         return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
 
-    def _told(self, line: Line, before: Line | None, width: int) -> list[Row]:
+    def _told(self, line: ChatLine, before: ChatLine | None, width: int) -> list[Row]:
         """A line of somebody, or of the house, which has no name; after a pause with the time."""
         ink, name = self.ink, f"{line.who}: " if line.who else ""
         style, mark = ink.plain if line.who else ink.dim, pause_before(line, before)

@@ -11,14 +11,14 @@ from textual import events
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
 from seatui.match.names import enumerated
-from seatui.serve.harbour.chat import Line
+from seatui.serve.harbour.chat import ChatLine
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import save_trouble_text
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.screens.chat_dialog import TalkDialog
-from seatui.serve.screens.return_question import PlayOn
+from seatui.serve.screens.chat_dialog import ChatDialog
+from seatui.serve.screens.return_question import ReturnQuestion
 from seatui.serve.screens.seat_menu import SeatMenu
-from seatui.serve.screens.update_queue import Inbox
+from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.look.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import Driving, GameScreen
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from seatui.match.table import Subscription, Update
     from seatui.serve.screens.app import ServedApp
 
-LONGEST_SHOW = 5.0
+LONGEST_ANIMATION = 5.0
 """Seconds for which bots wait until somebody has seen what happened."""
 
 
-class DrivenElsewhere:
+class NoDrive:
     """Bots and time of a shared table go on by themselves, whoever looks."""
 
     def go_on(self) -> None:
@@ -61,18 +61,18 @@ class ServedGameScreen(GameScreen):
         self.room = room
         self.visitor = visitor
         self._stops: list[Callable[[], None]] = []
-        self._talk: TalkDialog | None = None
+        self._chat_dialog: ChatDialog | None = None
         self._unread = 0
         self._were_away: tuple[str, ...] = ()
         self._were_bots: tuple[str, ...] = ()
         self._was_trouble = ""
-        self._patience: asyncio.TimerHandle | None = None
+        self._animation_timer: asyncio.TimerHandle | None = None
         super().__init__(room.table, [_spec(room, visitor)])
         self.seat_menu = SeatMenu(self)
-        self.play_on = PlayOn(self)
+        self.return_question = ReturnQuestion(self)
 
     def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
-        return DrivenElsewhere()
+        return NoDrive()
 
     def make_panes(self) -> list[Pane]:
         panes = super().make_panes()
@@ -89,92 +89,92 @@ class ServedGameScreen(GameScreen):
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
         person = self.room.person(self.visitor.player)
 
-        def heed(update: Update) -> None:
+        def handle(update: Update) -> None:
             """Whoever has lost a seat meanwhile sees nothing more of what it sees: other panes take the place of these, or have done so."""
             if subscription.is_open and all(self.table.holders[seat] is person for seat in seats):
                 listener(update)
 
-        subscription = self.table.subscribe(Inbox(self, heed).put, seats)
+        subscription = self.table.subscribe(UpdateQueue(self, handle).put, seats)
         return subscription
 
     def on_mount(self) -> None:
         """What the base class does as well is called by Textual, here and below."""
         self._stops = [
-            self.room.listen(lambda: self.call_later(self._look_round)),
-            self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
+            self.room.listen(lambda: self.call_later(self._update_presence)),
+            self.room.chat.listen(lambda line: self.call_later(self._on_chat_line, line)),
         ]
-        self.call_later(self._look_round)
-        self.play_on.ask()
+        self.call_later(self._update_presence)
+        self.return_question.start()
         self.call_after_refresh(self._greet)
 
     def on_unmount(self) -> None:
         for stop in self._stops:
             stop()
-        if self._patience is not None:
-            self._patience.cancel()
+        if self._animation_timer is not None:
+            self._animation_timer.cancel()
         self.seat_menu.close()
         self.visitor.has_pending_animation = False
         self.room.withdraw_return(self.visitor)
 
     def resume(self) -> None:
         super().resume()
-        self.call_later(self._look_round)
+        self.call_later(self._update_presence)
 
     # Bots wait for those who play
 
     def _hear(self, update: Update) -> None:
         super()._hear(update)
-        self._mind_pace()
+        self._update_pace()
 
     def settled(self) -> None:
         super().settled()
-        self._mind_pace()
+        self._update_pace()
 
-    def _mind_pace(self) -> None:
+    def _update_pace(self) -> None:
         """Let bots wait while something is still being shown here to somebody who plays, but for nobody for long."""
         shows = bool(self.panes and self.panes[0].seats and self.panes[0].steps.busy)
         if shows == self.visitor.has_pending_animation:
             return
         self.visitor.has_pending_animation = shows
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._animation_timer is not None:
+            self._animation_timer.cancel()
+            self._animation_timer = None
         if shows:
-            self._patience = self.later(LONGEST_SHOW, self._go_on_without)
+            self._animation_timer = self.later(LONGEST_ANIMATION, self._stop_waiting)
         elif self.room.drive is not None:
             self.room.drive.go_on()
 
-    def _go_on_without(self) -> None:
-        self._patience = None
+    def _stop_waiting(self) -> None:
+        self._animation_timer = None
         self.visitor.has_pending_animation = False
         if self.room.drive is not None:
             self.room.drive.go_on()
 
     # Who is there
 
-    async def _look_round(self) -> None:
+    async def _update_presence(self) -> None:
         """Somebody has come or gone, or another one holds a seat."""
         if not self.is_attached or not self.panes:
             return
         if self.visitor.room is not self.room:
-            self._leave_what_is_gone()
+            self._leave_removed_table()
             return
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
             self.room.answer_return(self.visitor.player)  # whatever was asked here is asked no more
-        self.play_on.look()
+        self.return_question.close_if_answered()
         self._show_absent()
         away = tuple(place.name for place in self.room.away)
-        bots = self._who_have_bots()
+        bots = self._names_with_bots()
         if (away, bots) != (self._were_away, self._were_bots):
-            self._tell_of(away, bots)
+            self._announce_presence(away, bots)
             self._were_away, self._were_bots = away, bots
         if (trouble := self.room.trouble) != self._was_trouble:
             self.panes[0].tell(save_trouble_text(trouble))
             self._was_trouble = trouble
 
-    def _leave_what_is_gone(self) -> None:
+    def _leave_removed_table(self) -> None:
         """The table was taken away, here or at another terminal. If something lies over this screen, it looks again when that is gone."""
         if self.is_current:
             self.app.warn(sentence(f"{self.room.title} was removed"))
@@ -193,12 +193,12 @@ class ServedGameScreen(GameScreen):
                 if not pane.steps.busy:
                     pane.course.call()
 
-    def _who_have_bots(self) -> tuple[str, ...]:
+    def _names_with_bots(self) -> tuple[str, ...]:
         """The others for whom a bot plays."""
         mine = self.visitor.player.id
         return tuple(dict.fromkeys(place.name for place in self.room.places if place.owner not in ("", mine) and place.bot))
 
-    def _tell_of(self, away: Sequence[str], bots: Sequence[str]) -> None:
+    def _announce_presence(self, away: Sequence[str], bots: Sequence[str]) -> None:
         """Who is away since, and who plays for whom."""
         pane = self.panes[0]
         if self.table.match.outcome is not None:
@@ -219,7 +219,7 @@ class ServedGameScreen(GameScreen):
             return
         if not self.panes[0].seats and not self.seat_menu.stood_in:
             self.panes[0].tell("You look on")
-        self.play_on.put()
+        self.return_question.show()
 
     # Talk
 
@@ -239,22 +239,22 @@ class ServedGameScreen(GameScreen):
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         if stroke is not None and stroke.verb == Verb.TALK:
             event.stop()
-            self.open_talk()
+            self.open_chat()
             return True
         return super().take_key(event)
 
-    def open_talk(self) -> None:
+    def open_chat(self) -> None:
         """Open the talk at the table, or go back to the game."""
-        if self._talk is not None or not self.panes:
-            self._close_talk(None)
+        if self._chat_dialog is not None or not self.panes:
+            self._close_chat(None)
             return
         pane = self.panes[0]
-        self._count_unread(0)
-        self._talk = TalkDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_talk)
-        pane.open_dialog(self._talk)
+        self._set_unread(0)
+        self._chat_dialog = ChatDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_chat)
+        pane.open_dialog(self._chat_dialog)
 
-    def _close_talk(self, _: object) -> None:
-        dialog, self._talk = self._talk, None
+    def _close_chat(self, _: object) -> None:
+        dialog, self._chat_dialog = self._chat_dialog, None
         if dialog is not None:
             self.panes[0].close_dialog(dialog)
 
@@ -265,19 +265,19 @@ class ServedGameScreen(GameScreen):
         told = (f"Here: {here}", f"away: {away}" if away else "", f"a bot plays for {bots}" if bots else "")
         return f"All at the table read this. {'; '.join(filter(None, told))}"
 
-    def _hear_talk(self, line: Line) -> None:
+    def _on_chat_line(self, line: ChatLine) -> None:
         if not self.is_attached or not self.panes:
             return
-        if self._talk is not None:
-            self._talk.redraw()
+        if self._chat_dialog is not None:
+            self._chat_dialog.redraw()
         elif line.who:
-            self._count_unread(self._unread + 1)
+            self._set_unread(self._unread + 1)
             key = self.panes[0].key(Verb.TALK)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
         elif self.table.match.outcome is not None:  # before that the screen says by itself what the house tells
             self.panes[0].tell(line.text)
 
-    def _count_unread(self, lines: int) -> None:
+    def _set_unread(self, lines: int) -> None:
         """Let the key for the talk say how much there is to read: what is told of it gives way to whatever is played next."""
         self._unread = lines
         for pane in self.panes:
@@ -300,7 +300,7 @@ class ServedGameScreen(GameScreen):
     def follow_menu(self, pane: Pane, chosen: object) -> None:
         try:
             if chosen == Verb.TALK:
-                self.open_talk()
+                self.open_chat()
             elif not self.seat_menu.follow(pane, chosen):
                 super().follow_menu(pane, chosen)
         except Refused as refused:

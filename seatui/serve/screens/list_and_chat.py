@@ -11,8 +11,8 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
-from seatui.serve.screens.app_callback import Hop
-from seatui.serve.screens.chat import ChatLine, ChatView
+from seatui.serve.screens.app_callback import AppCallback
+from seatui.serve.screens.chat import ChatInput, ChatView
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.themes import PALETTES
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
@@ -44,25 +44,25 @@ class Sea(LineWidget):
         return sea(self.size.width, self.glyphs, PALETTES[self.app.look]) if self.app.look in ("dark", "light") else ()
 
 
-class HallScreen(ShellScreen[Result]):
+class ListAndChatScreen(ShellScreen[Result]):
     """Subclasses make the list, and ``look`` at what has changed."""
 
     LEFT = 4
     DEFAULT_CSS = """
-    HallScreen {
-        #hall { layout: vertical; height: 1fr; }
+    ListAndChatScreen {
+        #columns { layout: vertical; height: 1fr; }
         #list { height: 1fr; width: 1fr; }
         #list Explanation { margin-bottom: 0; }
-        #talk { height: 30%; min-height: 9; max-height: 16; padding: 0 2; }
-        #talk ChatLine { dock: bottom; }
-        #talk PeopleView { dock: right; width: 26; margin-left: 2; padding-bottom: 1; }
+        #chat { height: 30%; min-height: 9; max-height: 16; padding: 0 2; }
+        #chat ChatInput { dock: bottom; }
+        #chat PeopleView { dock: right; width: 26; margin-left: 2; padding-bottom: 1; }
         Sea { display: none; }
         &.tall Sea { display: block; }
         &.wide {
-            #hall { layout: horizontal; }
+            #columns { layout: horizontal; }
             #list { width: 2fr; max-width: 81; padding-left: 2; }
-            #talk { width: 1fr; min-width: 40; height: 1fr; max-height: 100%; padding: 1 3 1 2; }
-            #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; padding: 0; }
+            #chat { width: 1fr; min-width: 40; height: 1fr; max-height: 100%; padding: 1 3 1 2; }
+            #chat PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; padding: 0; }
         }
     }
     """
@@ -70,7 +70,7 @@ class HallScreen(ShellScreen[Result]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hop = Hop(self, self._look_if_shown, self.rest)
+        self.on_change = AppCallback(self, self._refresh_if_shown, self.refresh_pause)
 
     # What subclasses say
 
@@ -78,7 +78,7 @@ class HallScreen(ShellScreen[Result]):
         """The list, and what belongs to it."""
         raise NotImplementedError
 
-    def talk(self) -> tuple[Chat, str]:
+    def chat_and_title(self) -> tuple[Chat, str]:
         """What is said here, and the title of it."""
         raise NotImplementedError
 
@@ -86,11 +86,11 @@ class HallScreen(ShellScreen[Result]):
         """Who is here, by name, each with a word where or what they are."""
         raise NotImplementedError
 
-    def look(self) -> None:
+    def refresh_view(self) -> None:
         """Show what is so now."""
         raise NotImplementedError
 
-    def rest(self) -> float:
+    def refresh_pause(self) -> float:
         """Seconds from one look to the next, at least."""
         return 0.0
 
@@ -101,17 +101,17 @@ class HallScreen(ShellScreen[Result]):
         yield from super().compose()
 
     def body(self) -> Iterable[Widget]:
-        chat, title = self.talk()
+        chat, title = self.chat_and_title()
         view = ChatView(chat, title)
-        talk = Container(PeopleView(self.people, self.app.player.name), view, ChatLine(chat, self.app.player, view), id="talk")
-        yield Container(Container(*self.list_parts(), id="list"), talk, id="hall")
+        chat_panel = Container(PeopleView(self.people, self.app.player.name), view, ChatInput(chat, self.app.player, view), id="chat")
+        yield Container(Container(*self.list_parts(), id="list"), chat_panel, id="columns")
         yield Sea()
 
     def on_mount(self) -> None:
-        self.look()
+        self.refresh_view()
 
     def on_unmount(self) -> None:
-        self.hop.close()
+        self.on_change.close()
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size)
@@ -122,15 +122,15 @@ class HallScreen(ShellScreen[Result]):
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self.look()
+            self.refresh_view()
 
     def look_again(self) -> None:
         """Much may have changed while another screen was shown."""
-        self._look_if_shown()
+        self._refresh_if_shown()
 
-    def _look_if_shown(self) -> None:
+    def _refresh_if_shown(self) -> None:
         if self.is_shown:
-            self.look()
+            self.refresh_view()
 
     @property
     def is_shown(self) -> bool:
@@ -146,13 +146,13 @@ class HallScreen(ShellScreen[Result]):
         return move is not None and self.answer_at_once(move)
 
     def refresh_hints(self) -> None:
-        self.query_one(HintLine).show(WRITING if isinstance(self.focused, ChatLine) else self.hints())
+        self.query_one(HintLine).show(WRITING if isinstance(self.focused, ChatInput) else self.hints())
 
     def on_descendant_focus(self) -> None:
         self.refresh_hints()
 
     def action_chat(self) -> None:
-        self.query_one(ChatLine).focus()
+        self.query_one(ChatInput).focus()
 
-    def on_chat_line_left(self) -> None:
+    def on_chat_input_left(self) -> None:
         self.query_one(Rows).focus()

@@ -16,7 +16,7 @@ from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.room_model import State
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.list_and_chat import HallScreen
+from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.controls import key_name
@@ -44,20 +44,20 @@ MENU = (
     (HELP, "help", "Help", "what this is and what the keys do"),
     (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
-WAYS = (MAKE, *(row for row, *_ in MENU))
+MENU_KEYS = (MAKE, *(row for row, *_ in MENU))
 OWN, WAITING = "Go on with", "Waiting for players"
-NAMES = 17
+NAME_WIDTH = 17
 """Cells for what can be done, before the words about it."""
-MARKED = 30
+WORD_MARK_HEIGHT = 30
 """Rows of a list that has room for the word mark above it."""
-REST_FOR_EACH = 0.01
+PAUSE_PER_VISITOR = 0.01
 """Seconds for each who is here, from one look at the list to the next."""
-FEW = 20
-STALE = 4.0
+MANY_VISITORS = 20
+TURNS_EVERY = 4.0
 """Seconds after which the turns of games in play are looked at again."""
 
 
-class LobbyScreen(HallScreen[None]):
+class LobbyScreen(ListAndChatScreen[None]):
     """Tables, people and chat."""
 
     HEADING = "Harbour"
@@ -82,14 +82,14 @@ class LobbyScreen(HallScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, or of what else can be done, and what it was made of
+        self._row_cache: dict[str, tuple[object, Row]] = {}  # the row of each table, or of what else can be done, and what it was made of
         self._turns: list[object] = []  # how far all games were when they were last looked at
-        self._next_look: asyncio.TimerHandle | None = None
+        self._refresh_timer: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
         yield Rows(self._rows, select=self._first(), moved=self.refresh_hints, click_chooses=False)
 
-    def talk(self) -> tuple[Chat, str]:
+    def chat_and_title(self) -> tuple[Chat, str]:
         return self.app.harbour.chat, "Lobby"
 
     def people(self) -> Iterable[tuple[str, str]]:
@@ -97,7 +97,7 @@ class LobbyScreen(HallScreen[None]):
 
     def hints(self) -> Sequence[Hint]:
         room = self._room
-        first = words.deed(room, self.app.player) if room else "Open"
+        first = words.enter_action(room, self.app.player) if room else "Open"
         return [
             *([Hint("list.choose", "focused.choose", first)] if first else []),
             *([Hint("lobby.watch", "screen.watch", "Only look")] if room and first == words.SITS else []),
@@ -112,20 +112,20 @@ class LobbyScreen(HallScreen[None]):
 
     # What happens
 
-    def rest(self) -> float:
+    def refresh_pause(self) -> float:
         """The more people are here, the more there is to see and the more look at it."""
-        return REST_FOR_EACH * len(self.app.harbour.visitors)
+        return PAUSE_PER_VISITOR * len(self.app.harbour.visitors)
 
     def on_mount(self) -> None:
-        self.hop.hear(self.app.harbour.listen)
-        self._wait_for_turns()
+        self.on_change.subscribe(self.app.harbour.listen)
+        self._schedule_turns()
 
     def on_unmount(self) -> None:
         """What the base class does as well is called by Textual."""
-        if self._next_look is not None:
-            self._next_look.cancel()
+        if self._refresh_timer is not None:
+            self._refresh_timer.cancel()
 
-    def look(self) -> None:
+    def refresh_view(self) -> None:
         self.query_one(Rows).show()
         self.query_one(PeopleView).redraw()
         self.query_one(TitleLine).show(self.HEADING, self.app.player.name)
@@ -136,12 +136,12 @@ class LobbyScreen(HallScreen[None]):
         self.look_again()
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
 
-    def _wait_for_turns(self) -> None:
+    def _schedule_turns(self) -> None:
         """With many people here each of them looks less often, so that all together do not look more."""
-        self._next_look = call_later(self, STALE * max(1, len(self.app.harbour.visitors) / FEW), self._look_at_turns)
+        self._refresh_timer = call_later(self, TURNS_EVERY * max(1, len(self.app.harbour.visitors) / MANY_VISITORS), self._refresh_turns)
 
-    def _look_at_turns(self) -> None:
-        self._wait_for_turns()
+    def _refresh_turns(self) -> None:
+        self._schedule_turns()
         if not self.is_shown:
             return
         before, self._turns = self._turns, [room.game_status for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
@@ -166,16 +166,16 @@ class LobbyScreen(HallScreen[None]):
             rows += [GAP, *self._own_rows(mine, waiting, height_of(rows))]
         for name, members in groups.items():
             if members:
-                rows += [GAP, heading(name), *map(self._known_row, members)]
+                rows += [GAP, heading(name), *map(self._room_row, members)]
         rows += [GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
-        self._known = {key: self._known[key] for key in (*WAYS, *self.app.harbour.rooms) if key in self._known}
+        self._row_cache = {key: self._row_cache[key] for key in (*MENU_KEYS, *self.app.harbour.rooms) if key in self._row_cache}
         return rows
 
     def _own_rows(self, mine: list[Room], waiting: list[Room], above: int) -> list[Row]:
         """What one can go on with. Where else those who wait would be out of sight each has one line, and beyond that they are told of."""
         room = self.query_one(Rows).size.height - above - len(GAP.lines)
-        rows = [heading(OWN), *map(self._known_row, mine)]
-        below = height_of([GAP, heading(WAITING), *map(self._known_row, waiting[:1])]) if waiting else 0
+        rows = [heading(OWN), *map(self._room_row, mine)]
+        below = height_of([GAP, heading(WAITING), *map(self._room_row, waiting[:1])]) if waiting else 0
         if height_of(rows) + below > room and waiting:
             rows = [heading(OWN), *map(self._short_row, mine)]
         if height_of(rows) + below > room and waiting:
@@ -185,32 +185,32 @@ class LobbyScreen(HallScreen[None]):
 
     def _header(self) -> list[Row]:
         """The word mark where there is room for it."""
-        if self.query_one(Rows).size.height < MARKED:
+        if self.query_one(Rows).size.height < WORD_MARK_HEIGHT:
             return [GAP]
         harbour = self.app.harbour
         people = len(harbour.whereabouts)
         here = f"{counted(len(harbour.rooms), 'table')}, {people} {'person' if people == 1 else 'people'} here"
         return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
 
-    def _known_row(self, room: Room) -> Row:
+    def _room_row(self, room: Room) -> Row:
         """The row of a table, made anew only if something is new there."""
         if words.is_mine(room, self.app.player):
             return self._table_row(room)
         turn = room.table.match.turn if room.table else None
-        return self._kept_row(room.id, (room.revision, room.damage, turn, self.app.glyphs), partial(self._table_row, room))
+        return self._cached_row(room.id, (room.revision, room.damage, turn, self.app.glyphs), partial(self._table_row, room))
 
-    def _kept_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
+    def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
         """A row as it was, if what it was made of is the same."""
-        known = self._known.get(key)
+        known = self._row_cache.get(key)
         if known is None or known[0] != state:
-            self._known[key] = known = (state, make())
+            self._row_cache[key] = known = (state, make())
         return known[1]
 
     def _table_row(self, room: Room) -> Row:
         """What is played there and how far it is; below, who plays."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
-        below: Line = (Span("  "), *words.seated(room, player, glyphs))
+        below: Line = (Span("  "), *words.seats_line(room, player, glyphs))
         stands = words.status(room, player, glyphs.dot)
         notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
         return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
@@ -226,9 +226,9 @@ class LobbyScreen(HallScreen[None]):
         def make() -> Row:
             keys = live(control, self.app.settings).keys
             key = key_name(keys[0], self.app.glyphs) if keys else ""
-            return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
+            return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAME_WIDTH}}", "strong"), Span(about, "dim")),))
 
-        return self._kept_row(row, (self.app.settings, self.app.glyphs), make)
+        return self._cached_row(row, (self.app.settings, self.app.glyphs), make)
 
     def _mine(self) -> list[Room]:
         """One's own unfinished tables, those in play first, and the newest before the others."""
@@ -292,9 +292,9 @@ class LobbyScreen(HallScreen[None]):
     def action_secret(self) -> None:
         """Choose a secret, for where the key is not at hand."""
         told = f"With it you come in as {self.app.player.name} where your key is not at hand. It takes the place of one that you had."
-        ask_new_secret(self.app, "A secret of yours", told, _fault_of_secret, self._keep_secret)
+        ask_new_secret(self.app, "A secret of yours", told, _secret_fault, self._save_secret)
 
-    def _keep_secret(self, secret: str) -> None:
+    def _save_secret(self, secret: str) -> None:
         self.run_worker(self._give_secret(secret), exclusive=True)
 
     async def _give_secret(self, secret: str) -> None:
@@ -321,7 +321,7 @@ class LobbyScreen(HallScreen[None]):
         """There is nothing behind the lobby."""
 
 
-def _fault_of_secret(secret: str) -> str:
+def _secret_fault(secret: str) -> str:
     return sentence(secrets.new_secret_fault(secret))
 
 

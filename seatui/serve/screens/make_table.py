@@ -78,7 +78,7 @@ class MakeTableScreen(SetUpScreen):
         return self.row(self.plain_field(seat, f"Seat {seat + 1}", holder, (ME, ANYBODY, *plan.levels)))
 
     def turn_seat(self, seat: int, step: int) -> None:
-        self._draft.turn(seat, step)
+        self._draft.step_holder(seat, step)
 
     def seat_help(self) -> str:
         plan = self._draft

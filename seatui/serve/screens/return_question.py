@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from seatui.serve.screens.game import ServedGameScreen
 
 
-class PlayOn:
+class ReturnQuestion:
     """The question at one screen."""
 
     def __init__(self, screen: ServedGameScreen) -> None:
@@ -23,14 +23,14 @@ class PlayOn:
         self._seconds = 0.0
         self._dialog: ChoiceDialog | None = None
 
-    def ask(self) -> None:
+    def start(self) -> None:
         """Let bots wait from now on, if there is something to ask: before the question can be seen nothing is played either."""
         if self._screen.seat_menu.stood_in:
             self._seconds, self._is_open = self._room.ask_return(self._visitor), True
 
-    def put(self) -> None:
+    def show(self) -> None:
         """Show the question that was asked."""
-        self.look()
+        self.close_if_answered()
         if not self._is_open:
             return
         waits = (
@@ -40,7 +40,7 @@ class PlayOn:
         self._dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, self._answered)
         self._screen.panes[0].open_dialog(self._dialog)
 
-    def look(self) -> None:
+    def close_if_answered(self) -> None:
         """Take the question away that was answered elsewhere, and say how."""
         if self._is_open and not self._room.is_return_pending(self._visitor.player):
             self._close()

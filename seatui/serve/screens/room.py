@@ -13,7 +13,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.room_model import State, default_level
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.list_and_chat import HallScreen
+from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.players import look_of, player
 from seatui.tui.paint.scheduling import call_later
@@ -40,7 +40,7 @@ PLAY = "play"
 """How the screen ends when the game begins."""
 
 
-class RoomScreen(HallScreen[str]):
+class RoomScreen(ListAndChatScreen[str]):
     """The seats of one table. With ``sit`` whoever comes takes the first free seat, where all seats are alike."""
 
     HELP = (
@@ -58,21 +58,21 @@ class RoomScreen(HallScreen[str]):
         }
     )
 
-    DEFAULT_CSS = "RoomScreen #talk { min-height: 7; height: 7; } RoomScreen.wide #talk { height: 1fr; }"
+    DEFAULT_CSS = "RoomScreen #chat { min-height: 7; height: 7; } RoomScreen.wide #chat { height: 1fr; }"
 
     def __init__(self, room: Room, *, sit: bool = False) -> None:
         super().__init__()
         self.room = room
         self.HEADING = f"{room.title}: {room.game.title}"
         self._sit = sit
-        self._note = ""  # why something was refused, until the pointer moves on
-        self._next_look: asyncio.TimerHandle | None = None
+        self._refusal = ""  # why something was refused, until the pointer moves on
+        self._refresh_timer: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
         yield Form(self._rows, select=self._first(), moved=self._moved, click_chooses=False)
         yield Explanation()
 
-    def talk(self) -> tuple[Chat, str]:
+    def chat_and_title(self) -> tuple[Chat, str]:
         return self.room.chat, "At this table"
 
     def people(self) -> Iterable[tuple[str, str]]:
@@ -80,7 +80,7 @@ class RoomScreen(HallScreen[str]):
 
     def hints(self) -> Iterable[Hint]:
         key = self._selected
-        if deed := self._deed(key):
+        if deed := self._enter_action(key):
             yield Hint("list.choose", "focused.choose", deed)
         if self._leads and key.startswith(SEAT) and not self._place(key).owner:
             yield Hint("list.left", "focused.turn(1)", "Bot", also="list.right")
@@ -100,14 +100,14 @@ class RoomScreen(HallScreen[str]):
     # What happens
 
     def on_mount(self) -> None:
-        self.hop.hear(self.room.listen)
+        self.on_change.subscribe(self.room.listen)
         free = words.free_seats(self.room)
         if self._sit and free and not has_roles(self.room.rules) and not words.sits(self.room, self.app.player):
             self._try(lambda: self.room.sit(self.app.player, free[0]))
             if words.sits(self.room, self.app.player):
                 self.query_one(Form).show(select=START)  # a second Enter would give the seat up
 
-    def look(self) -> None:
+    def refresh_view(self) -> None:
         is_over = self.app.visitor.room is not self.room or self.room.state is not State.OPEN
         if is_over and not self.is_current:
             return  # left already, or something lies above it: then it looks again when that is gone
@@ -122,27 +122,27 @@ class RoomScreen(HallScreen[str]):
             self.query_one(PeopleView).redraw()
             self.query_one(Form).show()
             self._explain()
-            self._look_when_leading()
+            self._refresh_when_leading()
 
-    def _look_when_leading(self) -> None:
+    def _refresh_when_leading(self) -> None:
         """Nobody tells when the host has been away for so long that others may start."""
-        if self._next_look is not None:
-            self._next_look.cancel()
+        if self._refresh_timer is not None:
+            self._refresh_timer.cancel()
         seconds = self.room.seconds_until_lead(self.app.player)
-        self._next_look = call_later(self, seconds, self.look_again) if seconds else None
+        self._refresh_timer = call_later(self, seconds, self.look_again) if seconds else None
 
     def on_unmount(self) -> None:
         """What the base class does as well is called by Textual."""
-        if self._next_look is not None:
-            self._next_look.cancel()
+        if self._refresh_timer is not None:
+            self._refresh_timer.cancel()
 
     def _moved(self) -> None:
-        self._note = ""
+        self._refusal = ""
         self._explain()
 
     def _explain(self) -> None:
-        wrong = self._note or self._fault_at(self._selected)
-        self.query_one(Explanation).show(wrong or self._words_for(self._selected), wrong=bool(wrong))
+        wrong = self._refusal or self._fault_at(self._selected)
+        self.query_one(Explanation).show(wrong or self._explanation(self._selected), wrong=bool(wrong))
         self.refresh_hints()
 
     # Rows
@@ -231,7 +231,7 @@ class RoomScreen(HallScreen[str]):
 
     # Words
 
-    def _deed(self, key: str) -> str:
+    def _enter_action(self, key: str) -> str:
         """What Enter does there."""
         if key == START:
             return "Start" if self._leads else ""
@@ -249,9 +249,9 @@ class RoomScreen(HallScreen[str]):
         is_told = key == START or (key.startswith(SEAT) and self._place(key).owner == self.app.player.id)
         return sentence(self.room.start_fault) if is_told else ""
 
-    def _words_for(self, key: str) -> str:
+    def _explanation(self, key: str) -> str:
         if key == START:
-            return self._words_for_start()
+            return self._start_explanation()
         if key == SWAP:
             return "You may say yes or no; nothing changes until you do."
         place = self._place(key)
@@ -263,7 +263,7 @@ class RoomScreen(HallScreen[str]):
         who = "A bot will play here." if place.bot else "Whoever comes can sit here; if nobody does, a bot will play."
         return f"{who} Left and right choose its strength." if self._leads else who
 
-    def _words_for_start(self) -> str:
+    def _start_explanation(self) -> str:
         if self.room.seconds_until_lead(self.app.player):
             return f"{self._host_name()} made this table and is away. Unless they are back in a moment you can start the game instead."
         if not self._leads:
@@ -288,7 +288,7 @@ class RoomScreen(HallScreen[str]):
             self._refuse(str(refusal))
 
     def _refuse(self, reason: str) -> None:
-        self._note = sentence(reason)
+        self._refusal = sentence(reason)
         self._explain()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

@@ -28,7 +28,7 @@ class SeatMenu:
         self._screen = screen
         self._room = screen.room
         self._player = screen.visitor.player
-        self._wishes: dict[str, asyncio.TimerHandle] = {}  # for bots in the place of those who left a moment ago
+        self._pending_bots: dict[str, asyncio.TimerHandle] = {}  # for bots in the place of those who left a moment ago
         self._deeds: dict[str, Callable[[Pane], None]] = {
             COME_BACK: lambda _: self._come_back(),
             FOR_ME: lambda _: self._stand_in(self._player.id),
@@ -42,8 +42,8 @@ class SeatMenu:
         return [seat for seat in self._own if self._room.places[seat].bot and not self._is_over]
 
     def close(self) -> None:
-        for wish in self._wishes.values():
-            wish.cancel()
+        for timer in self._pending_bots.values():
+            timer.cancel()
 
     # What is offered
 
@@ -53,7 +53,7 @@ class SeatMenu:
             return []
         if not self._own:
             return [Choice("Take a seat", TAKE, "that a bot has")] if self._room.takeable_seats(self._player) else []
-        away = [Choice(f"A bot for {place.name}", f"{STAND_IN}{place.owner}", self._from_when(place.owner)) for place in self._room.away]
+        away = [Choice(f"A bot for {place.name}", f"{STAND_IN}{place.owner}", self._bot_delay(place.owner)) for place in self._room.away]
         if self.stood_in:
             return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you"), *away]
         return [*away, Choice("A bot for you", FOR_ME, "until you take your seat back")]
@@ -64,7 +64,7 @@ class SeatMenu:
             return [Choice("Leave the table", LEAVE)]
         return [Choice("Leave for good", FOR_GOOD, "a bot plays on for you"), Choice("Leave the table", LEAVE, "your seat is kept")]
 
-    def _from_when(self, owner: str) -> str:
+    def _bot_delay(self, owner: str) -> str:
         """From when on somebody can have a bot, who may have left a moment ago."""
         seconds = ceil(self._room.seconds_until_bot(owner))
         return f"in {seconds} s, unless they are back" if seconds else "until they are back"
@@ -91,12 +91,12 @@ class SeatMenu:
         if chosen in self._deeds:
             self._deeds[chosen](pane)
         elif chosen.startswith(STAND_IN):
-            self._wish_for_bot(pane, chosen.removeprefix(STAND_IN))
+            self._request_bot(pane, chosen.removeprefix(STAND_IN))
         else:
             return False
         return True
 
-    def _wish_for_bot(self, pane: Pane, owner: str) -> None:
+    def _request_bot(self, pane: Pane, owner: str) -> None:
         """Put a bot in the place of somebody who is away: at once, or as soon as that may be."""
         seconds = self._room.seconds_until_bot(owner)
         name = next((place.name for place in self._room.away if place.owner == owner), "")
@@ -107,11 +107,11 @@ class SeatMenu:
         pane.tell(f"A bot plays for {name} in {ceil(seconds)} s, unless they are back")
 
     def _wait_for_bot(self, owner: str) -> None:
-        if owner in self._wishes:
-            self._wishes[owner].cancel()
-        self._wishes[owner] = self._screen.later(self._room.seconds_until_bot(owner), partial(self._stand_in_if_gone, owner))
+        if owner in self._pending_bots:
+            self._pending_bots[owner].cancel()
+        self._pending_bots[owner] = self._screen.later(self._room.seconds_until_bot(owner), partial(self._stand_in_if_absent, owner))
 
-    def _stand_in_if_gone(self, owner: str) -> None:
+    def _stand_in_if_absent(self, owner: str) -> None:
         if owner not in [place.owner for place in self._room.away]:
             return
         if self._room.seconds_until_bot(owner):  # they were here for a moment meanwhile

@@ -12,42 +12,42 @@ from collections.abc import Callable
 from contextvars import Context
 from weakref import WeakKeyDictionary
 
-AT_ONCE = 3
+CALLS_PER_ROUND = 3
 """How many begin in a round. Each draws for some milliseconds; with fewer, the last of eight at a table would see it later."""
 
 
-class Turns:
+class StaggeredCalls:
     """Calls that wait for their round."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
-        self._is_coming = False
+        self._is_scheduled = False
 
     def add(self, call: Callable[[], object]) -> None:
         """Make this call when those that came before have been made."""
         self._waiting.append(call)
-        if not self._is_coming:
-            self._go_on()
+        if not self._is_scheduled:
+            self._schedule()
 
-    def _go_on(self) -> None:
-        self._is_coming = bool(self._waiting)
+    def _schedule(self) -> None:
+        self._is_scheduled = bool(self._waiting)
         if self._waiting:
-            asyncio.get_running_loop().call_soon(self._take_some, context=Context())
+            asyncio.get_running_loop().call_soon(self._run_some, context=Context())
 
-    def _take_some(self) -> None:
+    def _run_some(self) -> None:
         try:
-            for _ in range(min(AT_ONCE, len(self._waiting))):
+            for _ in range(min(CALLS_PER_ROUND, len(self._waiting))):
                 self._waiting.popleft()()
         finally:
-            self._go_on()
+            self._schedule()
 
 
-_OF_LOOPS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+_BY_LOOP: WeakKeyDictionary[asyncio.AbstractEventLoop, StaggeredCalls] = WeakKeyDictionary()
 
 
-def turns() -> Turns:
+def staggered_calls() -> StaggeredCalls:
     """Those of the loop that runs."""
     loop = asyncio.get_running_loop()
-    if loop not in _OF_LOOPS:
-        _OF_LOOPS[loop] = Turns()
-    return _OF_LOOPS[loop]
+    if loop not in _BY_LOOP:
+        _BY_LOOP[loop] = StaggeredCalls()
+    return _BY_LOOP[loop]

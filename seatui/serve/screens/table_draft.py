@@ -58,7 +58,7 @@ class TableDraft(Draft):
         plan.holder = PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}"
         plan.name = self.me if holder == ME else _NAMELESS
 
-    def turn(self, seat: Seat, step: int) -> None:
+    def step_holder(self, seat: Seat, step: int) -> None:
         """Let the next one sit there. Whoever only steps over oneself at another seat is back at the own one with the next step."""
         holders, moved, self._moved = (ME, ANYBODY, *self.levels), self._moved, None
         mine, chosen = self.my_seats, step_through(holders, self.holder(seat), step)

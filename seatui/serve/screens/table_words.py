@@ -57,7 +57,7 @@ def asks_password(room: Room, player: Player) -> bool:
     return False
 
 
-def deed(room: Room, player: Player) -> str:
+def enter_action(room: Room, player: Player) -> str:
     """What Enter does there."""
     if room.state is State.FINISHED:
         return LOOKS
@@ -79,7 +79,7 @@ def strength(game: Game, level: str) -> str:
 # Who sits there
 
 
-def seated(room: Room, player: Player, glyphs: Glyphs) -> Line:
+def seats_line(room: Room, player: Player, glyphs: Glyphs) -> Line:
     """Everybody at the table, side by side: the sign of each side, people by name, and how many seats are free or a bot's."""
     sides: dict[int, list[Place]] = {}
     for seat, place in enumerate(room.places):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.events import Callback
 
-from seatui.serve.screens.staggered_calls import turns
+from seatui.serve.screens.staggered_calls import staggered_calls
 from seatui.tui.paint.app_internals import current_app
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from seatui.tui.paint.scheduling import Resting
 
 
-class Inbox:
+class UpdateQueue:
     """Hands updates over one after the other. What the app itself did is handed over at once, what others did when it is its turn.
 
     A table tells everybody while one of them acts. Drawing for all of them there would keep that one waiting, and would happen in a foreign
@@ -29,7 +29,7 @@ class Inbox:
         self._app = owner.app  # asked now: in the context of somebody else it would name theirs
         self._listener = listener
         self._waiting: deque[Update] = deque()
-        self._is_coming = False
+        self._is_scheduled = False
         self._context = copy_context()
 
     def put(self, update: Update) -> None:
@@ -38,18 +38,18 @@ class Inbox:
             self._waiting.pop()
         self._waiting.append(update)
         if current_app() is self._app:
-            self._hand_over()
-        elif not self._is_coming:
-            self._is_coming = True
-            turns().add(self._come)
+            self._deliver()
+        elif not self._is_scheduled:
+            self._is_scheduled = True
+            staggered_calls().add(self._run_in_turn)
 
-    def _come(self) -> None:
+    def _run_in_turn(self) -> None:
         """Its turn has come. If the screen is at something else, it is for the screen to say when."""
-        if not self._context.run(self._owner.do_at_once, self._hand_over):
-            self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
+        if not self._context.run(self._owner.do_at_once, self._deliver):
+            self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and be slow to count its parameters
 
-    def _hand_over(self) -> None:
-        self._is_coming = False
+    def _deliver(self) -> None:
+        self._is_scheduled = False
         while self._waiting:
             self._listener(self._waiting.popleft())
 

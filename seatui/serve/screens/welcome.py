@@ -84,7 +84,7 @@ class WelcomeScreen(ShellScreen[None]):
 
     async def _log_in(self, name: str, secret: str) -> None:
         try:
-            self.app.come_in(await self._login.log_in(name, secret))
+            self.app.admit(await self._login.log_in(name, secret))
         except Refused as refusal:
             self._ask_name(name, sentence(str(refusal)))
 

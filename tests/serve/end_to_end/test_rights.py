@@ -53,7 +53,7 @@ async def test_who_has_lost_a_seat_does_not_act_for_its_new_owner(tmp_path: Path
     async def look_away(_: ServedGameScreen) -> None:
         """A screen that has not noticed yet."""
 
-    monkeypatch.setattr(ServedGameScreen, "_look_round", look_away)
+    monkeypatch.setattr(ServedGameScreen, "_update_presence", look_away)
     async with serving(tmp_path, is_open=True) as house:
         room = begun(house, "Ann", "Bo")
         assert room.table is not None

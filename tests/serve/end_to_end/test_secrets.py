@@ -65,7 +65,7 @@ async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], se
 
 async def look(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
     async with twin_worlds(folder, game, seat, seed=seed, options=options) as twins:
-        await twins.come_in()
+        await twins.admit()
         steps = await twins.go_on(10)
         await twins.type("view")
         await twins.type("log all")

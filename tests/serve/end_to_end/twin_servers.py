@@ -130,7 +130,7 @@ class Twins:
             if played >= actions:
                 self.there.match._history.state = rules.imagine(rules.view(self.here.state, self.seat), self._dice)
 
-    async def come_in(self) -> None:
+    async def admit(self) -> None:
         """The observer looks at both, on a screen and in lines."""
         await self._connect(SCREEN, "xterm-256color")
         await self._connect(LINES, None)

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.chat import MOST_LINES, Chat, Line
+from seatui.serve.harbour.chat import MOST_LINES, Chat, ChatLine
 from seatui.serve.harbour.people import Player
 
 ANN, BO = Player("ann", "Ann", Path()), Player("bo", "Bo", Path())
 
 
 def test_a_line_is_cleaned_and_heard_and_a_listener_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    chat, heard = Chat(), list[Line]()
+    chat, heard = Chat(), list[ChatLine]()
     chat.listen(lambda line: 1 / 0)
     stop = chat.listen(heard.append)
     chat.say(ANN, "ahoy\x1b[31m [/x]")

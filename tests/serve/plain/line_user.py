@@ -20,7 +20,7 @@ from seatui.serve.plain.client import PlainClient
 from tests.serve.waiting import PATIENCE, until
 
 
-class FakeLine:
+class FakeConnection:
     """Keeps what it is sent."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
@@ -32,12 +32,12 @@ class FakeLine:
         self.sent += data
 
 
-class Talker:
+class LineUser:
     """Somebody with a plain client of their own; ``term`` gives them a terminal that cannot show screens."""
 
     def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
         self.player = harbour.people.by_name(name)
-        self.line = FakeLine({"TERM": term})
+        self.line = FakeConnection({"TERM": term})
         self.client = PlainClient(self.line, harbour, harbour.add_visitor(self.player))
         self.task = asyncio.get_running_loop().create_task(self.client.run(), context=contextvars.Context())
         self._read = 0

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from seatui.plain.lines import LONGEST_LINE
-from seatui.serve.plain.line_reader import END, Keyboard
+from seatui.serve.plain.line_reader import END, LineReader
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,13 @@ from seatui.serve.plain.line_reader import END, Keyboard
     ],
 )
 def test_only_printable_text_is_left_of_what_comes(data: bytes, lines: list[str]) -> None:
-    assert list(Keyboard().feed(data)) == lines
-    in_pieces = Keyboard()
+    assert list(LineReader().feed(data)) == lines
+    in_pieces = LineReader()
     assert [line for byte in data for line in in_pieces.feed(bytes([byte]))] == lines
 
 
 def test_a_line_without_an_end_takes_no_more_room_than_a_long_one() -> None:
-    keyboard = Keyboard()
+    keyboard = LineReader()
     assert not list(keyboard.feed(b"x" * 100_000))
     (line,) = keyboard.feed(b"\n")
     assert len(line) == LONGEST_LINE + 1
@@ -43,13 +43,13 @@ def test_a_line_without_an_end_takes_no_more_room_than_a_long_one() -> None:
 
 def test_a_terminal_is_told_what_to_show() -> None:
     shown: list[str] = []
-    assert list(Keyboard(shown.append).feed("ab\x7f漢\x7f\x1b[Dc\r\n".encode())) == ["ac"]
+    assert list(LineReader(shown.append).feed("ab\x7f漢\x7f\x1b[Dc\r\n".encode())) == ["ac"]
     assert "".join(shown) == "ab\b \b漢\b \b\b \bc\r\n"
 
 
 def test_noise_makes_only_printable_lines() -> None:
     noise = random.Random(8)
-    keyboard = Keyboard()
+    keyboard = LineReader()
     lines = [line for _ in range(200) for line in keyboard.feed(noise.randbytes(100))]
     assert len(lines) > 20
     assert all(line == END or line.isprintable() for line in lines)

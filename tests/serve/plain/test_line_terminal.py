@@ -2,70 +2,70 @@
 
 from __future__ import annotations
 
-from seatui.serve.plain.line_terminal import Voice
-from tests.serve.plain.line_user import FakeLine
+from seatui.serve.plain.line_terminal import LineTerminal
+from tests.serve.plain.line_user import FakeConnection
 
 
-def voice(**env: str) -> tuple[Voice, FakeLine]:
-    line = FakeLine(env)
-    return Voice(line), line
+def make_terminal(**env: str) -> tuple[LineTerminal, FakeConnection]:
+    connection = FakeConnection(env)
+    return LineTerminal(connection), connection
 
 
 def test_without_a_terminal_there_are_only_whole_lines() -> None:
-    voice_, line = voice()
-    voice_.say("Ahoy\x1b[2J there,\u202e Ann")
-    voice_.invite("lobby> ")
-    assert line.sent == b"Ahoy [2J there,  Ann\n"
-    assert [typed.text for typed in voice_.hear(b"help\n")] == ["help"]
-    assert line.sent == b"Ahoy [2J there,  Ann\n"
+    terminal, connection = make_terminal()
+    terminal.say("Ahoy\x1b[2J there,\u202e Ann")
+    terminal.show_prompt("lobby> ")
+    assert connection.sent == b"Ahoy [2J there,  Ann\n"
+    assert [typed.text for typed in terminal.feed(b"help\n")] == ["help"]
+    assert connection.sent == b"Ahoy [2J there,  Ann\n"
 
 
 def test_what_is_said_before_a_half_typed_line_leaves_it_as_it_was() -> None:
-    voice_, line = voice(TERM="dumb")
-    voice_.invite("lobby> ")
-    list(voice_.hear(b"tab"))
-    voice_.say("Bo says: ahoy")
-    voice_.invite("lobby> ")
-    assert [typed.text for typed in voice_.hear(b"les\r")] == ["tables"]
-    assert line.sent == b"lobby> tab\r\nBo says: ahoy\r\nlobby> tables\r\n"
+    terminal, connection = make_terminal(TERM="dumb")
+    terminal.show_prompt("lobby> ")
+    list(terminal.feed(b"tab"))
+    terminal.say("Bo says: ahoy")
+    terminal.show_prompt("lobby> ")
+    assert [typed.text for typed in terminal.feed(b"les\r")] == ["tables"]
+    assert connection.sent == b"lobby> tab\r\nBo says: ahoy\r\nlobby> tables\r\n"
 
 
 def test_there_is_one_prompt_for_a_line_however_much_is_said_before_it() -> None:
-    voice_, line = voice(TERM="dumb")
+    terminal, connection = make_terminal(TERM="dumb")
     for word in ("one", "two"):
-        voice_.invite("> ")
-        voice_.say(word)
-    voice_.invite("> ")
-    assert [typed.text for typed in voice_.hear(b"x\r")] == ["x"]
-    voice_.say("three")
-    voice_.invite("> ")
-    assert line.sent == b"> \r\none\r\ntwo\r\nx\r\nthree\r\n> "
+        terminal.show_prompt("> ")
+        terminal.say(word)
+    terminal.show_prompt("> ")
+    assert [typed.text for typed in terminal.feed(b"x\r")] == ["x"]
+    terminal.say("three")
+    terminal.show_prompt("> ")
+    assert connection.sent == b"> \r\none\r\ntwo\r\nx\r\nthree\r\n> "
 
 
 def test_lines_that_are_pasted_stand_behind_their_prompts() -> None:
-    voice_, line = voice(TERM="dumb")
-    voice_.invite("> ")
-    for typed in voice_.hear(b"one\rtwo\r"):
-        voice_.show("> ", typed)
-    voice_.invite("> ")
-    assert line.sent == b"> one\r\n> two\r\n> "
+    terminal, connection = make_terminal(TERM="dumb")
+    terminal.show_prompt("> ")
+    for typed in terminal.feed(b"one\rtwo\r"):
+        terminal.echo_typed("> ", typed)
+    terminal.show_prompt("> ")
+    assert connection.sent == b"> one\r\n> two\r\n> "
 
 
 def test_nothing_piles_up_for_somebody_who_does_not_read() -> None:
-    voice_, line = voice()
-    line.is_blocked = True
+    terminal, connection = make_terminal()
+    connection.is_blocked = True
     for _ in range(100):
-        voice_.say("Bo says: ahoy")
-        voice_.invite("")
-    line.is_blocked = False
-    voice_.resume()
-    voice_.invite("")
-    assert line.sent.startswith(b"Some lines were left out")
-    assert b"ahoy" not in line.sent
+        terminal.say("Bo says: ahoy")
+        terminal.show_prompt("")
+    connection.is_blocked = False
+    terminal.resume()
+    terminal.show_prompt("")
+    assert connection.sent.startswith(b"Some lines were left out")
+    assert b"ahoy" not in connection.sent
 
 
 def test_a_locale_without_other_letters_gets_none() -> None:
-    voice_, line = voice(LANG="C")
-    voice_.say("Zoë")
-    voice_.invite("")
-    assert line.sent == b"Zo?\n"
+    terminal, connection = make_terminal(LANG="C")
+    terminal.say("Zoë")
+    terminal.show_prompt("")
+    assert connection.sent == b"Zo?\n"

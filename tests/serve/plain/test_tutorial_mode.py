@@ -6,30 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from seatui.serve.plain.tutorial_mode import Learning
+from seatui.serve.plain.tutorial_mode import TutorialMode
 from seatui.tutorial.progress import Place, Progress
-from tests.serve.plain.line_user import Talker, house
+from tests.serve.plain.line_user import LineUser, house
 from tests.serve.waiting import until
 
 GAME = "dangerous-sea"
 
 
-def coach_of(talker: Talker) -> Learning:
-    desk = talker.client._desk
-    assert isinstance(desk, Learning)
-    return desk
+def coach_of(user: LineUser) -> TutorialMode:
+    mode = user.client._mode
+    assert isinstance(mode, TutorialMode)
+    return mode
 
 
 async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
-        ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("tutorial", f"tutorial {GAME}", "corner nw")
         await ann.hears("  dangerous-sea   The Dangerous Sea\n", "Lesson 1 of", "step 1 of", "Type: corner nw", "starts from", "step 2 of")
         ann.types("quit", "tutorial")
         await ann.hears(f"You can go on here later: tutorial {GAME}\n", "There are no tables yet.", "The Dangerous Sea, lesson 1 of")
         ann.types("quit")
         await ann.is_gone()
-        again = Talker(harbour, "Ann")
+        again = LineUser(harbour, "Ann")
         again.types(f"learn {GAME}")
         await again.hears("Lesson 1 of", "step 2 of")
         bo.types(f"learn {GAME}")
@@ -39,11 +39,11 @@ async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Pa
 
 async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
-        ann = Talker(harbour, "Ann")
+        ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
         coach = coach_of(ann).dialogue.coach
-        while isinstance(ann.client._desk, Learning):
+        while isinstance(ann.client._mode, TutorialMode):
             before = ann.text
             ann.types("" if coach.waits_for_reader else coach.wanted)
             await until(lambda before=before: len(ann.text) > len(before), ann.text)
@@ -56,7 +56,7 @@ async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
 
 async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
-        ann = Talker(harbour, "Ann")
+        ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
         coach = coach_of(ann).dialogue.coach
@@ -71,6 +71,6 @@ async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path:
 @pytest.mark.parametrize("line", ["tutorial chess", f"tutorial {GAME} 99", f"tutorial {GAME} x"])
 async def test_a_tutorial_that_is_not_there_is_refused(line: str, tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
-        ann = Talker(harbour, "Ann")
+        ann = LineUser(harbour, "Ann")
         ann.types(line, "games")
         await ann.hears("Not possible: ", "The Dangerous Sea")

@@ -34,7 +34,7 @@ SOMETHING: Any = object()
 """Stands for an update, where nobody looks at what happened."""
 
 
-class FakeLine:
+class FakeSession:
     """A line to nowhere. It keeps what is said to the player in the end."""
 
     def __init__(self, **env: str) -> None:
@@ -51,7 +51,7 @@ class FakeLine:
         self.words = self.words or why
 
 
-class Guest:
+class FakeUser:
     """Somebody at a terminal. All that is done there is done in a context of its own."""
 
     app: ServedApp
@@ -59,7 +59,7 @@ class Guest:
 
     def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, name_login: NameLogin | None = None, **env: str) -> None:
         """``reception`` lets in somebody without a name."""
-        self.line = FakeLine(**env)
+        self.line = FakeSession(**env)
         self._harbour, self._name, self._size, self._reception = harbour, name, size, name_login
         self._context = contextvars.Context()
         self._running: Any = None
@@ -128,14 +128,14 @@ class Guest:
 
 
 @asynccontextmanager
-async def guests(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env: str) -> AsyncIterator[tuple[Guest, ...]]:
+async def fake_users(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env: str) -> AsyncIterator[tuple[FakeUser, ...]]:
     """People of these names in one harbour, at terminals of that environment."""
     async with AsyncExitStack() as house:
         harbour = Harbour(folder / "harbour")
         house.callback(harbour.close)
         found = []
         for name in names:
-            found.append(Guest(harbour, name, size, None, **env))
+            found.append(FakeUser(harbour, name, size, None, **env))
             await found[-1].come()
             house.push_async_callback(found[-1].go)
         yield tuple(found)

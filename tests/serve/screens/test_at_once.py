@@ -12,7 +12,7 @@ from textual import events
 from seatui.match.table import Update
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
-from seatui.serve.screens.update_queue import Inbox
+from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.paint.app_internals import current_app, failure_of
 from seatui.tui.paint.scheduling import Resting
 from seatui.tui.pane.pane import Pane
@@ -20,13 +20,13 @@ from seatui.tui.pane.staging import Step
 from seatui.tui.shell.rows import Rows
 from seatui.tui.widgets.banner import Call
 from tests.narrowing import checked
-from tests.serve.screens.fakes import SOMETHING, Guest, guests
+from tests.serve.screens.fakes import SOMETHING, FakeUser, fake_users
 from tests.serve.screens.test_lobby import table_of
 from tests.serve.waiting import until
 from tests.tui.paint.inside import has_dirty_widgets
 
 
-async def at_once(guest: Guest, key: str) -> bool:
+async def at_once(guest: FakeUser, key: str) -> bool:
     """Let a key come to an app at rest, as a driver does; whether it was dealt with when the call returned."""
 
     async def come() -> bool:
@@ -36,7 +36,7 @@ async def at_once(guest: Guest, key: str) -> bool:
     return await guest.do(come)
 
 
-async def playing(ann: Guest) -> ServedGameScreen:
+async def playing(ann: FakeUser) -> ServedGameScreen:
     """Ann in a game with a bot, nothing more being shown."""
     await ann.press("n", "down", "enter")
     await ann.sees("Round 1")
@@ -46,7 +46,7 @@ async def playing(ann: Guest) -> ServedGameScreen:
 
 
 async def test_a_key_in_a_game_has_moved_the_cursor_and_is_drawn_when_the_call_returns(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         screen = await playing(ann)
         board = screen.panes[0].board
         before = board.target
@@ -57,13 +57,13 @@ async def test_a_key_in_a_game_has_moved_the_cursor_and_is_drawn_when_the_call_r
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c", "f20"])
 async def test_keys_that_mean_the_same_everywhere_or_nothing_come_as_messages(tmp_path: Path, key: str) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await playing(ann)
         assert not await at_once(ann, key)
 
 
 async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         screen = await playing(ann)
         board = screen.panes[0].board
         before = board.target
@@ -78,7 +78,7 @@ async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None
 
 async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -> None:
     """Enter on a place is told by the board to its pane: until that has acted, no key may act on what is not in sight yet."""
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         board = (await playing(ann)).panes[0].board
 
         async def press_two() -> bool:
@@ -91,14 +91,14 @@ async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -
 
 
 async def test_a_lesson_gets_its_keys_as_messages_as_its_coach_has_them_first(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("t", "enter")
         await ann.sees("step 1")
         assert not await at_once(ann, "right")
 
 
 async def test_a_key_in_the_lobby_moves_the_pointer_at_once(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         rows = ann.app.screen.query_one(Rows)
         before = rows.selected
         assert await at_once(ann, "down")
@@ -107,7 +107,7 @@ async def test_a_key_in_the_lobby_moves_the_pointer_at_once(tmp_path: Path) -> N
 
 async def test_in_the_lobby_too_a_key_waits_for_those_before_it_wherever_these_are(tmp_path: Path) -> None:
     """A key goes from the list up to the app, which then opens a screen: until that is there, no other may act on the list."""
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         lobby, rows = ann.app.screen, ann.app.screen.query_one(Rows)
         before = rows.selected
 
@@ -126,7 +126,7 @@ async def test_in_the_lobby_too_a_key_waits_for_those_before_it_wherever_these_a
 
 
 async def test_where_somebody_writes_keys_are_letters(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         rows = ann.app.screen.query_one(Rows)
         before = rows.selected
         await ann.press("c")
@@ -135,12 +135,12 @@ async def test_where_somebody_writes_keys_are_letters(tmp_path: Path) -> None:
 
 
 async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen_is_at_something(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         seen: list[Any] = []
         screen, free = checked(Resting, bo.app.screen), asyncio.Event()
 
-        async def make() -> Inbox:
-            return Inbox(screen, lambda _: seen.append(current_app()))
+        async def make() -> UpdateQueue:
+            return UpdateQueue(screen, lambda _: seen.append(current_app()))
 
         async def put() -> None:
             inbox.put(SOMETHING)
@@ -161,14 +161,14 @@ async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen
 
 
 async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         screen = checked(Resting, bo.app.screen)
 
         def fail(_: Update) -> None:
             raise ZeroDivisionError
 
-        async def make() -> Inbox:
-            return Inbox(screen, fail)
+        async def make() -> UpdateQueue:
+            return UpdateQueue(screen, fail)
 
         async def put() -> None:
             inbox.put(SOMETHING)
@@ -184,7 +184,7 @@ async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path
 
 
 async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_shown(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(ann)
         room.sit(bo.app.player, 1)
         room.start(ann.app.player)
@@ -212,7 +212,7 @@ async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_sh
 
 
 async def test_what_others_do_while_a_screen_is_put_together_is_seen_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(ann)
         room.sit(bo.app.player, 1)
         room.start(ann.app.player)
@@ -234,7 +234,7 @@ async def test_what_others_do_while_a_screen_is_put_together_is_seen_there(tmp_p
 
 
 async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = table_of(ann)
         room.fill(ann.app.player)
         room.start(ann.app.player)
@@ -263,7 +263,7 @@ async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path
 
 async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp_path: Path) -> None:
     """A position that is passed before it was shown never reaches the banner, where "The Sea's turn" would stay."""
-    async with guests(tmp_path, "Ann", "Bo", "Cy") as (ann, bo, cy):
+    async with fake_users(tmp_path, "Ann", "Bo", "Cy") as (ann, bo, cy):
         room = table_of(ann)
         room.sit(bo.app.player, 1)
         room.start(ann.app.player)
@@ -287,6 +287,6 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
         assert pane.banner.call.text == f"Waiting for {person.name}"
 
 
-async def _enter(guest: Guest) -> None:
+async def _enter(guest: FakeUser) -> None:
     await guest.press("home", "down", "enter")
     await guest.sees("Round 1")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from seatui.serve.harbour.chat import Chat, Line
+from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.tui.shell.rows import Rows
 from tests.narrowing import present
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import FakeUser, fake_users
 
 EVIL = "[/x][red]\x1b[31m\x1b]0;title\x07\u202eahoy[/]"
 
 
-def chat_of(guest: Guest) -> Chat:
+def chat_of(guest: FakeUser) -> Chat:
     """What is said at the table where a guest is."""
     return present(present(guest.app.visitor).room).chat
 
 
 async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await ann.press("c")
         await ann.type("who plays?")
         await ann.press("enter")
@@ -34,7 +34,7 @@ async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
 
 
 async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as_harmless_text(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", f"Bo{EVIL}") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", f"Bo{EVIL}") as (ann, bo):
         await bo.press("n", "enter")
         chat_of(bo).say(bo.app.player, EVIL)
         bo.app.harbour.chat.say(bo.app.player, EVIL)
@@ -48,7 +48,7 @@ async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as
 
 
 async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_refused_stays(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         ann.app.harbour.chat._now = lambda: 0.0  # however long it takes here
         await ann.press("c")
         for number in range(6):
@@ -61,7 +61,7 @@ async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_ref
 
 
 async def test_an_older_line_can_be_scrolled_to_and_enter_goes_back_to_the_newest(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         for number in range(30):
             ann.app.harbour.chat.announce(f"ship {number} is in sight")
         await ann.press("c", "pageup", "pageup")
@@ -74,11 +74,11 @@ async def test_an_older_line_can_be_scrolled_to_and_enter_goes_back_to_the_newes
 
 
 async def test_what_was_said_long_ago_is_told_with_its_time_at_the_seats_and_over_the_game(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("n", "enter")
         room = ann.app.visitor.room
         assert room is not None
-        room.chat.lines.appendleft(Line("Bo", "till tomorrow", datetime(2026, 1, 2, 3, 4), "said"))
+        room.chat.lines.appendleft(ChatLine("Bo", "till tomorrow", datetime(2026, 1, 2, 3, 4), "said"))
         room.chat.announce("A new day.")
         await ann.sees("── 2026-01-02 03:04", "── today", "A new day.")
         await ann.press("s", "enter")
@@ -88,7 +88,7 @@ async def test_what_was_said_long_ago_is_told_with_its_time_at_the_seats_and_ove
 
 
 async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("n", "enter")
         await ann.sees("Seats")
         chat = chat_of(ann)

@@ -14,7 +14,7 @@ from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
 from seatui.tui.shell.rows import Rows
-from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
+from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 from tests.serve.waiting import until
 from tests.tui.paint.inside import stopped
 
@@ -22,7 +22,7 @@ DUEL = "sea-search"
 WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
 
 
-def table_of(guest: Guest, *, play: bool = False, **plan: Any) -> Room:
+def table_of(guest: FakeUser, *, play: bool = False, **plan: Any) -> Room:
     """A table that somebody made, with a bot at the second seat if it is to be played at."""
     player, harbour = guest.app.player, guest.app.harbour
     room = harbour.make_room(player, Plan(DUEL, 2, **plan))
@@ -34,7 +34,7 @@ def table_of(guest: Guest, *, play: bool = False, **plan: Any) -> Room:
 
 
 async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await ann.press("n", "enter")
         await bo.sees("Waiting for players", "Ann's table", "1 free seat")
         await bo.press("down", "enter")
@@ -47,7 +47,7 @@ async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_who_finds_no_room_in_the_list_of_people_is_counted(size: tuple[int, int], tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", size=size) as (ann,):
+    async with fake_users(tmp_path, "Ann", size=size) as (ann,):
         for number in range(30):
             ann.app.harbour.add_visitor(ann.app.harbour.people.by_name(f"Mate{number}"))
         await ann.sees("Here: 31", " more")
@@ -57,7 +57,7 @@ async def test_who_finds_no_room_in_the_list_of_people_is_counted(size: tuple[in
 
 
 async def test_it_is_not_ones_turn_while_a_bot_plays_instead(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = table_of(ann, play=True, seed=7)
         await ann.sees("your turn")
         room.stand_in(ann.app.player, 0)
@@ -65,7 +65,7 @@ async def test_it_is_not_ones_turn_while_a_bot_plays_instead(tmp_path: Path) -> 
 
 
 async def test_ones_own_unfinished_games_come_first_and_enter_goes_on_with_them(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         table_of(bo)
         room = table_of(ann, play=True)
         await ann.sees("Go on with", "Waiting for players")
@@ -78,7 +78,7 @@ async def test_ones_own_unfinished_games_come_first_and_enter_goes_on_with_them(
 
 
 async def test_the_pointer_is_where_somebody_waits_and_then_at_the_table_that_was_left(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         waited_at = table_of(ann, title="Old")
         table_of(ann, title="New", play=True)
         await bo.press("down", "enter")
@@ -95,7 +95,7 @@ async def test_the_pointer_is_where_somebody_waits_and_then_at_the_table_that_wa
 
 
 async def test_whoever_comes_back_finds_the_pointer_at_the_own_game(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         table_of(bo, play=True)
         await bo.again()
         await bo.press("enter")
@@ -104,7 +104,7 @@ async def test_whoever_comes_back_finds_the_pointer_at_the_own_game(tmp_path: Pa
 
 
 async def test_people_are_shown_with_where_they_are_until_they_leave(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await bo.press("n", "enter")
         await ann.sees("Here: 2", "Ann (you)")
         assert "Bo's table" in next(line for line in (await ann.screen()).splitlines()[12:] if "Bo " in line)
@@ -113,7 +113,7 @@ async def test_people_are_shown_with_where_they_are_until_they_leave(tmp_path: P
 
 
 async def test_locked_tables_and_those_without_watchers_say_so_and_ask_or_refuse(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         table_of(ann, password="kraken")
         table_of(ann, play=True, watch="seated")
         await bo.sees("locked", "no watching")
@@ -133,7 +133,7 @@ async def test_locked_tables_and_those_without_watchers_say_so_and_ask_or_refuse
 
 
 async def test_a_key_pressed_twice_opens_a_table_once(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         table_of(ann)
         await ann.screen()
         ann.app.call_later(ann.app.open_room, next(iter(ann.app.harbour.rooms.values())))
@@ -143,7 +143,7 @@ async def test_a_key_pressed_twice_opens_a_table_once(tmp_path: Path) -> None:
 
 
 async def test_a_table_of_ones_own_can_be_removed_after_a_question(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         table_of(ann)
         await bo.sees("Ann's table")
         await bo.press("home", "down", "d")
@@ -153,7 +153,7 @@ async def test_a_table_of_ones_own_can_be_removed_after_a_question(tmp_path: Pat
 
 
 async def test_a_table_at_which_others_play_is_not_offered_for_removal(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(ann)
         await ann.sees("Ann's table")
         await ann.press("home", "down")
@@ -165,7 +165,7 @@ async def test_a_table_at_which_others_play_is_not_offered_for_removal(tmp_path:
 
 
 async def test_many_games_of_ones_own_do_not_hide_that_others_wait(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         for _ in range(4):
             table_of(ann, play=True)
         table_of(bo, title="Come in")
@@ -176,7 +176,7 @@ async def test_many_games_of_ones_own_do_not_hide_that_others_wait(tmp_path: Pat
 
 
 async def test_who_is_not_there_is_told_and_whose_bot_plays(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo)
         await ann.sees("nobody there")
         room.sit(bo.app.harbour.people.by_name("Cleo"), 1)
@@ -191,7 +191,7 @@ async def test_who_is_not_there_is_told_and_whose_bot_plays(tmp_path: Path) -> N
 
 
 async def test_several_who_are_not_there_are_told_in_one_sentence(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo", "Dan") as (ann, bo, dan):
+    async with fake_users(tmp_path, "Ann", "Bo", "Dan") as (ann, bo, dan):
         room = table_of(bo)
         room.sit(bo.app.harbour.people.by_name("Cleo"), 1)
         room.start(bo.app.player)
@@ -200,7 +200,7 @@ async def test_several_who_are_not_there_are_told_in_one_sentence(tmp_path: Path
 
 
 async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo, play=True)
         await ann.sees("nobody there")
         room._close_table()  # as after a while, or after a restart of the house
@@ -209,7 +209,7 @@ async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_
 
 
 async def test_a_look_that_comes_while_a_session_ends_ends_it_in_no_other_way(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         lobby = ann.app.screen
         assert isinstance(lobby, LobbyScreen)
 
@@ -217,14 +217,14 @@ async def test_a_look_that_comes_while_a_session_ends_ends_it_in_no_other_way(tm
             with stopped(ann.app):
                 await lobby.query(Rows).remove()
                 lobby._turns = ["long ago"]
-                lobby._look_at_turns()
+                lobby._refresh_turns()
                 lobby.look_again()
 
         await ann.do(end)
 
 
 async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = table_of(ann, play=True, options={"max_rounds": 1})
         assert room.table is not None
         match = room.table.match
@@ -236,7 +236,7 @@ async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
 
 
 async def test_ways_lead_from_the_lobby_to_everything_else(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         for key, words in WAYS.items():
             await ann.press(key)
             await ann.sees(words)
@@ -250,7 +250,7 @@ async def test_the_key_for_a_secret_is_told_only_where_one_is_asked_for(key: str
     async def give(_player: Player, _secret: str) -> None:
         pass
 
-    async with guests(tmp_path, "Ann", size=(80, 400)) as (ann,):
+    async with fake_users(tmp_path, "Ann", size=(80, 400)) as (ann,):
         ann.app.give_secret = give if asked else None
         await ann.press(key)
         await ann.sees("Leave the harbour" if key == "question_mark" else "Learn a game")
@@ -259,7 +259,7 @@ async def test_the_key_for_a_secret_is_told_only_where_one_is_asked_for(key: str
 
 
 async def test_who_came_by_a_key_can_choose_a_secret_for_where_it_is_not_at_hand(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         given: list[tuple[str, str]] = []
         assert "Your secret" not in await ann.screen()
 

@@ -14,15 +14,15 @@ from seatui.serve.screens.room import RoomScreen
 from seatui.serve.screens.table_draft import ANYBODY, ME, table_draft
 from seatui.tui.shell.crew_presets import OWN_WAY, cast_of, fill
 from seatui.tui.shell.form import Form
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import FakeUser, fake_users
 
 
-async def form(guest: Guest, game: str = "sea-search") -> None:
+async def form(guest: FakeUser, game: str = "sea-search") -> None:
     guest.app.call_later(guest.app.open_new_game, game)
     await guest.sees("Make a table:")
 
 
-async def select(guest: Guest, key: str) -> None:
+async def select(guest: FakeUser, key: str) -> None:
     async def point() -> None:
         guest.app.screen.query_one(Form).select(key)
 
@@ -30,7 +30,7 @@ async def select(guest: Guest, key: str) -> None:
 
 
 async def test_enter_opens_a_table_with_oneself_at_it_and_the_other_seats_for_anybody(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("n", "enter")
         assert isinstance(ann.app.screen, RoomScreen)
         (room,) = ann.app.harbour.rooms.values()
@@ -40,7 +40,7 @@ async def test_enter_opens_a_table_with_oneself_at_it_and_the_other_seats_for_an
 
 
 async def test_one_can_play_at_once_with_bots_on_all_other_seats(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await form(ann)
         await ann.press("down", "enter")
         await ann.sees("Round 1")
@@ -50,7 +50,7 @@ async def test_one_can_play_at_once_with_bots_on_all_other_seats(tmp_path: Path)
 
 
 async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await form(ann)
         for key, keys in {
             "count": ["right"],
@@ -77,7 +77,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_is_refused_in_a_sentence_and_leaves_no_table(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         for _ in range(5):
             ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         await form(ann)
@@ -88,7 +88,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence_and_leaves_no_table(tmp_p
 
 
 async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_chosen(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await form(ann, "captain-sonar")
         await select(ann, "option:mode")
         await ann.press("right")
@@ -107,7 +107,7 @@ async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_ch
 
 
 async def test_after_a_game_another_table_of_it_can_be_made(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await form(ann)
         await ann.press("down", "enter")
         await ann.sees("Round 1")
@@ -148,7 +148,7 @@ def test_whoever_sits_stays_among_those_who_play() -> None:
 
 
 async def test_whoever_turns_the_own_seat_over_is_told_and_who_steps_over_it_elsewhere_keeps_it(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await form(ann)
         await select(ann, "seat:1")
         await ann.press("left")

@@ -9,13 +9,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from seatui.serve.harbour.room_model import Plan
-from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
+from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 from tests.tui.matrix import GLYPHS, as_picture, in_all_themes
 
-Walk = Callable[[Guest, Guest], Awaitable[None]]
+Walk = Callable[[FakeUser, FakeUser], Awaitable[None]]
 
 
-async def lobby(ann: Guest, bo: Guest) -> None:
+async def lobby(ann: FakeUser, bo: FakeUser) -> None:
     """Tables of all kinds, people, and something to read."""
     harbour, me, other = ann.app.harbour, ann.app.player, bo.app.player
     room = harbour.make_room(other, Plan("captain-sonar", 8, {"mode": "real-time"}, title="Silent running", password="kraken"))
@@ -31,7 +31,7 @@ async def lobby(ann: Guest, bo: Guest) -> None:
     await ann.press("home", "down", "down")
 
 
-async def room(ann: Guest, bo: Guest) -> None:
+async def room(ann: FakeUser, bo: FakeUser) -> None:
     """Seats with roles, one of them asked for."""
     made = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8, {"mode": "real-time"}))
     made.sit(ann.app.player, 2)
@@ -45,14 +45,14 @@ async def room(ann: Guest, bo: Guest) -> None:
     await ann.sees("asks to swap")
 
 
-async def make_table(ann: Guest, bo: Guest) -> None:
+async def make_table(ann: FakeUser, bo: FakeUser) -> None:
     await ann.press("n")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("walk", [lobby, room, make_table])
 async def test_screen(walk: Walk, size: tuple[int, int], tmp_path: Path, looks: SnapshotAssertion) -> None:
-    async with guests(tmp_path, "Ann", "Bo", size=size) as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo", size=size) as (ann, bo):
         await walk(ann, bo)
 
         async def pictures() -> str:

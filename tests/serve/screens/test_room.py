@@ -13,10 +13,10 @@ from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
 from tests.narrowing import checked
-from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
+from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 
 
-async def at_one_table(host: Guest, *others: Guest, game: str = "sea-search", seats: int = 3, sit: bool = True) -> Room:
+async def at_one_table(host: FakeUser, *others: FakeUser, game: str = "sea-search", seats: int = 3, sit: bool = True) -> Room:
     """Everybody at a table of the first one, each with a seat."""
     room = host.app.harbour.make_room(host.app.player, Plan(game, seats))
     for seat, guest in enumerate((host, *others)):
@@ -28,7 +28,7 @@ async def at_one_table(host: Guest, *others: Guest, game: str = "sea-search", se
 
 
 async def test_enter_sits_down_stands_up_and_changes_to_another_free_seat(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo)
         await bo.press("end", "enter")
         assert room.seats_of(bo.app.player) == (2,)
@@ -39,7 +39,7 @@ async def test_enter_sits_down_stands_up_and_changes_to_another_free_seat(tmp_pa
 
 
 async def test_seats_are_swapped_when_the_other_agrees_and_not_before(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo)
         await bo.press("home", "down", "enter")
         await bo.sees("you asked to swap")
@@ -54,7 +54,7 @@ async def test_seats_are_swapped_when_the_other_agrees_and_not_before(tmp_path: 
 
 
 async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo)
         await ann.press("end", "right")
         assert room.places[2].bot
@@ -70,7 +70,7 @@ async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(t
 
 
 async def test_who_may_not_is_told_why(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo)
         await bo.press("s")
         await bo.sees("Ann starts the game.")
@@ -85,7 +85,7 @@ async def test_who_may_not_is_told_why(tmp_path: Path) -> None:
 
 
 async def test_in_a_crew_roles_are_taken_one_by_one_and_nobody_serves_both_sides(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo, game="captain-sonar", seats=8, sit=False)
         assert room.seats_of(bo.app.player) == ()
         await bo.sees("Orca · Captain", "Sit down")
@@ -96,7 +96,7 @@ async def test_in_a_crew_roles_are_taken_one_by_one_and_nobody_serves_both_sides
 
 
 async def test_a_table_that_is_removed_sends_everybody_to_the_lobby(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await at_one_table(ann, bo)
         await ann.press("d", "down", "enter")
         await bo.sees("Ann's table was removed")
@@ -105,7 +105,7 @@ async def test_a_table_that_is_removed_sends_everybody_to_the_lobby(tmp_path: Pa
 
 
 async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         ann.app.call_later(ann.app.open_room, room)
         await ann.sees("Seats")
@@ -113,8 +113,8 @@ async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp
 
         async def look_twice() -> None:
             room.discard()
-            screen.look()
-            screen.look()
+            screen.refresh_view()
+            screen.refresh_view()
 
         await ann.do(look_twice)
         await ann.sees("was removed")
@@ -122,7 +122,7 @@ async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp
 
 
 async def test_going_back_twice_leaves_one_screen(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         ann.app.call_later(ann.app.open_room, room)
         await ann.sees("Seats")
@@ -142,7 +142,7 @@ async def test_going_back_twice_leaves_one_screen(tmp_path: Path) -> None:
 
 
 async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2, watch="seated"))
         room.sit(ann.app.player, 0)
         bo.app.call_later(bo.app.open_room, room)
@@ -154,7 +154,7 @@ async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_pat
 
 
 async def test_whoever_leaves_the_seats_keeps_the_own(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await at_one_table(ann, bo)
         await bo.press("escape")
         await ann.sees("away")
@@ -166,7 +166,7 @@ async def test_whoever_leaves_the_seats_keeps_the_own(tmp_path: Path) -> None:
 
 
 async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8, {"mode": "real-time"}))
         for seat in range(4):
             room.sit(ann.app.player, seat)
@@ -185,7 +185,7 @@ async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(t
 async def test_what_was_chosen_for_a_table_stands_there_once(
     game: str, seats: int, options: dict[str, Any], size: tuple[int, int], tmp_path: Path
 ) -> None:
-    async with guests(tmp_path, "Ann", size=size) as (ann,):
+    async with fake_users(tmp_path, "Ann", size=size) as (ann,):
         room = ann.app.harbour.make_room(ann.app.player, Plan(game, seats, options))
         ann.app.call_later(ann.app.open_room, room)
         await ann.sees("Options: ", room.rules.role(seats - 1) or f"Seat {seats}")
@@ -194,7 +194,7 @@ async def test_what_was_chosen_for_a_table_stands_there_once(
 
 
 async def test_whoever_came_to_sit_down_does_not_get_up_by_the_same_key(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         room.sit(ann.app.player, 0)
         await bo.sees("Ann's table")
@@ -209,7 +209,7 @@ async def test_whoever_sits_where_the_host_is_gone_can_start_in_the_end(
     after: float, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("seatui.serve.harbour.room.AWAY_AFTER", after)
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await at_one_table(ann, bo, seats=2)
         await bo.press("home")
         await ann.press("escape")
@@ -217,7 +217,7 @@ async def test_whoever_sits_where_the_host_is_gone_can_start_in_the_end(
 
 
 async def test_whoever_leads_is_told_when_all_seats_are_taken(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await at_one_table(ann, bo, seats=2)
         await ann.press("home")
         await ann.sees("All seats are taken")

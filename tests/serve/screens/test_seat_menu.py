@@ -14,13 +14,13 @@ from seatui.serve.harbour.room_model import Place, Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.seat_menu import SECOND
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import FakeUser, fake_users
 from tests.serve.waiting import until
 
 GAMES_WITHOUT_GIVING_UP = ["sea-search", "dangerous-sea"]
 
 
-async def playing(game: str, *people: Guest) -> Room:
+async def playing(game: str, *people: FakeUser) -> Room:
     """A game at which these are, one at each of the first seats."""
     ann = people[0]
     room = ann.app.harbour.make_room(ann.app.player, Plan(game, max(2, len(people)), seed=7))
@@ -33,7 +33,7 @@ async def playing(game: str, *people: Guest) -> Room:
     return room
 
 
-async def comes(guest: Guest, room: Room) -> None:
+async def comes(guest: FakeUser, room: Room) -> None:
     async def come() -> None:
         guest.app.change_settings(speed="off")  # a key that skips what is shown does nothing else
         guest.app.call_later(guest.app.open_room, room)
@@ -44,7 +44,7 @@ async def comes(guest: Guest, room: Room) -> None:
 
 @pytest.mark.parametrize("game", GAMES_WITHOUT_GIVING_UP)
 async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(game: str, tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
+    async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
         room = await playing(game, ann, bo)
         await bo.press("escape", "up", "up")
         await bo.sees("▸ 7  Leave for good  a bot plays on for you", "Leave the table  your seat is kept")
@@ -61,7 +61,7 @@ async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(
 
 
 async def test_one_can_have_a_bot_until_one_takes_the_seat_back(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         room = await playing("dangerous-sea", ann)
         await ann.press("escape", "3")
         await until(lambda: room.places[0].bot == "mate")
@@ -73,7 +73,7 @@ async def test_one_can_have_a_bot_until_one_takes_the_seat_back(tmp_path: Path) 
 
 
 async def test_it_stays_to_be_seen_who_cannot_act_and_why(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann)
         await comes(bo, room)
         await bo.sees("you look on; waiting for Ann")
@@ -83,7 +83,7 @@ async def test_it_stays_to_be_seen_who_cannot_act_and_why(tmp_path: Path) -> Non
 
 
 async def test_the_banner_says_who_is_away_of_those_that_all_wait_for(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann, bo)
         assert room.table is not None
         seat = room.table.match.decisions()[0].seat
@@ -99,7 +99,7 @@ async def test_the_banner_says_who_is_away_of_those_that_all_wait_for(tmp_path: 
 
 
 async def test_what_is_said_meanwhile_is_counted_until_it_is_read(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann, bo)
         for number, words in enumerate(("ahoy", "your turn"), 1):
             room.chat.say(bo.app.player, words)
@@ -120,7 +120,7 @@ async def test_a_bot_for_one_who_left_a_moment_ago_comes_when_it_may_unless_they
         calls[seconds] = call
         return asyncio.get_running_loop().call_later(0, str)
 
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann, bo)
         await bo.go()
         now = room._presence._left["bo"] = 1000.0

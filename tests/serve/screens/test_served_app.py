@@ -12,10 +12,10 @@ from seatui.tui.look.settings import FILE
 from seatui.tui.screens.settings import SettingsScreen
 from seatui.tui.shell.frame import ShellScreen
 from tests.narrowing import checked
-from tests.serve.screens.fakes import WAY_BACK, Guest, guests
+from tests.serve.screens.fakes import WAY_BACK, FakeUser, fake_users
 
 
-async def change(guest: Guest, **settings: object) -> None:
+async def change(guest: FakeUser, **settings: object) -> None:
     """As the settings screen does it."""
 
     async def do() -> None:
@@ -25,7 +25,7 @@ async def change(guest: Guest, **settings: object) -> None:
 
 
 async def test_everybody_has_settings_of_their_own_that_are_there_again(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await ann.press("s", "right")
         assert ann.app.look == "light"
         assert bo.app.look == "dark"
@@ -36,7 +36,7 @@ async def test_everybody_has_settings_of_their_own_that_are_there_again(tmp_path
 
 
 async def test_the_name_is_that_of_the_login_and_cannot_be_changed(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await change(ann, name="Bo", theme="light")
         assert (ann.app.settings.name, ann.app.look) == ("Ann", "light")
         await ann.press("s")
@@ -47,7 +47,7 @@ async def test_the_name_is_that_of_the_login_and_cannot_be_changed(tmp_path: Pat
 
 
 async def test_colours_can_be_chosen_where_the_terminal_does_not_tell_of_all(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", COLORTERM="") as (ann,):
+    async with fake_users(tmp_path, "Ann", COLORTERM="") as (ann,):
         told = ann.line.depth
         await ann.press("s", "down", "down", "left")
         assert (told, ann.line.depth) == (Depth.EIGHT_BIT, Depth.TRUE)
@@ -56,14 +56,14 @@ async def test_colours_can_be_chosen_where_the_terminal_does_not_tell_of_all(tmp
 
 
 async def test_a_terminal_without_colours_gets_none_and_a_look_that_needs_none(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", TERM="vt100", COLORTERM="") as (ann,):
+    async with fake_users(tmp_path, "Ann", TERM="vt100", COLORTERM="") as (ann,):
         assert ann.app.look == "mono"
         await change(ann, colours="all")
         assert ann.line.depth is Depth.NONE
 
 
 async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await bo.press("q")
         assert bo.line.words == WAY_BACK
         await bo.go()
@@ -71,7 +71,7 @@ async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_p
 
 
 async def test_in_the_middle_of_a_game_leaving_by_ctrl_c_is_asked_about(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("n", "down", "enter")
         await ann.sees("Round 1")
         await ann.press("ctrl+c")
@@ -82,7 +82,7 @@ async def test_in_the_middle_of_a_game_leaving_by_ctrl_c_is_asked_about(tmp_path
 
 
 async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         names = [command.name for make in (_games, _screens, _saves, _settings) for command in make(ann.app)]
         assert "Make a table: Sea Search" in names
         assert not [name for name in names if "Saved" in name or name.startswith(("New game", "Together", "Go on"))]
@@ -90,7 +90,7 @@ async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> N
 
 
 async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", size=(120, 40)) as (ann,):
+    async with fake_users(tmp_path, "Ann", size=(120, 40)) as (ann,):
         ann.app.call_later(ann.app.open_new_game, "battle-seas")
         await ann.sees("Make a table:")
         await ann.press("down", "enter")
@@ -107,7 +107,7 @@ async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: P
 
 
 async def test_going_back_twice_leaves_one_screen_and_never_the_last(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann") as (ann,):
+    async with fake_users(tmp_path, "Ann") as (ann,):
         lobby = ann.app.screen
         await ann.press("s")
         settings = checked(ShellScreen, ann.app.screen)

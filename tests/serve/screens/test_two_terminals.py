@@ -10,13 +10,13 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import FakeUser, fake_users
 from tests.serve.waiting import until
 
 QUESTION = "Your seat is kept"
 
 
-def game_of(ann: Guest) -> Room:
+def game_of(ann: FakeUser) -> Room:
     """A game of this player against a bot."""
     room = ann.app.harbour.make_room(ann.app.player, Plan("dangerous-sea", 2, seed=7))
     room.sit(ann.app.player, 0)
@@ -25,7 +25,7 @@ def game_of(ann: Guest) -> Room:
     return room
 
 
-async def comes(guest: Guest, room: Room, *words: str) -> None:
+async def comes(guest: FakeUser, room: Room, *words: str) -> None:
     async def come() -> None:
         guest.app.change_settings(speed="off")
         guest.app.call_later(guest.app.open_room, room)
@@ -34,7 +34,7 @@ async def comes(guest: Guest, room: Room, *words: str) -> None:
     await guest.sees(*words)
 
 
-async def asked_twice(one: Guest, other: Guest) -> Room:
+async def asked_twice(one: FakeUser, other: FakeUser) -> Room:
     """A game that a bot plays on for somebody who is asked about it at both terminals."""
     room = game_of(one)
     room.stand_in(one.app.player, 0)
@@ -45,7 +45,7 @@ async def asked_twice(one: Guest, other: Guest) -> Room:
 
 @pytest.mark.parametrize(("key", "told"), [("1", "You play on yourself"), ("2", "The bot plays on for you")])
 async def test_an_answer_at_one_terminal_closes_the_question_at_the_other_which_tells_of_it(key: str, told: str, tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Ann") as (one, other):
+    async with fake_users(tmp_path, "Ann", "Ann") as (one, other):
         room = await asked_twice(one, other)
         await one.press(key)
         await other.sees(told)
@@ -55,7 +55,7 @@ async def test_an_answer_at_one_terminal_closes_the_question_at_the_other_which_
 
 
 async def test_a_question_is_still_open_at_one_terminal_when_the_other_is_gone_without_an_answer(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Ann") as (one, other):
+    async with fake_users(tmp_path, "Ann", "Ann") as (one, other):
         room = await asked_twice(one, other)
         await one.go()
         assert QUESTION in await other.screen()
@@ -65,7 +65,7 @@ async def test_a_question_is_still_open_at_one_terminal_when_the_other_is_gone_w
 
 
 async def test_a_table_that_is_removed_at_one_terminal_is_left_at_the_other_with_a_word_why(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Ann", "Bo") as (one, other, bo):
+    async with fake_users(tmp_path, "Ann", "Ann", "Bo") as (one, other, bo):
         room = game_of(one)
         for guest in (one, bo):
             await comes(guest, room, "Esc Game menu")
@@ -77,7 +77,7 @@ async def test_a_table_that_is_removed_at_one_terminal_is_left_at_the_other_with
 
 @pytest.mark.parametrize("keys", [("question_mark",), ("escape",), ("f2",)], ids=["help", "menu", "talk"])
 async def test_a_table_that_is_removed_is_left_from_whatever_lies_over_the_game(keys: tuple[str, ...], tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = game_of(ann)
         await comes(bo, room, "Esc Game menu")
         await bo.press(*keys)

@@ -12,33 +12,33 @@ from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.lobby import LobbyScreen
-from tests.serve.screens.fakes import Guest
+from tests.serve.screens.fakes import FakeUser
 
 RIGHT = "kraken!"
 
 
-async def stranger_at(folder: Path, *, is_open: bool) -> Guest:
+async def stranger_at(folder: Path, *, is_open: bool) -> FakeUser:
     harbour = Harbour(folder / "harbour")
     authenticator = make_authenticator(harbour.people, is_open=is_open)
-    guest = Guest(harbour, "", name_login=NameLogin(authenticator, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
+    guest = FakeUser(harbour, "", name_login=NameLogin(authenticator, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
     await guest.come()
     return guest
 
 
 @pytest.fixture
-async def stranger(tmp_path: Path) -> AsyncIterator[Guest]:
+async def stranger(tmp_path: Path) -> AsyncIterator[FakeUser]:
     guest = await stranger_at(tmp_path, is_open=False)
     yield guest
     await guest.go()
 
 
-async def say(guest: Guest, *texts: str) -> None:
+async def say(guest: FakeUser, *texts: str) -> None:
     for text in texts:
         await guest.type(text)
         await guest.press("enter")
 
 
-async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lobby(stranger: Guest) -> None:
+async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lobby(stranger: FakeUser) -> None:
     await say(stranger, "")
     await stranger.sees("A name has at least one letter")
     await say(stranger, "Cleo", "short")
@@ -54,7 +54,7 @@ async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lob
     assert (stranger.app.player.folder / "settings.toml").exists()
 
 
-async def test_a_name_that_is_known_needs_its_secret(stranger: Guest) -> None:
+async def test_a_name_that_is_known_needs_its_secret(stranger: FakeUser) -> None:
     people = stranger.app.harbour.people
     people.give_secret(people.by_name("Cleo"), secrets.hash_secret(RIGHT))
     await say(stranger, "cleo", "wrong one")
