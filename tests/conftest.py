@@ -1,10 +1,10 @@
-"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which,
-how pilots wait, a clock that starts at zero, and how often Python looks for garbage."""
+"""Set-up of all tests: rule markers are checked and counted, pilots wait for idle apps, and each test's clock starts at zero."""
 
 from __future__ import annotations
 
 import gc
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,30 +13,39 @@ from tests import at_rest, fresh_clock
 from tests.rule_coverage import Collector
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")  # how fast a busy machine makes examples says nothing about ours
+settings.load_profile("any machine")  # on a busy machine the time that an example takes says nothing about the code
 
 YOUNG = 20_000
-"""So many new objects let Python look for garbage. With its own 700 a seventh of the time goes into that: apps are many, and soon over."""
+"""New objects that start a garbage collection. With Python's default of 700 the many short-lived apps spend a seventh of the time on it."""
 
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Note the rule markers while tests are collected, so that counting them takes no second collection."""
+    """Collect the rule markers together with the tests, so that counting them takes no second collection."""
     config.pluginmanager.register(Collector(), Collector.__name__)
     fresh_clock.use()
     at_rest.use()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder with the test's saves and settings, for this process and those it starts."""
+    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("USER", "ann")
+    return tmp_path
+
+
 @pytest.fixture(autouse=True)
 def _machine_has_just_started() -> None:
-    """Let each test begin at the moment at which the clock begins, so that no 0 passes for a time long gone."""
+    """Start the clock at zero, so that a 0 that means "never" cannot pass for a time long ago."""
     fresh_clock.start()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """``@pytest.mark.rule("DS-048", "DS-R01")`` names the ids of the rules that a test holds in place, and nothing else."""
+    """Check that each ``@pytest.mark.rule("DS-048", "DS-R01")`` names ids of rules and nothing else."""
     for item in items:
         for marker in item.iter_markers("rule"):
             ids = marker.args

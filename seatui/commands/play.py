@@ -55,10 +55,10 @@ def _check_people(table: Table) -> None:
 
 def _play_in_lines(table: Table) -> int:
     from seatui.plain.lines import Lines
-    from seatui.plain.real_time import session
+    from seatui.plain.real_time import make_session
     from seatui.plain.session import run
 
-    run(session(table, Lines()))
+    run(make_session(table, Lines()))
     return 0
 
 

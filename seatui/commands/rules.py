@@ -6,7 +6,7 @@ import argparse
 
 from seatui.commands.arguments import game_named
 from seatui.plain.lines import Lines
-from seatui.plain.reading import consult, whole_book
+from seatui.plain.rulebook_lines import book_lines, rule_lines
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -14,6 +14,6 @@ def run(asked: argparse.Namespace) -> int:
     game = game_named(asked.game)
     words = " ".join(asked.words)
     lines = Lines()
-    for text in consult(game, words) if words else whole_book(game):
+    for text in rule_lines(game, words) if words else book_lines(game):
         lines.say(text)
     return 0

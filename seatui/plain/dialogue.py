@@ -1,27 +1,27 @@
-"""What can be typed at a table and what is answered, wherever the lines come from: the blocking session of one machine, or a server."""
+"""Commands and actions typed at a table, whether the lines come from the session of one machine or from a server."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.names import taken_back_too
-from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.plain.questions import besides_lines, listed_options, option_lines, question_lines, refusal_line
-from seatui.plain.reading import consult, final_lines, history
-from seatui.plain.speakers import addressed, seat_called, sent_to
+from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
+from seatui.plain.match_lines import history_lines
+from seatui.plain.questions import free_action_lines, listed_options, option_lines, question_lines, refusal_line
+from seatui.plain.rulebook_lines import rule_lines
 
 HELP = "help"
 
 Question: TypeAlias = tuple[Decision, tuple[Action, ...]]
-"""What somebody was asked, with the options that were listed."""
+"""A decision and the options that were listed with it."""
 
 
-class Voice(Protocol):
-    """Where lines are said."""
+class LineOutput(Protocol):
+    """Writes lines to the people at the table."""
 
     def say(self, text: str = "") -> None: ...
 
@@ -34,44 +34,30 @@ class Command(NamedTuple):
     run: Callable[[Person, Seat, str], None]
 
 
-def opening_lines(match: Match) -> Iterator[str]:
-    """What whoever sits down reads first."""
-    yield f"{match.game.title}. {match.turn.label}. Type {HELP} at any time."
-    yield from (f"Note: {warning}" for warning in match.warnings)
-
-
-def closing_lines(match: Match, told: str) -> Iterator[str]:
-    """How a game ended, unless that was ``told`` last."""
-    yield from final_lines(match)
-    over = f"The game is over: {match.verdict}."
-    if told != over:
-        yield over
-
-
 class Dialogue(ABC):
-    """Understands what is typed at a table: commands, numbers of options, and notation."""
+    """Carries out what people type at a table: commands, numbers of options, and notation."""
 
     table: Table
     synonyms = {"?": HELP, "look": "view", "status": "view"}
-    """Other words for commands, where the game itself has none such."""
+    """Other words for commands, unless the word means an action in the game."""
 
-    def __init__(self, lines: Voice) -> None:
+    def __init__(self, lines: LineOutput) -> None:
         self.lines = lines
         self.commands = self.own_commands()
 
-    # What depends on where it is typed
+    # What differs between a session and a server
 
     @abstractmethod
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
-        """The seats for which whoever typed may act, and which they may look at."""
+        """Return the seats that this person may act for and look at."""
 
     @abstractmethod
     def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
-        """Ask a question, and do the deed if the answer is yes; else say something, if there is anything to say."""
+        """Ask a question; run ``deed`` after a yes, and say ``otherwise`` after a no."""
 
     @abstractmethod
     def play_out(self, seat: Seat, action: Action | str) -> None:
-        """Play an action that needs no more asking."""
+        """Play an action that is confirmed, or needs no confirmation."""
 
     @abstractmethod
     def take_back(self, person: Person) -> None:
@@ -79,37 +65,40 @@ class Dialogue(ABC):
 
     @abstractmethod
     def keep(self, rest: str) -> None:
-        """Say where the game is kept, or keep a copy."""
+        """Say where the game is saved, or save a copy in the file named by ``rest``."""
 
     @abstractmethod
     def leave(self) -> None:
-        """Go away from the table."""
+        """Leave the table."""
 
-    # What is said
+    # Output
 
     def say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.lines.say(line)
 
     def pose(self, decision: Decision) -> None:
-        """Say what somebody has to decide."""
+        """Put a decision to its player: the question and the options."""
         self.say_all(question_lines(self.table.match, decision))
 
     def question_of(self, decision: Decision) -> Question:
         return decision, tuple(self.table.match.options(decision.seat))
 
     def title(self, seat: Seat) -> str:
-        """Who holds a seat, and as what: "Ann (Captain)"."""
+        """Return the holder of a seat and their role: "Ann (Captain)"."""
         return self.table.match.titles[seat]
 
     def refuse(self, refusal: Refused) -> None:
-        """Say why something is not possible, and where to read about it."""
+        """Say why something is refused, and how to read the rule."""
         self.lines.say(refusal_line(self.table.match, refusal))
 
-    # What is typed
+    # Input
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
-        """A command, or an action. What the game itself says in these words is an action, but a single word is the command in any case."""
+        """Run a command or play an action.
+
+        A command with more words after it is an action if the game reads it as notation; a single word is always the command.
+        """
         word, _, rest = typed.partition(" ")
         name = word.lower()
         if name in self.synonyms and not self._is_notation(seat, typed):
@@ -120,8 +109,7 @@ class Dialogue(ABC):
             self.act(person, seat, typed)
 
     def act(self, person: Person, seat: Seat, typed: str) -> None:
-        """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case, and a role
-        before the colon says as whom."""
+        """Play the number of an option, or notation. A leading colon marks notation, and a role before the colon says which seat acts."""
         options = listed_options(self.table.match, seat)
         if not typed.isdecimal():
             self._act_in_words(person, seat, typed)
@@ -132,30 +120,30 @@ class Dialogue(ABC):
             raise Refused("", f"there is no option {typed[:10]}, {known}")
 
     def play_for(self, seat: Seat, action: Action | str) -> None:
-        """Play for the person on a seat. What may not be meant so is asked first."""
+        """Play for the person on a seat, after a confirmation if the rules warn against the action."""
         if warning := self._warning(seat, action):
             self.confirm(f"{warning} Do it?", lambda: self.play_out(seat, action), "Not done.")
         else:
             self.play_out(seat, action)
 
     def answers(self, seat: Seat, action: Action | str) -> bool:
-        """Whether an action is what a seat was asked for, and nothing done besides."""
+        """Return whether an action answers the decision of a seat; a free action does not."""
         chosen = self._read(seat, action)
         return chosen is not None and chosen[0] in {option[0] for option in self.table.match.options(seat)}
 
     def _act_in_words(self, person: Person, seat: Seat, typed: str) -> None:
         seats = self.seats_within_reach(person)
-        by, said = addressed(self.table.match, seat, seats, typed)
+        by, said = split_speaker(self.table.match, seat, seats, typed)
         try:
             self.play_for(by, said)
         except Refused as refusal:
-            meant = sent_to(self.table.match, seats, refusal)
-            if meant is None or said != typed:  # nobody here is meant, or they said themselves who is
+            meant = seat_meant_by(self.table.match, seats, refusal)
+            if meant is None or said != typed:  # no seat of theirs is meant, or they named the seat themselves
                 raise
-            self.play_for(meant, said)  # which is refused for the true reason
+            self.play_for(meant, said)  # refused again, but for the reason that matters
 
     def _warning(self, seat: Seat, action: Action | str) -> str:
-        """What the rules have to say before it is done; "" if nothing, or if it cannot be done."""
+        """Return the rules' warning against an action; "" if there is none, or the action is not legal."""
         match, chosen = self.table.match, self._read(seat, action)
         return match.rules.warning(match.view(seat), chosen) if chosen is not None and match.legal(seat, chosen) else ""
 
@@ -163,7 +151,7 @@ class Dialogue(ABC):
         return self._read(seat, typed) is not None
 
     def _read(self, seat: Seat, action: Action | str) -> Action | None:
-        """An action or what was typed for it; None if that means nothing."""
+        """Return the action, parsed if it is notation; None if it cannot be read."""
         try:
             return self.table.match.parse(seat, action) if isinstance(action, str) else action
         except Refused:
@@ -172,7 +160,7 @@ class Dialogue(ABC):
     # Commands
 
     def own_commands(self) -> dict[str, Command]:
-        """The commands by their words, in the order of the list."""
+        """Return the commands by name, in the order in which help lists them."""
         return {
             HELP: Command("help or ?", "this list", self._help),
             "options": Command("options", "all that you can do now", self._options),
@@ -185,11 +173,11 @@ class Dialogue(ABC):
         }
 
     def offered(self) -> Iterable[Command]:
-        """The commands that help lists."""
+        """Return the commands that help lists."""
         return self.commands.values()
 
     def replied_since(self, person: Person) -> list[str]:
-        """Who of other sides would be made to forget something if this person took back."""
+        """Return the players and sides that learned or did something since this person's last action."""
         rules = self.table.match.rules
         since = () if rules.tick_ms else self.table.unlearned(person)
         return list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
@@ -197,7 +185,7 @@ class Dialogue(ABC):
     def _help(self, _person: Person, _seat: Seat, _rest: str) -> None:
         self.lines.say("Answer with the number of an option, or type an action as the options are written.")
         if self.table.match.rules.role(0):
-            self.lines.say("Whoever holds several seats may write a role and a colon before it, to act as that one.")
+            self.lines.say("If you hold several seats, write a role and a colon before an action to act as that one.")
         for command in self.offered():
             self.lines.say(f"  {command.use:<20}  {command.help}")
 
@@ -208,15 +196,15 @@ class Dialogue(ABC):
                 self.pose(decision)
             elif own == seat:
                 self.say_all(option_lines(match, seat, whole=True))
-        self.say_all(besides_lines(match, seats))
+        self.say_all(free_action_lines(match, seats))
 
     def _view(self, person: Person, seat: Seat, rest: str) -> None:
         if rest:
-            seat = seat_called(self.table.match, self.seats_within_reach(person), rest)
+            seat = seat_named(self.table.match, self.seats_within_reach(person), rest)
         self.lines.say(self.table.match.describe(seat))
 
     def _log(self, _person: Person, seat: Seat, rest: str) -> None:
-        self.lines.say("\n".join(history(self.table.match, seat, whole=rest.lower() == "all")))
+        self.lines.say("\n".join(history_lines(self.table.match, seat, whole=rest.lower() == "all")))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
         if others := self.replied_since(person):
@@ -225,4 +213,4 @@ class Dialogue(ABC):
             self.take_back(person)
 
     def _rules(self, _person: Person, _seat: Seat, rest: str) -> None:
-        self.lines.say("\n".join(consult(self.table.match.game, rest)))
+        self.lines.say("\n".join(rule_lines(self.table.match.game, rest)))

@@ -1,4 +1,4 @@
-"""A tutorial in lines: the coach says what to do, and the learner types it."""
+"""A tutorial as lines of text: the coach says what to do, and the learner types it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from seatui.plain.session import Session
 from seatui.tutorial.coach import Coach
 
 WORDS = {"confirm": "Enter"}
-"""What to type or press where a lesson names the key of a verb."""
+"""The names in plain mode of the keys that lessons mention, by verb."""
 
 
 def word_for(verb: str) -> str:
-    """How a lesson calls a key in plain mode; the words of the lesson stand for those of a game."""
+    """Return what a lesson calls the key of a verb in plain mode; "" for keys that plain mode does not have."""
     return WORDS.get(verb, "")
 
 
-class Lesson(Dialogue):
-    """What can be typed at the table of a lesson, and what the coach says to it. To be named before the dialogue it is added to."""
+class LessonDialogue(Dialogue):
+    """A mixin that adds a coach to a dialogue. It comes before the dialogue in the list of bases."""
 
     coach: Coach
-    is_finished = False  # the last lesson was left
+    is_finished = False  # whether the learner has left the last lesson
 
-    def learn(self, coach: Coach) -> None:
-        """Follow that coach from now on."""
+    def follow_coach(self, coach: Coach) -> None:
+        """Add the coach and its commands."""
         self.coach = coach
-        self._advised: tuple[object, ...] = ()  # the place that the coach has spoken of
+        self._advised: tuple[object, ...] = ()  # the place in the lesson that was explained last
         self._wanted = ""  # the action that the learner was told to type
         self.commands |= {
             "hint": Command("hint", "help with this step", lambda *_: coach.hint()),
@@ -40,12 +40,12 @@ class Lesson(Dialogue):
         }
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
-        """An empty line reads on, or has the step told again where there is something to do."""
+        """Follow a line of the learner. An empty line turns the page, or repeats a step that waits for an action."""
         if typed:
             before = self.table.match.count
             super().follow(person, seat, typed)
             if self.table.match.count != before:
-                self._wanted = ""  # the next action is told also if it is the same again
+                self._wanted = ""  # so that the next action is named even if it is the same
         elif not self.coach.waits_for_reader:
             self._advised = ()
         elif self.coach.over and self.coach.last:
@@ -54,12 +54,12 @@ class Lesson(Dialogue):
             self.coach.next()
 
     def refuse(self, refusal: Refused) -> None:
-        """The coach explains in its own words; what the rules refuse, both explain."""
+        """Say why something is refused, unless the coach explains that in its own words."""
         if refusal.message != self.coach.message:
             super().refuse(refusal)
 
     def advise(self) -> None:
-        """Say what the step is about, once, and whatever the coach has to add."""
+        """Explain the step once, name the action to type, and pass on the coach's message."""
         coach = self.coach
         if self._advised != (coach.place, coach.over):
             self._advised = coach.place, coach.over
@@ -73,19 +73,19 @@ class Lesson(Dialogue):
                 self.lines.say(f"Type: {coach.wanted}")
         if coach.message:
             self.lines.say(coach.message)
-            coach.message = ""  # it was told
+            coach.message = ""
 
 
-class LessonSession(Lesson, Session):
-    """A session at the table of a lesson, which changes from lesson to lesson."""
+class LessonSession(LessonDialogue, Session):
+    """A session with a coach. Each lesson has its own table."""
 
     def __init__(self, coach: Coach, lines: Lines) -> None:
         super().__init__(coach.table, lines)
-        self.learn(coach)
+        self.follow_coach(coach)
         self.commands["free"] = Command("free", "play on from here against a bot, without the coach", lambda *_: self._play_on())
 
     def play(self) -> None:
-        """Go through the lessons until the last is done; then, or when the learner wants to play freely, there is no coach any more."""
+        """Go through the lessons to the end; if the learner chooses free play, go on without the coach."""
         self.lines.say("Type help at any time, and quit to leave.")
         while not self.is_finished and not self.coach.free:
             if self.table.play_bot():
@@ -97,20 +97,20 @@ class LessonSession(Lesson, Session):
         if self.coach.free:
             super().play()
 
-    def part(self) -> None:
+    def say_goodbye(self) -> None:
         if self.coach.free:
-            super().part()
+            super().say_goodbye()
         else:
             self.lines.say()
             self.lines.say(f"You can go on here later: seatui tutorial {self.table.match.game.id} --plain")
 
     def _change_table(self) -> None:
-        """Follow the coach to the match of another lesson."""
+        """Move to the coach's table when another lesson has begun."""
         if self.coach.table is not self.table:
             self.sit(self.coach.table)
 
     def _play_on(self) -> None:
-        save_new(self.table.match)  # or the lesson goes on
+        save_new(self.table.match)  # first: if it is refused, the lesson goes on
         self.coach.play_on(self._bot)
         for word in ("hint", "back", "again", "skip", "free"):
             del self.commands[word]

@@ -1,4 +1,4 @@
-"""Lines out and lines in, safe whatever stands in them."""
+"""Lines of text to and from a terminal or a script, with control characters removed."""
 
 from __future__ import annotations
 
@@ -12,68 +12,68 @@ from typing import TextIO, TypeAlias
 
 WIDTH = 80
 LONGEST_LINE = 1000
-"""Letters of a typed line that are read; no answer in any game comes near it."""
+"""The most characters of a typed line that are read; no answer in any game comes near it."""
 SHORTEST_ECHO = 20
-"""Columns of an answer that are written down even after a prompt that fills the line."""
+"""Columns in which a script's answer is echoed, even after a prompt that fills the line."""
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
-"""Makes a terminal forget what is on it and above it."""
+"""Clears a terminal and its scrollback."""
 
 Meanwhile: TypeAlias = Callable[[], float | None]
-"""Lets the game go on while a terminal waits for a line, and says how many seconds to wait before it must go on; None to wait no more."""
+"""Lets the game go on while a terminal waits for a line. Returns the seconds until its next call, or None to stop waiting."""
 
 
 def printable(text: str) -> str:
-    """Text of people and files without anything that could drive a terminal: escape codes, bells, changes of direction."""
+    """Return text without anything that could control a terminal: escape codes, bells, changes of direction."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 
 class Lines:
-    """What is said goes out in lines of at most 80 columns; what is typed comes in line by line."""
+    """Writes lines of at most 80 columns, and reads typed lines."""
 
     def __init__(self, stdin: TextIO | None = None, stdout: TextIO | None = None) -> None:
         self._in = stdin or sys.stdin
         self._out = stdout or sys.stdout
-        self._typing: Typing | None = None  # once somebody had to listen while the game goes on
-        self._asking = False  # whether a prompt stands at the end of what was said
+        self._reader: TerminalReader | None = None  # made when the game first has to go on during a prompt
+        self._asking = False  # whether the last thing written is a prompt
 
     @property
-    def live(self) -> bool:
-        """Whether somebody sits at a terminal, for whom time runs while nothing is typed."""
+    def interactive(self) -> bool:
+        """Return whether a person types at a terminal, so that time runs while nothing is typed."""
         return self._in.isatty()
 
     def say(self, text: str = "") -> None:
-        """Say some lines; a longer one is wrapped at its own indentation."""
+        """Write some lines; a long one is wrapped and indented further than its beginning."""
         self._leave_prompt()
         for line in text.splitlines() or [""]:
             self._out.write("\n".join(wrapped(printable(line).rstrip())) + "\n")
 
     def show(self, line: str) -> None:
-        """A line that stays in one piece, however long: to be copied."""
+        """Write a line in one piece, however long, so that it can be copied."""
         self._leave_prompt()
         self._out.write(f"{printable(line)}\n")
 
     def ask(self, prompt: str, meanwhile: Meanwhile | None = None) -> str | None:
-        """What is typed after the prompt, without blanks around it; None at the end of the input.
+        """Return the line typed after the prompt, stripped; None at the end of the input.
 
-        With ``meanwhile`` the game goes on while a terminal waits; "" if it wants to wait no more.
+        With ``meanwhile`` the game goes on while a terminal waits; "" if ``meanwhile`` stops the waiting.
         """
         self._put(prompt)
-        line = self._listen(prompt, meanwhile) if meanwhile and self.live else self._line()
+        line = self._listen(prompt, meanwhile) if meanwhile and self.interactive else self._line()
         self._asking = False
         if not line:
             self._out.write("\n")
             return None
         typed = printable(line).strip()
         if not self._in.isatty():
-            # A script's answers are written down, so that what comes out reads like a dialogue.
+            # Echo a script's answers, so that the output reads like a dialogue.
             self._out.write(textwrap.shorten(typed, max(SHORTEST_ECHO, WIDTH - len(prompt)), placeholder="...") + "\n")
         return "" if self._skip_rest(line) else typed
 
     def hand_over(self, name: str) -> bool:
-        """Let another person take the keyboard: on a terminal, nothing of what stands there is left to read. Whether it was wiped."""
-        if not (self.live and self._out.isatty()):
+        """Pass the keyboard to another person and wipe the terminal; return whether there was a terminal to wipe."""
+        if not (self.interactive and self._out.isatty()):
             return False
-        self.ask("Press Enter to hand over> ")  # whoever had the keyboard wants to read what came of it
+        self.ask("Press Enter to hand over> ")  # time for the player to read the result of their action
         self._out.write(WIPE)
         self.ask(f"Pass the keyboard to {name}, then press Enter> ")
         return True
@@ -84,29 +84,29 @@ class Lines:
         self._asking = True
 
     def _leave_prompt(self) -> None:
-        """What is said while a prompt stands open begins a line of its own."""
+        """Begin a new line if a prompt is open."""
         if self._asking:
             self._asking = False
             self._out.write("\n")
 
     def _line(self) -> str:
-        return self._typing.next() if self._typing else self._in.readline(LONGEST_LINE)
+        return self._reader.next() if self._reader else self._in.readline(LONGEST_LINE)
 
     def _listen(self, prompt: str, meanwhile: Meanwhile) -> str:
-        """The next line, while the game goes on; the prompt is put again after whatever that has to say."""
-        self._typing = self._typing or Typing(self._in)
+        """Return the next line while the game goes on; the prompt is repeated after each output of the game."""
+        self._reader = self._reader or TerminalReader(self._in)
         while (patience := meanwhile()) is not None:
             if not self._asking:
                 self._put(prompt)
             try:
-                return self._typing.next(patience)
+                return self._reader.next(patience)
             except Empty:
                 continue
         self._leave_prompt()
         return "\n"
 
     def _skip_rest(self, line: str) -> bool:
-        """Whether the line was too long to be read; then all of it is passed over."""
+        """Return whether the line was too long; if so, skip the rest of it."""
         if line.endswith("\n") or len(line) < LONGEST_LINE:
             return False
         while line and not line.endswith("\n"):
@@ -115,10 +115,10 @@ class Lines:
         return True
 
 
-class Typing:
-    """Lines of a terminal, read in a thread of its own so that nobody has to wait for them.
+class TerminalReader:
+    """Reads lines of a terminal in a thread, so that the game can go on meanwhile.
 
-    It reads the terminal itself: a thread that waits in Python's own reader could not be left behind at the end of the program.
+    It reads the file descriptor: a thread that waits inside Python's text stream would block the end of the program.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -126,7 +126,7 @@ class Typing:
         Thread(target=self._read, args=(stream.fileno(), stream.encoding), daemon=True).start()
 
     def next(self, seconds: float | None = None) -> str:
-        """The next line, "" at the end; ``Empty`` if none comes within so many seconds."""
+        """Return the next line, "" at the end of the input; ``Empty`` if none comes within this many seconds."""
         return self._lines.get(timeout=seconds)
 
     def _read(self, terminal: int, encoding: str) -> None:
@@ -146,7 +146,7 @@ def _read_some(terminal: int) -> bytes:
 
 
 def wrapped(line: str) -> list[str]:
-    """A line in parts of at most 80 columns; what cannot be parted stays longer."""
+    """Return a line as parts of at most 80 columns; a longer word stays in one piece."""
     if len(line) <= WIDTH:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)

@@ -1,4 +1,4 @@
-"""What can be done, as lines: options with their numbers and, where they are many, those of one kind in one line."""
+"""Options as numbered lines; in a long list, options of one kind share a line."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from itertools import groupby, takewhile
 from seatui.engine.contract import Action
 
 FEW = 3
-"""So many options of one kind still have lines of their own in a list that is too long."""
+"""Up to this many options of one kind have a line each in a long list."""
 
 SHOWN = 12
-"""So many options of one kind are named in their common line under a prompt."""
+"""The most options of one kind that are named under a prompt."""
 
 
-def noted(said: Sequence[str], meanings: Sequence[str]) -> list[str]:
-    """Options with what they mean in brackets, where something is to be said of them."""
+def with_meanings(said: Sequence[str], meanings: Sequence[str]) -> list[str]:
+    """Return the options, each with its meaning in brackets if it has one."""
     return [f"{text} ({meaning})" if meaning else text for text, meaning in zip(said, meanings, strict=True)]
 
 
 def numbered_lines(said: Sequence[str]) -> list[str]:
-    """Every option with its number."""
+    """Return a numbered line for each option."""
     return [_line(at, text) for at, text in enumerate(said)]
 
 
 def worded_lines(meanings: Sequence[str], *, whole: bool) -> list[str]:
-    """Options by what they mean, each with its number; no more than so many unless ``whole``."""
+    """Return a numbered line for each option by its meaning; at most ``SHOWN`` unless ``whole``."""
     lines = numbered_lines(meanings)
     return lines if whole or len(lines) <= SHOWN else [*lines[:SHOWN], f"     and {len(lines) - SHOWN} more"]
 
 
 def few_first(options: Sequence[Action]) -> list[Action]:
-    """Many options as they are listed: kinds of few come first, and those of one kind stand together."""
+    """Return the options in the order of a long list: grouped by kind, kinds with few options first."""
     groups: dict[str, list[Action]] = {}
     for option in options:
         groups.setdefault(option[0], []).append(option)
@@ -39,13 +39,15 @@ def few_first(options: Sequence[Action]) -> list[Action]:
 
 
 def grouped_lines(kinds: Sequence[str], said: Sequence[str], meanings: Sequence[str], *, whole: bool) -> list[str]:
-    """Many options in the order of ``few_first``, each with its number: in a line of its own, or together in one line where they are many
-    of a kind without a meaning. Of many of a kind only some are shown unless ``whole``."""
-    shown, lines, at = noted(said, meanings), [], 0
+    """Return numbered lines for options in the order of ``few_first``.
+
+    Many options of a kind without meanings share a line. At most ``SHOWN`` of a kind are named unless ``whole``.
+    """
+    shown, lines, at = with_meanings(said, meanings), [], 0
     for _, group in groupby(kinds):
         end = at + len(list(group))
         if end - at > FEW and not any(meanings[at:end]):
-            lines.append(f"{at + 1:>3}-{end}  {together(said[at:end], end - at if whole else SHOWN)}")
+            lines.append(f"{at + 1:>3}-{end}  {one_line(said[at:end], end - at if whole else SHOWN)}")
         else:
             last = end if whole else min(end, at + SHOWN)
             lines += [_line(each, shown[each]) for each in range(at, last)]
@@ -54,8 +56,8 @@ def grouped_lines(kinds: Sequence[str], said: Sequence[str], meanings: Sequence[
     return lines
 
 
-def together(said: Sequence[str], most: int = SHOWN) -> str:
-    """Actions of one kind in one line: what they have in common is said once, and no more than so many are named."""
+def one_line(said: Sequence[str], most: int = SHOWN) -> str:
+    """Return actions of one kind as one line that names their common words once and at most ``most`` of them."""
     if len(said) == 1:
         return said[0]
     words = [text.split() for text in said]
@@ -65,8 +67,8 @@ def together(said: Sequence[str], most: int = SHOWN) -> str:
     return f"{' '.join(words[0][:same])} and one of: {', '.join(shown)}{more}"
 
 
-def shared_lines(offers: Iterable[tuple[str, str]]) -> list[str]:
-    """What can be done besides, from pairs of a role and an action: each action once, with all roles that can do it."""
+def lines_by_role(offers: Iterable[tuple[str, str]]) -> list[str]:
+    """Return a line for each free action with all roles that can do it, from pairs of a role and an action."""
     roles: dict[str, list[str]] = {}
     for role, text in offers:
         roles.setdefault(text, []).append(role)

@@ -1,4 +1,4 @@
-"""A match in which time runs, played in lines. At a terminal time passes while nobody types; a script lets it pass by ``wait 5``."""
+"""A match in real time as lines of text. At a terminal time passes while nobody types; a script lets it pass with ``wait 5``."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from seatui.match.table import Person, Table
 from seatui.plain.dialogue import Command
 from seatui.plain.lines import Lines
 from seatui.plain.questions import OpenQuestions
-from seatui.plain.session import Left, Session
+from seatui.plain.session import LeftTable, Session
 
 LONGEST_WAIT = 3600
-"""Seconds that a script can wait at once."""
-BREATH = 0.2
-"""Seconds to wait for a line while the clock stands still."""
+"""The most seconds that a script can wait at once."""
+PAUSED_POLL = 0.2
+"""Seconds to wait for a line while the game's clock is stopped."""
 
 
-def session(table: Table, lines: Lines) -> Session:
-    """A session that fits the game: with a clock, or without."""
+def make_session(table: Table, lines: Lines) -> Session:
+    """Return a session that fits the game: with a clock, or without."""
     return TimedSession(table, lines) if table.match.rules.tick_ms else Session(table, lines)
 
 
 class TimedSession(Session):
-    """A session in which nobody is waited for: what is open is said as it comes, and any of it can be answered."""
+    """A session in real time: it puts each question as it comes up, waits for nobody, and takes answers in any order."""
 
     def sit(self, table: Table) -> None:
         super().sit(table)
         self.pacer = Pacer(table)
         self.clock = Clock(table.match)
         self._open = OpenQuestions()
-        if not self.lines.live:
-            self.commands["wait"] = Command("wait SECONDS", "let so much time pass", self._wait)
+        if not self.lines.interactive:
+            self.commands["wait"] = Command("wait SECONDS", "let this much time pass", self._wait)
 
     def go_on(self) -> None:
-        """Let the bots act that are due, and ask for a line."""
+        """Let the bots that are due act, then read a line."""
         self.pacer.play()
         if self.table.people:
             self.ask_next()
@@ -45,12 +45,12 @@ class TimedSession(Session):
         self.tell()
 
     def ask_next(self) -> None:
-        """Read one line, whoever it is from."""
+        """Read one line from any of the people, and follow it."""
         self._catch_up()
         person = self.table.people[0]
-        typed = self.hear(f"{' and '.join(one.name for one in self.table.people)}> ")
+        typed = self.read_line(f"{' and '.join(one.name for one in self.table.people)}> ")
         if typed is None:
-            raise Left
+            raise LeftTable
         seat = self._asked()
         holder = self.table.holders[seat]
         try:
@@ -58,36 +58,36 @@ class TimedSession(Session):
         except Refused as refusal:
             self.refuse(refusal)
 
-    def hear(self, prompt: str) -> str | None:
-        """At a terminal, the clock runs until the line comes."""
+    def read_line(self, prompt: str) -> str | None:
+        """Return the line typed after a prompt. At a terminal the clock runs meanwhile."""
         self.clock.start()
         typed = self.lines.ask(prompt, self._meanwhile)
         self.clock.pause()
         return typed
 
-    def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - whoever was asked
-        """Those of everybody here: nobody waits for the keyboard, and a line may be from any of them."""
+    def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - any of the people may have typed
+        """Return the seats of everybody here: nobody waits for the keyboard, so a line may be from any of them."""
         return tuple(seat for one in self.table.people for seat in self.table.seats_of(one))
 
     def _meanwhile(self) -> float | None:
-        """Let the time pass that has passed, and the bots act; None once the game is over."""
+        """Advance the clock and the bots; return the seconds until the next tick, or None once the game is over."""
         self.clock.run()
         self.pacer.play()
         self._catch_up()
         if self.table.match.outcome:
             return None
         due = self.clock.due()
-        return BREATH if due is None else due
+        return PAUSED_POLL if due is None else due
 
     def _catch_up(self) -> None:
-        """Say what happened, and what people have to decide since then."""
+        """Tell the news and put the new questions."""
         for person in self.table.people:
             self.tell(person)
         for decision in self._open.new([decision for decision, _ in self.open_to_people()]):
             self.pose(decision)
 
     def _asked(self) -> Seat:
-        """Whose options a number means: the latest question's; without one, the first seat of the first person."""
+        """Return the seat whose options a number means: the latest question's, or else the first seat of the first person."""
         latest = self._open.latest
         return latest.seat if latest else self.table.seats_of(self.table.people[0])[0]
 

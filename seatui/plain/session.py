@@ -1,4 +1,4 @@
-"""A match played in lines: it says who must do what, reads an answer, and tells what happens."""
+"""A match as lines of text on one keyboard: it puts a question, reads an answer, and tells what happened."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.names import enumerated, on_side
 from seatui.match.table import Person, Table
 from seatui.paths import path_named
-from seatui.plain.dialogue import Dialogue, Question, closing_lines, opening_lines
+from seatui.plain.dialogue import Dialogue, Question
 from seatui.plain.lines import Lines
-from seatui.plain.news import NewsDesk
+from seatui.plain.match_lines import closing_lines, opening_lines
+from seatui.plain.unread import UnreadEvents
 
 
-class Left(Exception):  # noqa: N818 - a way out, not a fault
-    """The people leave the table before the game is over."""
+class LeftTable(Exception):  # noqa: N818 - a way out, not a fault
+    """The people have left the table before the game is over."""
 
 
 def run(session: Session) -> None:
-    """Play a session to its end, or until its people leave; the table is closed in any case."""
+    """Play a session to its end, or until its people leave, and close the table."""
     try:
         session.play()
-    except (Left, KeyboardInterrupt):
-        session.part()
+    except (LeftTable, KeyboardInterrupt):
+        session.say_goodbye()
     finally:
         session.table.close()
 
@@ -40,16 +41,16 @@ class Session(Dialogue):
     def sit(self, table: Table) -> None:
         """Play at that table from now on."""
         self.table = table
-        self._news = NewsDesk(table)
+        self._news = UnreadEvents(table)
         self._keyboard: Person | None = None  # who typed last
-        self._sealed = False  # whether that one chose what the others may not know yet
-        self._told = ""  # the last that was told of the game
-        self._question: Question | None = None  # what was asked last, and can still be read
+        self._sealed = False  # whether they made a choice that others must not know yet
+        self._told = ""  # the last sentence of the news
+        self._question: Question | None = None  # the last question, if it is still on the screen
 
     # The game
 
     def play(self) -> None:
-        """Play until the game is over; ``Left`` if the people leave it before."""
+        """Play until the game is over; ``LeftTable`` if the people leave before."""
         self.say_all(opening_lines(self.table.match))
         while self.table.match.outcome is None:
             self.go_on()
@@ -57,13 +58,13 @@ class Session(Dialogue):
         self.say_all(closing_lines(self.table.match, self._told))
 
     def go_on(self) -> None:
-        """Let a bot act, or else ask somebody."""
+        """Let a bot act, or ask the next person."""
         if not self.table.play_bot():
             self.ask_next()
         elif not self._sealed and not (self.table.match.game.secrets and self._news.several):
-            self.tell()  # otherwise it could be wiped away when the keyboard is handed over
+            self.tell()  # in the other cases a hand-over of the keyboard could wipe it away unread
 
-    def part(self) -> None:
+    def say_goodbye(self) -> None:
         """Say how to come back."""
         path = self.table.match.path
         self.lines.say()
@@ -76,12 +77,12 @@ class Session(Dialogue):
             self.lines.say(f"The file of this game is gone: {path}")
 
     def ask_next(self) -> None:
-        """Ask the first person whose decision is open, until it is answered or the game has changed otherwise."""
+        """Ask the first person with an open decision, until somebody acts."""
         decision, person = self.next_to_decide()
         self._hand_over(person)
         self.tell(person)
         question = self.question_of(decision)
-        if question != self._question:  # something done besides leaves it as it was
+        if question != self._question:  # a free action leaves the question as it was
             self._question = question
             self.pose(decision)
         before = self.table.match.count
@@ -89,39 +90,39 @@ class Session(Dialogue):
             self.answer(person, decision.seat)
 
     def next_to_decide(self) -> tuple[Decision, Person]:
-        """The first open decision of a person."""
+        """Return the first open decision of a person, and that person."""
         for decision, holder in self.open_to_people():
             return decision, holder
         raise Refused("", "nobody at this table can go on with the game")
 
     def open_to_people(self) -> Iterator[tuple[Decision, Person]]:
-        """Every open decision of a person, and whose it is."""
+        """Yield every open decision of a person, and that person."""
         for decision in self.table.match.decisions():
             if isinstance(holder := self.table.holders[decision.seat], Person):
                 yield decision, holder
 
     def answer(self, person: Person, seat: Seat) -> None:
-        """Read one line and do what it says."""
-        typed = self.hear(f"{self.title(seat)}> ")
+        """Read one line and follow it."""
+        typed = self.read_line(f"{self.title(seat)}> ")
         self._keyboard = person
         if typed is None:
-            raise Left
+            raise LeftTable
         try:
             self.follow(person, seat, typed)
         except Refused as refusal:
             self.refuse(refusal)
 
-    def hear(self, prompt: str) -> str | None:
-        """The line that is typed after a prompt; None at the end."""
+    def read_line(self, prompt: str) -> str | None:
+        """Return the line typed after a prompt; None at the end of the input."""
         return self.lines.ask(prompt)
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
-        """The seats for which whoever has the keyboard may act, and which they may look at: of a crew, any of them may have typed."""
+        """Return the seats of this person and of everybody with the same party: any of them may be typing."""
         mates = [one for one in self.table.people if self._news.party(one) == self._news.party(person)]
         return tuple(seat for mate in mates for seat in self.table.seats_of(mate))
 
     def play_out(self, seat: Seat, action: Action | str) -> None:
-        """Play for the person on a seat; while people of another side choose at the same time, the choice is sealed."""
+        """Play for the person on a seat; the choice is sealed while people of another party choose at the same time."""
         person = self.table.holders[seat]
         assert isinstance(person, Person)
         sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
@@ -131,16 +132,16 @@ class Session(Dialogue):
         if answered:
             self._question = None
 
-    # What happened
+    # News
 
     def tell(self, person: Person | None = None) -> None:
-        """Say what happened and was not read yet: by that person's side, or, without a person, what everybody may hear."""
+        """Say what that person's party has not read yet or, without a person, what everybody may hear."""
         for sentence in self._news.for_all() if person is None else self._news.for_person(person):
             self.lines.say(sentence)
             self._told = sentence
 
     def _hand_over(self, person: Person) -> None:
-        """Give the keyboard to somebody else, who must not read what stands there of sealed choices and another side's secrets."""
+        """Give the keyboard to this person, and wipe sealed choices and another party's secrets off the screen first."""
         before, self._keyboard = self._keyboard, person
         if before is None or self._news.party(before) == self._news.party(person):
             return
@@ -154,7 +155,7 @@ class Session(Dialogue):
     # Commands
 
     def _undo(self, person: Person, seat: Seat, rest: str) -> None:
-        """What another side did and said since is not taken back if that side sits here as well."""
+        """Take back, unless another party at this screen has played or answered since."""
         if self._news.several and (others := self.replied_since(person)):
             raise Refused("", f"{enumerated(others)} played or answered since, and what is known by now cannot be taken back")
         super()._undo(person, seat, rest)
@@ -172,15 +173,15 @@ class Session(Dialogue):
             self.lines.say(otherwise)
 
     def _agreed(self, question: str) -> bool:
-        typed = self.hear(question)
+        typed = self.read_line(question)
         if typed is None:
-            raise Left
+            raise LeftTable
         return typed.lower() in ("y", "yes")
 
     def _ask_others(self, person: Person) -> None:
-        """Let everybody else at the table grant a wish to take back; one no is enough to deny it.
+        """Ask the others at the table to let this person take back; ``Refused`` after the first no.
 
-        Another side that has secrets is not asked: it has neither played nor answered since, and would read what is not for it.
+        In a game with secrets another party is not asked: it has not acted since, and would read what is not meant for it.
         """
         while (request := self.table.request) is not None:
             other = request.waiting[0]
@@ -198,4 +199,4 @@ class Session(Dialogue):
             self.lines.say(f"Every action is kept in {match.path} as it is made." if match.path else "This game is not kept in a file.")
 
     def leave(self) -> None:
-        raise Left
+        raise LeftTable

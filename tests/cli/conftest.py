@@ -1,4 +1,4 @@
-"""The program as a process of its own, with saves and settings of its own."""
+"""The program as a process of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 
 class Ran(NamedTuple):
-    """How a run of the program ended, and what it wrote."""
+    """The result of a run of the program."""
 
     code: int
     out: str
@@ -24,17 +24,12 @@ Program = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Folders of the test's own for saves and settings; also for what runs in this process."""
-    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "saves"))
-    monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("USER", "ann")
-    return tmp_path
+def _own_home(home: Path) -> None: ...
 
 
 @pytest.fixture
 def program() -> Program:
-    """Runs ``seatui`` with these arguments and that standard input."""
+    """Run ``seatui`` with these arguments and this standard input."""
 
     def run(*arguments: str, stdin: str | bytes = "") -> Ran:
         typed = stdin.encode() if isinstance(stdin, str) else stdin

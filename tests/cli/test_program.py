@@ -1,4 +1,4 @@
-"""The real program: what it prints, how it ends, and that nothing makes it fail with a traceback."""
+"""The program in a process of its own: output, exit codes, and never a traceback."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SEATUI = f"{quote(sys.executable)} -m seatui"
 
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
-    """What a shell makes of a command line, in which {seatui} is the program."""
+    """Run a command line in a shell; {seatui} stands for the program."""
     return subprocess.run(command.format(seatui=SEATUI), shell=True, capture_output=True, text=True, timeout=240, check=False)
 
 
 def save_of(ran: Ran) -> str:
-    """The file that a run names in its last line, "seatui play --plain --load FILE", for whoever wants to go on."""
+    """Return the file named in the last line of the output: "seatui play --plain --load FILE"."""
     return split(ran.out.splitlines()[-1])[-1]
 
 
@@ -55,17 +55,17 @@ def test_a_saved_game_is_gone_on_with(program: Program) -> None:
     assert "Ann looks east" in again.out
 
 
-def heed_ctrl_c() -> None:
-    """Also where the tests themselves do not, as in the background of a shell."""
+def restore_ctrl_c() -> None:
+    """Let Ctrl+C end the process, even where the tests ignore it because a shell runs them in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_ctrl_c_leaves_like_quit() -> None:
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen([sys.executable, "-m", "seatui", *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:
+    with subprocess.Popen([sys.executable, "-m", "seatui", *PLAY], **pipes, preexec_fn=restore_ctrl_c) as playing:
         assert playing.stdout
         told = b""
-        while not told.endswith(b"> "):  # it waits for an answer
+        while not told.endswith(b"> "):  # until it waits for an answer
             more = os.read(playing.stdout.fileno(), 4096)
             assert more, "it has ended"
             told += more
@@ -120,7 +120,7 @@ def test_a_torn_save_is_gone_on_with_and_a_damaged_one_told_in_one_line(program:
 
 def test_an_export_that_does_not_fit_on_the_disk_leaves_no_half_file(program: Program, home: Path) -> None:
     path = save_of(program(*PLAY, stdin="1\n" * 50))
-    # Python does not notice that compiled code does not fit either, and would leave half a file for all who come after.
+    # Without this Python would leave truncated compiled code behind, which also does not fit.
     ran = in_shell(f"ulimit -f 1; PYTHONDONTWRITEBYTECODE=1 {{seatui}} saves export {quote(path)} {quote(str(home))}/game.txt")
     assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
     assert not (home / "game.txt").exists()

@@ -1,4 +1,4 @@
-"""Who sits where, as the command line says it."""
+"""The ``--seats`` argument: who sits where."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.matches import register, unregister
 
 
 def holders(text: str, game: Game = boats_game.GAME) -> list[str]:
-    """People by their names, bots by their levels."""
+    """Return the holder of each seat: a person's name or a bot's level."""
     plans = seat_plans(text, game, game.check({}), "Ann")
     return [plan.name if plan.is_person else plan.holder for plan in plans]
 

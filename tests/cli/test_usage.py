@@ -19,7 +19,7 @@ from tests.tiny_game import GAME
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line with which a command is refused."""
+    """Run a command that is refused, and return its one line of error."""
     assert main(arguments) == 1
     out, err = capsys.readouterr()
     assert out == ""
@@ -29,7 +29,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def misused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is said to wrong usage."""
+    """Run a command with wrong usage, and return the error."""
     assert main(arguments) == 2
     return capsys.readouterr().err
 
@@ -141,7 +141,7 @@ def test_an_inner_error_is_one_line_unless_the_trace_is_asked_for(
 
 @pytest.fixture
 def noticed() -> Iterator[logging.Logger]:
-    """A logger whose records are written as those of the program are."""
+    """A logger whose records go where the program's records go."""
     logger = logging.Logger("of a test")
     logger.addHandler(NOTICES)
     yield logger
@@ -268,7 +268,7 @@ def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str]
         assert "is a game of The Dangerous Sea" in refused(capsys, "play", GAME.id, "--plain", "--load", name)
     finally:
         unregister()
-    assert list(finished.parent.glob("*.sea")) == [finished]  # no copy was made of a sample
+    assert list(finished.parent.glob("*.sea")) == [finished]  # no sample was copied
 
 
 # Bench

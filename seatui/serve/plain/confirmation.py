@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.plain.dialogue import Dialogue, Voice
+from seatui.plain.dialogue import Dialogue, LineOutput
 
 YES, NO = ("y", "yes"), ("n", "no")
 
@@ -22,7 +22,7 @@ class Confirmation(NamedTuple):
 class ConfirmingDialogue(Dialogue):
     """Asks before it does something, and goes on with the line that comes then."""
 
-    def __init__(self, lines: Voice) -> None:
+    def __init__(self, lines: LineOutput) -> None:
         self._pending: Confirmation | None = None
         super().__init__(lines)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from seatui.engine.contract import Event, Seat
 from seatui.match.table import Table, Update
-from seatui.plain.dialogue import closing_lines
+from seatui.plain.match_lines import closing_lines
 
 MOST_PENDING = 500
 """Events kept for somebody to whom nothing can be told for a while; of more the first are left out."""

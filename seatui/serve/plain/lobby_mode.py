@@ -9,7 +9,7 @@ from seatui.engine.contract import Refused
 from seatui.games import game as game_named
 from seatui.match.clock import NEVER
 from seatui.match.names import enumerated
-from seatui.plain.reading import consult
+from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
@@ -132,7 +132,7 @@ class LobbyMode(Mode):
 
     def _rules(self, rest: str) -> None:
         name, _, words = rest.partition(" ")
-        self.say(*consult(game_named(name), words.strip()))
+        self.say(*rule_lines(game_named(name), words.strip()))
 
     def _number(self, room: Room) -> int:
         if room.id not in self._numbers:

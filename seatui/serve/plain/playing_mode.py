@@ -9,7 +9,8 @@ from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.log import would_undo
 from seatui.match.names import enumerated
 from seatui.match.table import Person, UndoRequest
-from seatui.plain.dialogue import Command, Question, opening_lines
+from seatui.plain.dialogue import Command, Question
+from seatui.plain.match_lines import opening_lines
 from seatui.plain.questions import OpenQuestions
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State

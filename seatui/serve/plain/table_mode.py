@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import written
 from seatui.match.names import enumerated
-from seatui.plain.reading import consult
+from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Place, State, default_level
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
@@ -115,7 +115,7 @@ class TableMode(Mode):
         return self.own_seats
 
     def _rules(self, rest: str) -> None:
-        self.say(*consult(self.room.game, rest))
+        self.say(*rule_lines(self.room.game, rest))
 
 
 def table_lines(room: Room) -> Iterator[str]:

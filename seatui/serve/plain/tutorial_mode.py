@@ -9,8 +9,8 @@ from seatui.engine.contract import Action, Refused, Seat
 from seatui.games import game as game_named
 from seatui.match.table import Person
 from seatui.plain.dialogue import Command
-from seatui.plain.lesson import Lesson, word_for
-from seatui.plain.news import NewsDesk
+from seatui.plain.lesson import LessonDialogue, word_for
+from seatui.plain.unread import UnreadEvents
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.plain.confirmation import ConfirmingDialogue
 from seatui.serve.plain.mode import ClientContext, Mode, ModeCommand, SlowCommand, number_in
@@ -38,20 +38,20 @@ def tutorial_lines() -> Iterator[str]:
     yield "Type tutorial and one of these words to learn the game by playing it, alone."
 
 
-class ServedLesson(Lesson, ConfirmingDialogue):
+class ServedLesson(LessonDialogue, ConfirmingDialogue):
     """Lines of one learner. Everybody else at the table follows the script, and acts at once."""
 
-    synonyms = {**Lesson.synonyms, "leave": "quit", "exit": "quit", "lobby": "quit"}
+    synonyms = {**LessonDialogue.synonyms, "leave": "quit", "exit": "quit", "lobby": "quit"}
 
     def __init__(self, context: ClientContext, coach: Coach) -> None:
         self._context = context
         self._sit(coach)
         super().__init__(context.terminal)
-        self.learn(coach)
+        self.follow_coach(coach)
 
     def _sit(self, coach: Coach) -> None:
         self.table = coach.table
-        self._events = NewsDesk(coach.table)
+        self._events = UnreadEvents(coach.table)
 
     def take(self, typed: str) -> None:
         """Do what a line says; ``Refused`` if that cannot be."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.plain.dialogue import opening_lines
-from seatui.plain.reading import history
+from seatui.plain.match_lines import history_lines, opening_lines
 from seatui.serve.harbour.room import Room
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand
@@ -47,4 +46,4 @@ class WatchingMode(TableMode):
         self._events.close()
 
     def _log(self, rest: str) -> None:
-        self.say(*history(self.table.match, None, whole=rest.lower() == "all"))
+        self.say(*history_lines(self.table.match, None, whole=rest.lower() == "all"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.games.sea_search.words.describe import tally
-from seatui.plain.reading import final_lines
+from seatui.plain.match_lines import final_lines
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.pane.search_app import AtSea, at_sea, table_of

@@ -1,4 +1,4 @@
-"""Plain mode from inside: who is asked what, what is told to whom, and what can be typed."""
+"""A session of plain mode: who is asked what, who is told what, and what can be typed."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.plain.lines import Lines
-from seatui.plain.news import NewsDesk
-from seatui.plain.session import Left, Session, run
+from seatui.plain.session import LeftTable, Session, run
+from seatui.plain.unread import UnreadEvents
 from tests.matches import tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
 
 
 def sitting(match: Match, *holders: Any, typed: str = "") -> tuple[Session, io.StringIO]:
-    """A session with these holders and that input, and what it will write."""
+    """Return a session with these holders and this input, and its output."""
     out = io.StringIO()
     return Session(Table(match, holders, hot_seat=True), Lines(io.StringIO(typed), out)), out
 
 
 def played(match: Match, *holders: Any, typed: str) -> str:
-    """All that is written while that is typed."""
+    """Return the output of a session with this input."""
     session, out = sitting(match, *holders, typed=typed)
     run(session)
     return out.getvalue()
 
 
 def sea(**options: Any) -> Match:
-    """A new game of The Dangerous Sea in which Ann begins."""
+    """Return a new game of The Dangerous Sea in which Ann begins."""
     return Match.new("dangerous-sea", 2, seed=3, names=("Ann", "Bo"), first_player=1, **options)
 
 
@@ -112,7 +112,7 @@ def test_a_whole_game_is_won_by_typed_notation() -> None:
     captain = sea_bot(match, 0, "captain")
 
     class Typist(io.StringIO):
-        """Types what a captain would do, in notation."""
+        """Types the captain's choices as notation."""
 
         def readline(self, size: int | None = -1) -> str:  # type: ignore[override]  # typeshed lets all files of io give bytes
             seat = match.decisions()[0].seat
@@ -134,7 +134,7 @@ def test_a_whole_game_is_won_by_typed_notation() -> None:
 
 def test_help_lists_every_command() -> None:
     session, out = sitting(tiny(), ANN, BO, typed="help\n")
-    with pytest.raises(Left):
+    with pytest.raises(LeftTable):
         session.play()
     assert all(f"  {word}" in out.getvalue() for word in session.commands)
 
@@ -271,6 +271,6 @@ def test_of_courses_only_those_that_are_set_are_said_to_be_open() -> None:
 def test_mates_of_sea_skirmish_read_the_same_lines_only_where_plans_are_shared(plans: str, together: bool) -> None:
     match = Match.new("sea-skirmish", 4, seed=3, teams="2v2", team_plans=plans)
     people = [Person(name) for name in ("Ann", "Bo", "Cleo", "Dan")]
-    desk = NewsDesk(Table(match, people, hot_seat=True))
-    assert (desk.party(people[0]) == desk.party(people[2])) == together
-    assert desk.party(people[0]) != desk.party(people[1])
+    unread = UnreadEvents(Table(match, people, hot_seat=True))
+    assert (unread.party(people[0]) == unread.party(people[2])) == together
+    assert unread.party(people[0]) != unread.party(people[1])

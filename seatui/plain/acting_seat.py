@@ -1,4 +1,4 @@
-"""As whom something is said, where one person holds several seats."""
+"""Which seat acts when one person holds several."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from seatui.engine.contract import Refused, Seat
 from seatui.match.referee import Match
 
 
-def addressed(match: Match, asked: Seat, seats: Sequence[Seat], typed: str) -> tuple[Seat, str]:
-    """Which of these seats acts, and what it says: the one named before a colon, or the one that is asked, or the only one that can."""
+def split_speaker(match: Match, asked: Seat, seats: Sequence[Seat], typed: str) -> tuple[Seat, str]:
+    """Return which of these seats acts, and its notation: the seat named before a colon, else the asked one, else the only one able."""
     named, colon, rest = typed.partition(":")
     if colon and not named.strip():
         return asked, rest.strip()
-    if colon and (found := list(_called(match, seats, named))):
-        return _the_one(match, found, rest.strip(), asked), rest.strip()
-    if colon and list(_called(match, range(match.rules.seats), named)):
+    if colon and (found := list(_seats_named(match, seats, named))):
+        return _able_seat(match, found, rest.strip(), asked), rest.strip()
+    if colon and list(_seats_named(match, range(match.rules.seats), named)):
         raise Refused("", f"you do not hold that seat, only {_listed(match, seats)}")
-    return _the_one(match, seats, typed, asked), typed
+    return _able_seat(match, seats, typed, asked), typed
 
 
-def sent_to(match: Match, seats: Sequence[Seat], refusal: Refused) -> Seat | None:
-    """The one of these seats for which a refusal says that it is: "that is for the Captain"."""
+def seat_meant_by(match: Match, seats: Sequence[Seat], refusal: Refused) -> Seat | None:
+    """Return the one of these seats that a refusal points to ("that is for the Captain"), if any."""
     return next((seat for seat in seats if (role := match.rules.role(seat)) and refusal.message.endswith(f" for the {role}")), None)
 
 
-def seat_called(match: Match, seats: Sequence[Seat], words: str) -> Seat:
-    """The one of these seats that is called so; ``Refused`` if none is, or several are."""
-    found = list(_called(match, seats, words))
+def seat_named(match: Match, seats: Sequence[Seat], words: str) -> Seat:
+    """Return the one of these seats with that role or name; ``Refused`` if none or several fit."""
+    found = list(_seats_named(match, seats, words))
     if len(found) != 1:
         raise Refused("", f"no one seat of yours is called {words[:40]!r}, only {_listed(match, seats)}")
     return found[0]
 
 
-def _called(match: Match, seats: Sequence[Seat], words: str) -> Iterator[Seat]:
-    """The seats that go by this role, name, or both."""
+def _seats_named(match: Match, seats: Sequence[Seat], words: str) -> Iterator[Seat]:
+    """Yield the seats with this role, name, or both."""
     wanted = " ".join(words.split()).casefold()
     for seat in seats:
         role, name = match.rules.role(seat), match.names[seat]
@@ -42,8 +42,8 @@ def _called(match: Match, seats: Sequence[Seat], words: str) -> Iterator[Seat]:
             yield seat
 
 
-def _the_one(match: Match, seats: Sequence[Seat], said: str, asked: Seat) -> Seat:
-    """Who of these can do that now. Who is asked comes first, and so do those who have to decide something."""
+def _able_seat(match: Match, seats: Sequence[Seat], said: str, asked: Seat) -> Seat:
+    """Return the seat that can do this now: the asked one, else one with an open decision, else the only one."""
     able = [seat for seat in seats if _can(match, seat, said)]
     if asked in able or (not able and asked in seats):
         return asked

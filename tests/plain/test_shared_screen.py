@@ -1,4 +1,4 @@
-"""Plain mode with people of one side and of two at one screen: what each of them reads, and when the screen is wiped."""
+"""Plain mode with people of one or two sides at one screen: what each of them reads, and when the screen is wiped."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.plain.lines import Lines
-from seatui.plain.reading import history
-from seatui.plain.real_time import session
+from seatui.plain.match_lines import history_lines
+from seatui.plain.real_time import make_session
 from seatui.plain.session import run
 from tests.boats_game import GAME
 
@@ -19,7 +19,7 @@ ANN, BO, CY, DI = Person("Ann"), Person("Bo"), Person("Cy"), Person("Di")
 
 
 class Screen(Lines):
-    """Everything that stood on a screen, page by page: a wipe begins a new page, which begins with whose it is."""
+    """Everything that the screen showed, page by page: a wipe begins a new page, headed by the name of its reader."""
 
     def __init__(self, typed: str) -> None:
         self.out = io.StringIO()
@@ -35,11 +35,11 @@ class Screen(Lines):
 
 
 def pages(*holders: Any, typed: str, secrets: bool = True, **settings: Any) -> list[str]:
-    """What is read on each page while that is typed in a race of two boats; a level in quotes is a bot."""
+    """Return the pages of a race of two boats with this input; a string among the holders is the level of a bot."""
     match = Match.new(replace(GAME, secrets=secrets), seed=7, **settings)
     screen = Screen(typed)
     seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
-    run(session(Table(match, seated), screen))
+    run(make_session(Table(match, seated), screen))
     return screen.pages
 
 
@@ -68,7 +68,7 @@ def test_a_word_to_the_crew_is_on_no_page_of_the_other_side() -> None:
 
 def test_one_side_at_one_screen_is_never_wiped_and_reads_a_word_to_all_of_it_once() -> None:
     (page,) = pages(ANN, BO, "mate", "mate", typed="note rocks\nrow 1\nok\n")
-    assert page.count("rocks") == 2  # as it was typed, and as it was told
+    assert page.count("rocks") == 2  # the echo of the input, and the news
 
 
 def test_a_mate_of_the_one_who_is_asked_may_act_besides() -> None:
@@ -133,4 +133,4 @@ def test_several_things_that_came_of_one_action_are_parted_in_the_log() -> None:
     match = Match.new("captain-sonar", seed=1)
     match.play(2, "start A1")
     match.play(6, "start J10")
-    assert "; DIVE; " in "".join(history(match, 2, whole=True))
+    assert "; DIVE; " in "".join(history_lines(match, 2, whole=True))

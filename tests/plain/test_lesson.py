@@ -1,4 +1,4 @@
-"""Tutorials in lines."""
+"""Tutorials in plain mode."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TUTORIAL = lessons.load(seatui.game("dangerous-sea"))
 
 
 def taught(typed: str, place: Place | None = None, progress: Progress | None = None) -> str:
-    """All that is written in a tutorial while that is typed."""
+    """Return the output of a tutorial with this input."""
     out = io.StringIO()
     coach = Coach(TUTORIAL, key=word_for, place=place, progress=progress)
     run(LessonSession(coach, Lines(io.StringIO(typed), out)))

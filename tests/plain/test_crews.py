@@ -1,4 +1,4 @@
-"""Plain mode with crews and time: one person on several seats, free actions, a clock, and people who must not see each other's choices."""
+"""Plain mode with crews and in real time: several seats for one person, free actions, a clock, and choices hidden from others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.plain.lines import WIPE, Lines
-from seatui.plain.real_time import session
+from seatui.plain.real_time import make_session
 from seatui.plain.session import run
 from tests.boats_game import GAME, BoatRules
 from tests.matches import boats, tiny
@@ -28,10 +28,10 @@ PATIENCE = 60.0
 
 
 def played(match: Match, *holders: Any, typed: str) -> str:
-    """All that is written while that is typed; a level in quotes is a bot."""
+    """Return the output of a session with this input; a string among the holders is the level of a bot."""
     seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
     out = io.StringIO()
-    run(session(Table(match, seated), Lines(io.StringIO(typed), out)))
+    run(make_session(Table(match, seated), Lines(io.StringIO(typed), out)))
     return out.getvalue()
 
 
@@ -169,7 +169,7 @@ def test_bots_alone_play_in_time() -> None:
 
 
 class Terminal:
-    """A terminal with somebody at it: what is typed there, and all that was written."""
+    """A terminal with a keyboard, and everything written to it."""
 
     def __init__(self) -> None:
         self.keyboard, terminal = pty.openpty()
@@ -181,7 +181,7 @@ class Terminal:
         os.write(self.keyboard, text.encode())
 
     def until(self, words: str) -> str:
-        """All that was written, once these words are there."""
+        """Wait until these words appear, and return everything written so far."""
         limit = time.monotonic() + PATIENCE
         while words not in self.written and select.select([self.keyboard], [], [], max(0.0, limit - time.monotonic()))[0]:
             self.written += self._letters.decode(os.read(self.keyboard, 4096))
@@ -196,7 +196,7 @@ def terminal() -> Terminal:
 
 def sit_down(terminal: Terminal, match: Match, *holders: Any) -> threading.Thread:
     table = Table(match, [make(match.game, holder, 0, match.rules) if isinstance(holder, str) else holder for holder in holders])
-    thread = threading.Thread(target=run, args=(session(table, terminal.lines),), daemon=True)
+    thread = threading.Thread(target=run, args=(make_session(table, terminal.lines),), daemon=True)
     thread.start()
     return thread
 
@@ -229,7 +229,7 @@ def test_a_sealed_choice_is_wiped_away_before_the_next_one_chooses(terminal: Ter
 
 
 class Keyboard(Lines):
-    """Notes to whom the keyboard is given."""
+    """Records who gets the keyboard."""
 
     def __init__(self, typed: str) -> None:
         super().__init__(io.StringIO(typed), io.StringIO())
@@ -252,7 +252,7 @@ def test_the_keyboard_is_handed_over_between_sides_that_have_secrets(holders: An
     match = Match.new(replace(GAME, secrets=secrets), seed=7)
     keyboard = Keyboard("row 1\nok\nrow 1\n" if holders[1] is BO else "row 1\nrow 1\n")
     seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
-    run(session(Table(match, seated), keyboard))
+    run(make_session(Table(match, seated), keyboard))
     assert keyboard.given == given
 
 

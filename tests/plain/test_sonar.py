@@ -1,19 +1,19 @@
-"""Captain Sonar in lines: what an option would cost is said before it is chosen, and asked again where it costs the own hull."""
+"""Captain Sonar in plain mode: options name their cost, and those that damage your own hull need a confirmation."""
 
 from __future__ import annotations
 
 import io
 
 from seatui.plain.lines import Lines
-from seatui.plain.real_time import session
+from seatui.plain.real_time import make_session
 from seatui.plain.session import run
 from tests.games.captain_sonar.pane.console_app import ALL, Sub, sub, table_of
 
 
 def played(boat: Sub, step: str, typed: str, **options: str) -> str:
-    """All that is written while Ann, who holds all roles of the Orca, types that."""
+    """Return the output while Ann, who holds all roles of the Orca, types this."""
     out = io.StringIO()
-    run(session(table_of(boat, sub("J10"), ALL, step, (), options), Lines(io.StringIO(typed), out)))
+    run(make_session(table_of(boat, sub("J10"), ALL, step, (), options), Lines(io.StringIO(typed), out)))
     return out.getvalue()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.plain.option_lines import few_first, grouped_lines, numbered_lines, shared_lines
+from seatui.plain.option_lines import few_first, grouped_lines, lines_by_role, numbered_lines
 
 
 def test_each_option_has_its_number() -> None:
@@ -34,5 +34,5 @@ def test_options_that_mean_something_have_lines_of_their_own() -> None:
 
 
 def test_what_several_roles_can_do_besides_is_listed_once() -> None:
-    lines = shared_lines([("Captain", "note aye"), ("Captain", "resign"), ("Engineer", "note aye")])
+    lines = lines_by_role([("Captain", "note aye"), ("Captain", "resign"), ("Engineer", "note aye")])
     assert lines == ["  Captain, Engineer also: note aye", "  Captain also: resign"]

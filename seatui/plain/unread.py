@@ -1,4 +1,4 @@
-"""What happened at a table, told in lines to people who share a screen: to each side once, and to none what only another may hear."""
+"""Events that people at one screen have yet to read: each party reads its own events once, and none that only another may hear."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from seatui.engine.contract import Event
 from seatui.match.table import Person, Table, Update
 
 Party: TypeAlias = frozenset[int]
-"""The parties for which people play. Those of one have no secrets from each other, and read the same lines."""
+"""The parties that one person plays for. People with the same parties have no secrets from each other and read the same lines."""
 
 
 class Heard(NamedTuple):
-    """Something that happened."""
+    """An event that reached the table."""
 
-    serial: int  # no two have the same
-    number: int  # of the action that brought it
+    serial: int  # unique
+    number: int  # of the action that caused it
     event: Event
 
 
-class NewsDesk:
-    """Keeps for every party what its people have not read yet. What was wiped away before they had the keyboard, they have not read."""
+class UnreadEvents:
+    """Keeps each party's unread events. An event that was wiped off the screen before a party had the keyboard is unread."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._serial = count()
         self._unread: dict[Party, list[Heard]] = {self.party(person): [] for person in table.people} or {frozenset(): []}
-        self._on_screen: set[int] = set()  # serials of what can still be read there
+        self._on_screen: set[int] = set()  # serials of the events that the screen still shows
         table.subscribe(self._hear, [seat for person in table.people for seat in table.seats_of(person)])
 
     @property
     def several(self) -> bool:
-        """Whether people here may hear different things."""
+        """Return whether the people here may hear different things."""
         return len(self._unread) > 1
 
     def party(self, person: Person) -> Party:
         return frozenset(map(self._table.match.rules.party, self._table.seats_of(person)))
 
     def for_person(self, person: Person) -> Iterator[str]:
-        """What this person's party has yet to read, now that one of them has the keyboard."""
+        """Return the unread sentences of this person's party, which has the keyboard now."""
         unread, self._unread[self.party(person)] = self._unread[self.party(person)], []
         return self._put(unread)
 
     def for_all(self) -> Iterator[str]:
-        """What everybody may read and somebody has yet to; whoever turns out to be away reads it later."""
+        """Return the sentences that everybody may read and somebody has not read. They stay unread for parties without the keyboard."""
         waiting = {heard.serial: heard for unread in self._unread.values() for heard in unread}
         return self._put(
             waiting[serial] for serial in sorted(waiting) if all(self._hears(party, waiting[serial].event) for party in self._unread)
         )
 
     def wiped(self) -> None:
-        """Nothing stands on the screen any more."""
+        """Note that the screen was wiped."""
         self._on_screen.clear()
 
     def _put(self, waiting: Iterable[Heard]) -> Iterator[str]:
@@ -63,7 +63,7 @@ class NewsDesk:
                 yield sentence
 
     def _hear(self, update: Update) -> None:
-        """Add what is new; what was taken back meanwhile is not told any more."""
+        """Add the new events, and drop unread ones that were taken back."""
         news = [Heard(next(self._serial), update.number, event) for event in update.events]
         for party, unread in self._unread.items():
             if update.undone:
@@ -71,7 +71,7 @@ class NewsDesk:
             unread += [heard for heard in news if self._hears(party, heard.event)]
 
     def _hears(self, party: Party, event: Event) -> bool:
-        """Whether any seat that people of this party hold hears it; where there are no people, whether watchers do."""
+        """Return whether any seat of this party's people hears the event; at a table without people, whether watchers do."""
         people = [person for person in self._table.people if self.party(person) == party]
         seats = [seat for person in people for seat in self._table.seats_of(person)]
         return any(map(event.heard_by, seats or (None,)))

@@ -1,0 +1,62 @@
+"""A match as lines: its beginning, its log and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from seatui.engine.contract import Seat
+from seatui.match.log import Entry, numbered
+from seatui.match.names import enumerated
+from seatui.match.referee import Match
+
+ENTRIES_SHOWN = 15
+
+
+def history_lines(match: Match, seat: Seat | None, *, whole: bool) -> Iterator[str]:
+    """Yield the log as that seat may read it, whole or its last entries."""
+    entries = numbered(match.log(seat), everything=match.outcome is not None)
+    if not entries:
+        yield "Nothing has happened yet."
+    label = None
+    for number, entry in entries if whole else entries[-ENTRIES_SHOWN:]:
+        if entry.turn.label != label:
+            label = entry.turn.label
+            yield f"{label}:"
+        yield f"  {_told(number, entry)}"
+
+
+def final_lines(match: Match) -> Iterator[str]:
+    """Yield the winners and every player's tally, best first; nothing for a game without tallies."""
+    outcome, rules, view = match.outcome, match.rules, match.view(None)
+    if outcome is None or not any(rules.tally(view, seat) for seat in range(rules.seats)):
+        return
+    winners = [match.names[seat] for seat in outcome.winners]
+    yield f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
+    yield from (f"  {match.names[seat]}: {rules.tally(view, seat)}" for seats in outcome.ranking for seat in seats)
+    if table := rules.tally(view, None):
+        yield f"  {table}"
+
+
+def _told(number: int, entry: Entry) -> str:
+    mark = " (taken back)" if entry.undone else ""
+    return f"{number}. {_in_a_row(entry.lines) or entry.said}{mark}"
+
+
+def _in_a_row(lines: Sequence[str]) -> str:
+    """Return several lines as one, with a semicolon after a line that does not end like a sentence."""
+    *first, last = lines or ("",)
+    return "".join(f"{line} " if line.endswith((".", "!", "?")) else f"{line}; " for line in first) + last
+
+
+def opening_lines(match: Match) -> Iterator[str]:
+    """Yield the lines that a player reads first."""
+    yield f"{match.game.title}. {match.turn.label}. Type help at any time."
+    yield from (f"Note: {warning}" for warning in match.warnings)
+
+
+def closing_lines(match: Match, told: str) -> Iterator[str]:
+    """Yield how a game ended; the verdict only if it was not the last line ``told``."""
+    yield from final_lines(match)
+    over = f"The game is over: {match.verdict}."
+    if told != over:
+        yield over
