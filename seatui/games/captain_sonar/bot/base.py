@@ -15,17 +15,11 @@ from seatui.games.captain_sonar.bot.sea import Sea, sea_of
 from seatui.games.captain_sonar.knowledge.tracker import Tracker, tracker_for
 from seatui.games.captain_sonar.knowledge.tracker.news import hit_by_blast
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, Own, View
-from seatui.games.captain_sonar.model.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, SYSTEMS, TORPEDO, seat_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, TORPEDO, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart, mask_of
-from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.radio import ORDERS, USED_SYSTEM, Heard
 
-PASS: Action = ("pass",)
-ORDERS = frozenset({"course", "silence", "surface"})
-USES = {"buoy": "scenario", "twin_ping": "scenario", "damage_party": "scenario", "shockwave": "scenario"} | {
-    system: system for system in SYSTEMS
-}
-"""Which system an announcement uses up."""
 SURPRISE = 0.3
 """The chance that a torpedo of which nothing was heard is filled by the very next order and fired at once."""
 
@@ -96,8 +90,8 @@ class Scene:
             if entry.crew == crew:
                 if entry.kind == "ready":
                     found.add(entry.facts[0])
-                elif entry.kind in USES:
-                    found.discard(USES[entry.kind])
+                elif entry.kind in USED_SYSTEM:
+                    found.discard(USED_SYSTEM[entry.kind])
         return frozenset(found)
 
     @cached_property

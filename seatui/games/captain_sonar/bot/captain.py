@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.bot.base import PASS, Answer, Scene
+from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.bot.hunting import best_blast, best_drone, enemy_odds, mine_worth
 from seatui.games.captain_sonar.bot.scenario import scenario_is_worth_it
 from seatui.games.captain_sonar.bot.steering import Helm
 from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.model.common_actions import PASS
 
 ELBOW_ROOM = 40
 """So much free water is enough to lay a mine without a thought."""

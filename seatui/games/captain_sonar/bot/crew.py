@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from seatui.engine.bot import FREE, Policy
 from seatui.engine.contract import Action, Decision, Draw, Rules
-from seatui.games.captain_sonar.bot.base import PASS, Answer, Scene
+from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.bot.repair import dive, tracing
 from seatui.games.captain_sonar.bot.stop_options import possible_silences, possible_uses
 from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.model.common_actions import BELAY, PASS
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 
-BELAY: Action = ("belay",)
 TRIGGER_STOP: Action = ("stop", "trigger")
 
 

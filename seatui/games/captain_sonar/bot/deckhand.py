@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import PASS, Scene
+from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.model.common_actions import PASS
 from seatui.games.captain_sonar.model.content import DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import spaces_of
 

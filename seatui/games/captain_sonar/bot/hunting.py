@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from seatui.games.captain_sonar.bot.base import Scene
 from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.play.blasts import DIRECT, HARM, INDIRECT
 
-DIRECT, INDIRECT = 2, 1
 KILL = 1.5
 """A damage that sinks a submarine counts so many times."""
 OWN = 1.0
@@ -32,8 +32,8 @@ class Odds:
         self._blast = scene.sea.blast
         self._places = places
         self._count = max(1, places.bit_count())
-        self._direct = harm(DIRECT, hull) - harm(INDIRECT, hull)
-        self._indirect = harm(INDIRECT, hull)
+        self._direct = harm(HARM[DIRECT], hull) - harm(HARM[INDIRECT], hull)
+        self._indirect = harm(HARM[INDIRECT], hull)
 
     def of(self, space: int) -> float:
         """The damage to expect of a blast there."""
@@ -55,7 +55,7 @@ def own_harm(scene: Scene, space: int, at: int) -> float:
     """What a blast costs the own submarine (CS-073)."""
     if not scene.sea.blast[space] >> at & 1:
         return 0.0
-    return OWN * harm(DIRECT if space == at else INDIRECT, scene.hull)
+    return OWN * harm(HARM[DIRECT if space == at else INDIRECT], scene.hull)
 
 
 def enemy_odds(scene: Scene) -> Odds:

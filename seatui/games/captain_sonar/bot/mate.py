@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import PASS, Answer, Scene
+from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.bot.captain import question
 from seatui.games.captain_sonar.bot.plan import wishes
 from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.model.common_actions import PASS
 
 ROUGHLY = ("torpedo", "torpedo", "mine", "sonar", "silence", "drone", "scenario")
 """What a deckhand thinks of, torpedoes rather than the rest."""

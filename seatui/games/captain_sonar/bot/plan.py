@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.bot.base import ORDERS, Scene
+from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.model.radio import ORDERS
 
 LOST = 12
 """With more suspect places than that, a Sonar comes before all but a torpedo."""

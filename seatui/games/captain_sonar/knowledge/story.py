@@ -7,13 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from seatui.games.captain_sonar.knowledge.missed import GAP
 from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIR_OF, SYSTEMS
-from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.radio import USED_SYSTEM, Heard
 
-ACTIVATIONS = {
-    **{system: system for system in SYSTEMS[:-1]},
-    **dict.fromkeys(("buoy", "twin_ping", "damage_party", "shockwave"), SYSTEMS[-1]),
-}
-"""The system that each announcement of an activation has emptied."""
 Facts: TypeAlias = tuple[Any, ...]
 SILENT = -1
 """In place of a direction: a Silence, which tells none."""
@@ -55,7 +50,7 @@ class Story:
 
     def activated(self, kind: str, _facts: Facts) -> None:
         """A system was used, so that it was ready then; a Silence is an order too."""
-        system = SYSTEMS.index(ACTIVATIONS[kind])
+        system = SYSTEMS.index(USED_SYSTEM[kind])
         self.moved = False
         self.called &= ~(1 << system)
         self.used.append(system)
@@ -95,7 +90,7 @@ class Story:
 
 CHAPTERS: dict[str, Callable[[Story, str, Facts], None]] = {
     "course": Story.course,
-    **dict.fromkeys(ACTIVATIONS, Story.activated),
+    **dict.fromkeys(USED_SYSTEM, Story.activated),
     "ready": Story.ready,
     "surface": Story.surfaced,
     "dive": Story.dived,

@@ -18,7 +18,6 @@ from seatui.games.captain_sonar.model.content import (
     OPERATOR,
     OUTLINES,
     ROLE_COUNT,
-    SCENARIO,
     SYSTEMS,
     crew_of,
 )
@@ -27,7 +26,7 @@ from seatui.games.captain_sonar.model.overlay import OperatorSheet
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.radio import Heard, mines_heard
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop
-from seatui.games.captain_sonar.play.readiness import is_ready
+from seatui.games.captain_sonar.play.readiness import is_usable
 
 PHASES = {"start": "start", "real-time": "real-time", "over": "over"}
 """The phase of each step; all others are steps of a turn."""
@@ -243,13 +242,8 @@ def crew_line(figures: Figures, crew: Crew) -> CrewLine:
     return CrewLine(
         risk=risks(crew.breakdowns),
         clear=clear_pairs(crew.breakdowns),
-        usable=tuple([usable(figures, crew, system) for system in range(len(SYSTEMS))]),
+        usable=tuple([not crew.surfaced and is_usable(figures, crew, system) for system in range(len(SYSTEMS))]),  # CS-118
     )
-
-
-def usable(figures: Figures, crew: Crew, system: int) -> bool:
-    """Whether a system could be activated: ready, the slot free, not surfaced, no second buoy (CS-054, CS-058, CS-118, CS-142)."""
-    return crew.moved and not crew.surfaced and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
 
 
 # What is shown at the end

@@ -76,6 +76,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS
+
 BOTH = -1
 """The crew of an announcement that both make together."""
 
@@ -117,6 +119,13 @@ FACTS: dict[str, tuple[str, ...]] = {
     "limit": (),
 }
 """What is said aloud, and the names of its facts."""
+ORDERS = frozenset({"course", "silence", "surface"})
+"""The announcements of an order."""
+USED_SYSTEM = {
+    **{system: system for system in SYSTEMS[:SCENARIO]},
+    **dict.fromkeys(("buoy", "twin_ping", "damage_party", "shockwave"), SYSTEMS[SCENARIO]),
+}
+"""The system that each announcement of an activation uses up."""
 
 
 def mines_heard(radio: Sequence[Heard]) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
 from seatui.games.captain_sonar.model.radio import Heard
@@ -45,6 +45,19 @@ class Request(NamedTuple):
 def wish_text(value: str | bool) -> str:
     """How a wish stands in a request: to surface is a plain "yes"."""
     return value if isinstance(value, str) else "yes"
+
+
+class Boat(Protocol):
+    """A submarine with its route and mines: those of a crew, or as the Captain's sheet has them."""
+
+    @property
+    def at(self) -> int: ...
+
+    @property
+    def route(self) -> Sequence[int]: ...
+
+    @property
+    def mines(self) -> Sequence[int]: ...
 
 
 class Crew:

@@ -11,14 +11,13 @@ from typing import NamedTuple
 from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CREWS, HULL
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.radio import ORDERS, Heard
 from seatui.games.captain_sonar.words.narration import words_of
 from seatui.games.captain_sonar.words.notation import statement
 
 RECENT_MS = 90_000
 FULL_MS = 10_000
 """How often everything is drawn anew in real time, though nothing happened: news grow old."""
-ORDERS = frozenset(("course", "silence", "surface"))
 BLASTS = frozenset(("torpedo", "trigger"))
 QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}
 """What is asked, and what its answer is called: that says all."""

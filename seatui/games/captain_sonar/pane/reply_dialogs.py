@@ -11,17 +11,13 @@ from textual.geometry import Offset
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import KINDS
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.words.notation import statement
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.lines import Row, wrap_words
 
 ANSWER = 4
 """The row of the button, after two kinds and two values."""
-
-
-def value_words(kind: str, value: int) -> str:
-    """ "row 6", "column C", "sector 1"."""
-    return f"{kind} {chr(ord('A') + value - 1) if kind == 'column' else value}"
 
 
 class SonarReply(Dialog):
@@ -116,7 +112,7 @@ class SonarReply(Dialog):
     def inside(self, width: int) -> list[Row]:
         ink = self.ink
         names = ("First", "says", "Second", "says") if self.free else ("True", "", "False", "says")
-        where = ", ".join(value_words(kind, value) for kind, value in self.truth.items())
+        where = ", ".join(statement(kind, value) for kind, value in self.truth.items())
         rows: list[Row] = [((f"We are at {self.chart.name(self.place)}: {where}.", ink.plain),)]
         rule = "A buoy floats: say what you like." if self.free else "Say one true thing and one false one."
         rows += [((rule, ink.dim),), ()]
@@ -124,10 +120,10 @@ class SonarReply(Dialog):
             if at in self.fields:
                 kind = self.kinds[at // 2]
                 true = at == 0 and not self.free
-                words = kind if at in (0, 2) and not true else value_words(kind, self.values[kind])
+                words = kind if at in (0, 2) and not true else statement(kind, self.values[kind])
                 rows.append(self._field(at, name, words))
         _, first, one, second, other = self.reply
-        heard = f"{self.enemy} will hear: {value_words(first, one).upper()}, {value_words(second, other).upper()}"
+        heard = f"{self.enemy} will hear: {statement(first, one).upper()}, {statement(second, other).upper()}"
         rows += [(), *(((line, ink.strong),) for line in wrap_words(heard, width))]
         return [*rows, self._field(ANSWER, "", "[ Answer ]")]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS, TOPICS
 from seatui.games.captain_sonar.model.state import Request
 from seatui.tui.look.controls import Verb
 
@@ -15,8 +15,7 @@ class Asking:
     """Four topics, each with its values. Up and down go through the topics, left and right through the values."""
 
     def __init__(self, requests: Sequence[Request], *, scenario: bool) -> None:
-        systems = SYSTEMS if scenario else SYSTEMS[:SCENARIO]
-        values: dict[str, tuple[Any, ...]] = {"charge": systems, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
+        values: dict[str, tuple[Any, ...]] = TOPICS if scenario else {**TOPICS, "charge": SYSTEMS[:SCENARIO]}
         standing = {request.topic for request in requests}
         self._values = {topic: (*each, None) if topic in standing else each for topic, each in values.items()}
         self._at = dict.fromkeys(values, 0)

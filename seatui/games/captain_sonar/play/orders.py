@@ -7,7 +7,8 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.common_actions import TRIGGERS
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, SILENCE, SILENCE_LENGTH, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.state import NOWHERE, Boat, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_order
@@ -25,10 +26,10 @@ SILENCES: tuple[tuple[Action, ...], ...] = tuple(
 )
 
 
-def free_courses(figures: Figures, crew: Crew) -> int:
+def free_courses(chart: Chart, boat: Boat) -> int:
     """A bit mask of the courses in which a step is lawful (CS-045 to CS-048)."""
-    found, route, mines = 0, crew.route, crew.mines
-    for course, space in enumerate(figures.chart.step[crew.at]):
+    found, route, mines = 0, boat.route, boat.mines
+    for course, space in enumerate(chart.step[boat.at]):
         if space != OUTSIDE and space not in route and space not in mines:
             found |= 1 << course
     return found
@@ -43,21 +44,21 @@ def check_head(figures: Figures, state: State, seat: int, action: Action) -> Non
     course = direction_of(action)
     if len(action) != 2:
         raise refused("one_step")
-    hindrance = step_fault(figures, crew, crew.at, course)
+    hindrance = step_fault(figures.chart, crew, crew.at, course)
     if hindrance is not None:
-        raise refused(f"head_{hindrance}" if free_courses(figures, crew) else "blocked")
+        raise refused(f"head_{hindrance}" if free_courses(figures.chart, crew) else "blocked")
 
 
-def step_fault(figures: Figures, crew: Crew, space: int, course: int) -> str | None:
+def step_fault(chart: Chart, boat: Boat, space: int, course: int) -> str | None:
     """What bars a step (CS-045 to CS-048); None if nothing does."""
-    to = figures.chart.near[space][course]
+    to = chart.near[space][course]
     if to == OUTSIDE:
         return "edge"
-    if to in figures.chart.islands:
+    if to in chart.islands:
         return "land"
-    if to in crew.route:
+    if to in boat.route:
         return "route"
-    return "mine" if to in crew.mines else None
+    return "mine" if to in boat.mines else None
 
 
 def head(play: Play, seat: int, action: Action) -> None:
@@ -83,7 +84,7 @@ def check_silence(figures: Figures, state: State, seat: int, action: Action) -> 
     if state.step == "real-time" and state.stop is None:
         raise refused("stop_first")
     readiness.check_usable(figures, crew, SILENCE, CAPTAIN)
-    if not free_courses(figures, crew):
+    if not free_courses(figures.chart, crew):
         raise refused("blocked")
     course = direction_of(action)
     if len(action) > 3:
@@ -92,7 +93,7 @@ def check_silence(figures: Figures, state: State, seat: int, action: Action) -> 
         raise refused("silence_too_long", most=SILENCE_LENGTH)
     space = crew.at
     for _ in range(action[2]):
-        hindrance = step_fault(figures, crew, space, course)
+        hindrance = step_fault(figures.chart, crew, space, course)
         if hindrance is not None:
             raise refused(f"silence_{hindrance}", space=figures.chart.name(figures.chart.near[space][course]))
         space = figures.chart.near[space][course]
@@ -126,7 +127,7 @@ VERBS = {"head": Verb(check_head, head, ("order",)), "silence": Verb(check_silen
 def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...] | list[Action]:
     """Moves, Silence, surfacing, and mines to trigger. In real time Silence and triggers take a STOP."""
     crew = state.crews[crew_of(seat)]
-    courses = free_courses(figures, crew)
+    courses = free_courses(figures.chart, crew)
     if figures.real_time:
         return HEADINGS[courses]
     silent = courses and crew.moved and readiness.is_ready(figures, crew, SILENCE)
@@ -134,19 +135,19 @@ def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ..
         return HEADINGS[courses]
     found = list(HEADINGS[courses])
     if silent:
-        found += silence_options(figures, crew)
+        found += silence_options(figures.chart, crew)
     if readiness.can_trigger(figures, crew):
         found += [TRIGGERS[space] for space in crew.mines]
     return found
 
 
-def silence_options(figures: Figures, crew: Crew) -> list[Action]:
+def silence_options(chart: Chart, boat: Boat) -> list[Action]:
     """Every length in every direction as far as the way is free; length 0 in all (CS-085)."""
-    step, route, mines = figures.chart.step, crew.route, crew.mines
+    step, route, mines = chart.step, boat.route, boat.mines
     found: list[Action] = []
     for course, silences in enumerate(SILENCES):
         found.append(silences[0])
-        space = crew.at
+        space = boat.at
         for action in silences[1:]:
             space = step[space][course]
             if space == OUTSIDE or space in route or space in mines:

@@ -18,6 +18,11 @@ def is_ready(figures: Figures, crew: Crew, system: int) -> bool:
     return 0 < figures.sizes[system] == crew.gauges[system] and not crew.breakdowns & NEEDS_CLEAR[system]
 
 
+def is_usable(figures: Figures, crew: Crew, system: int) -> bool:
+    """Ready, the slot free, and no second buoy (CS-054, CS-142)."""
+    return crew.moved and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
+
+
 def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
     """CS-164: what takes longest to mend comes first, but what a role may not know last and without a number."""
     size, filled = figures.sizes[system], crew.gauges[system]

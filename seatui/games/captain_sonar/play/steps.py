@@ -18,8 +18,9 @@ from seatui.games.captain_sonar.model.content import (
     seat_of,
 )
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import mines_heard
-from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.model.state import Boat, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.decisions import open_decisions
 from seatui.games.captain_sonar.play.ending import end_by_limit
@@ -105,7 +106,8 @@ def open_activation(play: Play) -> None:
 def can_activate(figures: Figures, state: State) -> bool:
     """Whether the Captain could use a system or, by what all have heard, trigger a mine: nobody learns that it is gone (CS-075)."""
     crew = state.crews[state.active]
-    if crew.moved and any(readiness.is_ready(figures, crew, system) and has_target(figures, crew, system) for system in IN_ACTIVATION):
+    usable = (system for system in IN_ACTIVATION if readiness.is_usable(figures, crew, system))
+    if any(system != MINE or has_room_for_mine(figures.chart, crew) for system in usable):
         return True
     return readiness.may_trigger(figures, crew) and mines_heard(state.radio)[state.active] > 0
 
@@ -114,16 +116,14 @@ IN_ACTIVATION = (TORPEDO, DRONE, SONAR, MINE, SCENARIO)
 """Silence is an order of its own (CS-050)."""
 
 
-def has_target(figures: Figures, crew: Crew, system: int) -> bool:
-    """A Mine needs a space to drop it; a second buoy cannot be released (CS-142). The others always have a target."""
-    if system == MINE:
-        return any(is_free_for_mine(figures, crew, space) for space in figures.chart.around[crew.at])
-    return not (system == SCENARIO and crew.buoy)
+def has_room_for_mine(chart: Chart, boat: Boat) -> bool:
+    """Whether a mine can be dropped anywhere around the submarine (CS-063)."""
+    return any(is_free_for_mine(chart, boat, space) for space in chart.around[boat.at])
 
 
-def is_free_for_mine(figures: Figures, crew: Crew, space: int) -> bool:
-    """Water, not on the own route, without an own mine (CS-062, CS-065)."""
-    return bool(figures.chart.water_mask >> space & 1) and space not in crew.route and space not in crew.mines
+def is_free_for_mine(chart: Chart, boat: Boat, space: int) -> bool:
+    """Water that is neither on the submarine's own route nor mined by it (CS-062, CS-065)."""
+    return bool(chart.water_mask >> space & 1) and space not in boat.route and space not in boat.mines
 
 
 def pass_on(play: Play, _seat: int, _action: Action) -> None:

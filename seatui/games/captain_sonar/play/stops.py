@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.play import readiness, systems
 from seatui.games.captain_sonar.play.misplaced import may_use, waiting
 from seatui.games.captain_sonar.play.orders import free_courses, silence_options
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import has_target
+from seatui.games.captain_sonar.play.steps import has_room_for_mine
 from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
 from seatui.games.captain_sonar.words.refusals import refused
 
@@ -82,9 +82,9 @@ def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
         raise waiting(crew)
     number = SYSTEMS.index(system)
     readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
-    if number == SILENCE and not free_courses(figures, crew):
+    if number == SILENCE and not free_courses(figures.chart, crew):
         raise refused("blocked")
-    if number == MINE and not has_target(figures, crew, MINE):
+    if number == MINE and not has_room_for_mine(figures.chart, crew):
         raise refused("no_room_for_mine")
 
 
@@ -175,5 +175,5 @@ def named_targets(figures: Figures, crew: Crew, system: str) -> list[Action]:
     if system == TRIGGER:
         return [TRIGGERS[space] for space in crew.mines]
     if system == SYSTEMS[SILENCE]:
-        return silence_options(figures, crew) if free_courses(figures, crew) else []  # imagined worlds may be blocked
+        return silence_options(figures.chart, crew) if free_courses(figures.chart, crew) else []  # imagined worlds may be blocked
     return list(systems.targets(figures, crew, SYSTEMS.index(system)))

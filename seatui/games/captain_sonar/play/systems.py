@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.common_actions import DRONES, MINES, PASS, SCENARIO_ACTION, SONAR_ACTION, TRIGGERS
 from seatui.games.captain_sonar.model.content import (
@@ -17,7 +19,8 @@ from seatui.games.captain_sonar.model.content import (
     crew_of,
 )
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.state import Boat, Crew, State
 from seatui.games.captain_sonar.play import readiness, scenarios
 from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
 from seatui.games.captain_sonar.play.play import Play
@@ -64,9 +67,9 @@ def drop_mine(play: Play, seat: int, action: Action) -> None:
     after_activation(play)
 
 
-def mine_options(figures: Figures, crew: Crew) -> list[Action]:
-    """The spaces around the submarine where a mine may be dropped (CS-063)."""
-    return [MINES[space] for space in figures.chart.around[crew.at] if is_free_for_mine(figures, crew, space)]
+def mine_options(chart: Chart, boat: Boat) -> list[Action]:
+    """The mines that may be dropped around the submarine (CS-063)."""
+    return [MINES[space] for space in chart.around[boat.at] if is_free_for_mine(chart, boat, space)]
 
 
 def check_trigger(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -193,27 +196,24 @@ def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every target of every usable system, the own mines, and passing."""
     crew = state.crews[crew_of(seat)]
     found: list[Action] = []
-    if crew.moved:
-        for system in (MINE, TORPEDO, DRONE, SONAR, SCENARIO):
-            if readiness.is_ready(figures, crew, system):
-                found += targets(figures, crew, system)
+    for system in (MINE, TORPEDO, DRONE, SONAR, SCENARIO):
+        if readiness.is_usable(figures, crew, system):
+            found += targets(figures, crew, system)
     if readiness.can_trigger(figures, crew):
         found += [TRIGGERS[space] for space in crew.mines]
     found.append(PASS)
     return found
 
 
-def targets(figures: Figures, crew: Crew, system: int) -> list[Action] | tuple[Action, ...]:
-    """How a usable system can be used from here."""
+def targets(figures: Figures, boat: Boat, system: int) -> Sequence[Action]:
+    """The ways to use a usable system from here, but for a Silence."""
     if system == MINE:
-        return mine_options(figures, crew)
+        return mine_options(figures.chart, boat)
     if system == TORPEDO:
-        return figures.torpedoes[crew.at]
+        return figures.torpedoes[boat.at]
     if system == DRONE:
         return DRONES[: figures.chart.sectors]
-    if system == SONAR:
-        return SONAR_ACTION
-    return () if crew.buoy else SCENARIO_ACTION
+    return SONAR_ACTION if system == SONAR else SCENARIO_ACTION
 
 
 def launch_options(figures: Figures, state: State, seat: int) -> list[Action]:

@@ -6,9 +6,12 @@ from seatui.engine.contract import Action
 from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.state import NOWHERE
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.state import NOWHERE, Boat
 from seatui.games.captain_sonar.play.blasts import harm
+from seatui.games.captain_sonar.play.orders import step_fault
 from seatui.games.captain_sonar.words.breakdowns import consequence, symbol_name
+from seatui.games.captain_sonar.words.refusals import refused
 
 BLASTS = ("torpedo", "trigger")
 RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
@@ -46,6 +49,12 @@ def own_harm(figures: Figures, own: Own | None, action: Action) -> int:
         case (verb, int(space)) if verb in BLASTS and own is not None and own.captain is not None and own.captain.at != NOWHERE:
             return harm(figures.chart, own.captain.at, space)
     return 0
+
+
+def barred(chart: Chart, boat: Boat, space: int, course: int) -> str:
+    """Why the submarine could not go on that way from a space, in the words of the refusal (CS-162); "" if it could."""
+    fault = step_fault(chart, boat, space, course)
+    return "" if fault is None else refused(f"head_{fault}").message
 
 
 def course_risk(own: Own | None, action: Action) -> str:

@@ -12,6 +12,7 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, track
 from seatui.games.captain_sonar.pane.board.suspicion import heat_shown, suspects_shown
+from seatui.games.captain_sonar.play.orders import step_fault
 
 RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
@@ -28,18 +29,6 @@ class Aiming(NamedTuple):
     blast: frozenset[int] = frozenset()  # spaces of an indirect hit
     path: tuple[int, ...] = ()  # a Silence from the present space on
     sector: frozenset[int] = frozenset()
-
-
-def barred(chart: Chart, sheet: CaptainSheet, direction: int) -> str:
-    """Why the submarine cannot go that way, in the rules' words (CS-162); "" if it can."""
-    to = chart.near[sheet.at][direction]
-    if to == OUTSIDE:
-        return "edge of the map"
-    if to in chart.islands:
-        return "land ahead"
-    if to in sheet.route:
-        return "we have been there"
-    return "our own mine" if to in sheet.mines else ""
 
 
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, *, steering: bool) -> Layers:
@@ -76,7 +65,7 @@ def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict
     """An arrow on each space the submarine could head for, with a sign for what the panel threatens."""
     found: dict[int, Sign] = {}
     for at in range(len(DIRECTIONS)):
-        if sheet.at != OUTSIDE and not barred(chart, sheet, at):
+        if sheet.at != OUTSIDE and step_fault(chart, sheet, sheet.at, at) is None:
             risk = own.line.risk[at] if own.line else "safe"
             to = chart.near[sheet.at][at]
             found[to] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk])

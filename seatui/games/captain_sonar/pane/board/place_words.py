@@ -8,8 +8,8 @@ from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIR
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import laid, space_at
-from seatui.games.captain_sonar.pane.board.layers import barred
 from seatui.games.captain_sonar.words.narration import heard
+from seatui.games.captain_sonar.words.outlook import barred
 
 SIGNS = (
     "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (behind one ? may damage us, "
@@ -72,7 +72,7 @@ def around_lines(chart: Chart, own: Own | None) -> list[str]:
         return []
     lines = [f"Our submarine is at {chart.name(sheet.at)}."]
     for at, course in enumerate(DIRECTIONS):
-        bar = barred(chart, sheet, at)
+        bar = barred(chart, sheet, sheet.at, at)
         risk = RISKS[own.line.risk[at]] if own.line is not None else ""
         lines.append(f"{DIRECTION_NAMES[course].capitalize()}: {bar or risk or 'open water'}.")
     return lines

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet
-from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH
-from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.pane.board.layers import Aiming, barred
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH, SYSTEMS, TRIGGER
+from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.pane.board.layers import Aiming
 from seatui.games.captain_sonar.play.blasts import harm
+from seatui.games.captain_sonar.play.systems import targets
+from seatui.games.captain_sonar.words.outlook import BLASTS, barred
 
-BLASTS = ("torpedo", "trigger")
 AT_ONCE = ("sonar", "scenario")
 """What has no target: confirming does it."""
 
@@ -37,23 +38,18 @@ class Aim:
 class Sights:
     """The Captain's sheet as a gunner sees it."""
 
-    def __init__(self, chart: Chart, sheet: CaptainSheet, *, free_flight: bool) -> None:
-        self.chart = chart
+    def __init__(self, figures: Figures, sheet: CaptainSheet) -> None:
+        self.figures = figures
+        self.chart = figures.chart
         self.sheet = sheet
-        self._torpedo = chart.flight if free_flight else chart.torpedo
 
     def targets(self, system: str) -> frozenset[int]:
         """The lawful target spaces; none for what needs no space."""
-        chart, sheet = self.chart, self.sheet
-        if system == "trigger":
-            return frozenset(sheet.mines)
-        if sheet.at == OUTSIDE:
+        if system == TRIGGER:
+            return frozenset(self.sheet.mines)
+        if system not in ("torpedo", "mine") or self.sheet.at == OUTSIDE:
             return frozenset()
-        if system == "torpedo":
-            return frozenset(self._torpedo[sheet.at])
-        if system == "mine":
-            return frozenset(chart.around[sheet.at]) - chart.islands - set(sheet.route) - set(sheet.mines)
-        return frozenset()
+        return frozenset(action[1] for action in targets(self.figures, self.sheet, SYSTEMS.index(system)))
 
     def run(self, aim: Aim) -> tuple[list[int], str]:
         """The spaces of a Silence from the present one on, and what bars the way ("C5 is land"), if anything does."""
@@ -61,7 +57,7 @@ class Sights:
         path = [sheet.at]
         for _ in range(aim.length):
             direction = DIRECTIONS.index(aim.course)
-            bar = barred(chart, sheet._replace(at=path[-1]), direction)
+            bar = barred(chart, sheet, path[-1], direction)
             if bar:
                 return path, bar
             path.append(chart.near[path[-1]][direction])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, TRIGGER
 from seatui.games.captain_sonar.pane.board.layers import Aiming
 from seatui.games.captain_sonar.pane.board.suspicion import likeliest_first
 from seatui.games.captain_sonar.pane.keys import controls
@@ -23,7 +23,6 @@ COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.L
 ROUNDS: dict[str, int] = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
 MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
-TRIGGER = "trigger"
 FEW_TARGETS = (TRIGGER, "mine")
 """What has so few lawful spaces that the cursor goes round them."""
 OWN_SPACE = {
@@ -83,7 +82,7 @@ class CaptainDeeds:
         own = self.pane.own
         if own is None or own.captain is None:
             return None
-        return Sights(self.pane.chart, own.captain, free_flight=self.pane.figures.free_flight)
+        return Sights(self.pane.figures, own.captain)
 
     @property
     def aiming(self) -> Aiming | None:

@@ -12,12 +12,13 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, D
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.pane.board.art import signs_of
-from seatui.games.captain_sonar.pane.board.layers import RISK_TONES, barred
+from seatui.games.captain_sonar.pane.board.layers import RISK_TONES
 from seatui.games.captain_sonar.pane.board.suspicion import are_few
 from seatui.games.captain_sonar.pane.keys.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
+from seatui.games.captain_sonar.play.orders import step_fault
 from seatui.tui.widgets.lines import Row, fit, row_width, shorten
 
 NARROW = 20
@@ -32,10 +33,10 @@ ROOMY = 34
 READY = "READY"
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "risk"), "would": ("WOULD DAMAGE US", "DAMAGE")}
 BAR_WORDS = {
-    "edge of the map": ("edge of the map", "edge"),
-    "land ahead": ("land ahead", "land"),
-    "we have been there": ("been there", "been"),
-    "our own mine": ("our own mine", "mine"),
+    "edge": ("edge of the map", "edge"),
+    "land": ("land ahead", "land"),
+    "route": ("been there", "been"),
+    "mine": ("our own mine", "mine"),
 }
 """Why a heading is barred, in more and in fewer words."""
 
@@ -133,8 +134,8 @@ class OrdersPanel(Station):
         arrow = signs_of(self.glyphs).arrows[at]
         label = "" if narrow else f"{arrow} " if short and self.size.width < ROOMY else f"{arrow} {DIRECTION_NAMES[way]:<6}"
         key = " " if not self.hand.typed else f"{way.lower()} " if narrow else f" {way.lower()} "
-        bar = barred(self.chart, sheet, at)
-        if bar:
+        bar = step_fault(self.chart, sheet, sheet.at, at)
+        if bar is not None:
             return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][short], ink.dim))
         risk = own.line.risk[at] if own.line else "safe"
         style = getattr(ink, RISK_TONES[risk])

@@ -9,6 +9,7 @@ from textual.geometry import Offset
 
 from seatui.games.captain_sonar.pane.board.art import EAST, ELBOWS, NORTH, SOUTH, WEST
 from seatui.games.captain_sonar.pane.sheets.station import Hand
+from seatui.games.captain_sonar.play.surfacing import MOST_INITIALS
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hints import Hint
@@ -23,8 +24,6 @@ ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": di
 DRAWN = {"unicode": "━┃", "ascii": "=H"}
 WRONG = {"unicode": "×", "ascii": "x"}
 WHOLE = Hand()
-INITIALS = 3
-"""Letters that initials have at most."""
 
 
 class TraceDialog(Dialog):
@@ -78,7 +77,7 @@ class TraceDialog(Dialog):
         elif key == "backspace":
             self.initials = self.initials[:-1]
         else:
-            self.initials = (self.initials + (character or "").upper())[:INITIALS]
+            self.initials = (self.initials + (character or "").upper())[:MOST_INITIALS]
         self.redraw()
         return True
 
@@ -97,7 +96,7 @@ class TraceDialog(Dialog):
             words = "Type the arrows in this order, then your initials." if hand.typed else f"Draw in this order with {hand.ways}."
             ask: Row = ((words, ink.plain),)
         else:
-            initials = f"{self.initials or '_':<{INITIALS}}"
+            initials = f"{self.initials or '_':<{MOST_INITIALS}}"
             ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {hand.act} hands it over", ink.dim))
         return [*self._drawing(), (), self._arrows(), (slips,), ask]
 
