@@ -36,7 +36,7 @@ def main() -> None:
         sys.exit("Pictures need resvg_py, which turns SVG into PNG: pip install resvg_py")
     fonts = [find_font(name) for name in FONTS]
     for name, scene in PICTURES.items():
-        drawn = fitted((GALLERY / f"{scene}.svg").read_text(encoding="utf-8"))
+        drawn = convert_colours((GALLERY / f"{scene}.svg").read_text(encoding="utf-8"))
         png = svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=[str(font) for font in fonts])
         (DOCS / f"{name}.png").write_bytes(bytes(png))
         print(f"docs/{name}.png")
@@ -48,7 +48,7 @@ def find_font(name: str) -> Path:
     return next(found, None) or sys.exit(f"Pictures need the font {name}: install DejaVu (Debian and Ubuntu: apt install fonts-dejavu)")
 
 
-def fitted(svg: str) -> str:
+def convert_colours(svg: str) -> str:
     """The drawing in fonts of this machine, with letters as large as their cells, and the last row and column in full."""
     for old, new in CHANGES.items():
         svg = svg.replace(old, new)

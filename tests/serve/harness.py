@@ -38,7 +38,7 @@ def app_of(session: TerminalSession) -> ServedApp:
 
 def channel_of(session: TerminalSession) -> asyncssh.SSHServerChannel[bytes]:
     """The channel of SSH that a session came by."""
-    return present(checked(Channel, session._wire)._chan)
+    return present(checked(Channel, session._transport)._chan)
 
 
 class House:

@@ -12,24 +12,24 @@ from seatui.tui.paint.caches import clear_caches
 EVERY = 0.25
 """Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
 each takes less: some milliseconds with a hundred sessions."""
-FEW = 1000
+FEWEST_OBJECTS = 1000
 """So few new things are not worth a look."""
 YOUNG, ALL = 1, 2
-FEWEST_ENDED, MOST_ENDED = 5, 50
+FEWEST_CLOSED, MOST_CLOSED = 5, 50
 """Sessions whose remains may wait for a quiet moment, after which there is none to be waited for: half as many as are here, within these
 bounds. Those who are here are looked through in vain, which with few of them is soon done; and memory that was used once stays used."""
-AT_LEAST_EVERY = 600.0
+FULL_EVERY = 600.0
 """Seconds after which everything is looked through in a quiet moment, even if nobody left."""
 
 
-class Sweeper:
+class GarbageCollector:
     """Collects the young generations some times a second, and the old one when nobody would notice."""
 
-    def __init__(self, is_quiet: Callable[[], bool], here: Callable[[], int]) -> None:
+    def __init__(self, is_quiet: Callable[[], bool], session_count: Callable[[], int]) -> None:
         """``is_quiet`` says whether nobody would notice a pause, and ``here`` how many are here."""
         self._is_quiet = is_quiet
-        self._here = here
-        self._ended = 0
+        self._session_count = session_count
+        self._closed_sessions = 0
         self._timer: asyncio.TimerHandle | None = None
         self._was_enabled = False
         self._last = NEVER
@@ -41,7 +41,7 @@ class Sweeper:
         gc.freeze()
         loop = asyncio.get_running_loop()
         self._last = loop.time()
-        self._wait(loop)
+        self._schedule(loop)
 
     def stop(self) -> None:
         """Leave it to Python again."""
@@ -55,21 +55,21 @@ class Sweeper:
 
     def session_ended(self) -> None:
         """A session left something to sweep up."""
-        self._ended += 1
+        self._closed_sessions += 1
 
-    def _wait(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._timer = loop.call_later(EVERY, self._sweep, loop)
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = loop.call_later(EVERY, self._collect, loop)
 
-    def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
-        if self._is_time_for_all(loop.time()):
+    def _collect(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._is_full_collection_due(loop.time()):
             clear_caches()
             gc.collect(ALL)
-            self._ended, self._last = 0, loop.time()
-        elif gc.get_count()[0] > FEW:
+            self._closed_sessions, self._last = 0, loop.time()
+        elif gc.get_count()[0] > FEWEST_OBJECTS:
             gc.collect(YOUNG)
-        self._wait(loop)
+        self._schedule(loop)
 
-    def _is_time_for_all(self, now: float) -> bool:
-        if self._ended >= min(max(FEWEST_ENDED, self._here() // 2), MOST_ENDED):
+    def _is_full_collection_due(self, now: float) -> bool:
+        if self._closed_sessions >= min(max(FEWEST_CLOSED, self._session_count() // 2), MOST_CLOSED):
             return True
-        return bool(self._ended or now - self._last > AT_LEAST_EVERY) and self._is_quiet()
+        return bool(self._closed_sessions or now - self._last > FULL_EVERY) and self._is_quiet()

@@ -25,7 +25,7 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.disk import DiskMonitor
-from seatui.serve.ops.gc_policy import Sweeper
+from seatui.serve.ops.gc_policy import GarbageCollector
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
@@ -34,7 +34,7 @@ from seatui.serve.screens.app import ServedApp
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.terminal.client import Client, ScreenClient
-from seatui.serve.terminal.latency import Latency
+from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ class Host:
         self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
         self._lag = LoopLag()
         self._disk = DiskMonitor(config.folder)
-        self._sweeper = Sweeper(self._is_quiet, lambda: len(self.sessions))
+        self._garbage_collector = GarbageCollector(self._is_quiet, lambda: len(self.sessions))
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._closed_latency = Latency()
+        self._closed_latency = LatencyHistogram()
         self._recent_latency = RecentLatency()
         self._started = 0.0
         self._join_addresses: tuple[JoinAddress, ...] = ()
@@ -109,7 +109,7 @@ class Host:
             raise
         self._lag.start()
         self._disk.start()
-        self._sweeper.start()
+        self._garbage_collector.start()
         self._repeat("lay up", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
         self._repeat("sum up", SUMMARY_EVERY, self._log_summary)
         if self.ssh is not None:
@@ -137,7 +137,7 @@ class Host:
             self._harbour.close()
         self._lag.stop()
         self._disk.stop()
-        self._sweeper.stop()
+        self._garbage_collector.stop()
         self._lock.release()
 
     # Who is here
@@ -193,15 +193,15 @@ class Host:
     def session_ended(self, session: TerminalSession) -> None:
         """Somebody's session is over."""
         self._closed_latency.merge(session.latency)
-        self._sweeper.session_ended()
+        self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
             visitor.leave()
-            stayed = asyncio.get_running_loop().time() - session.began
+            stayed = asyncio.get_running_loop().time() - session.started
             log_event("leave", who=visitor.player.name, address=session.address, via=session.via, stayed_s=round(stayed))
 
     def _is_quiet(self) -> bool:
         now = asyncio.get_running_loop().time()
-        return all(now - session.heard > QUIET_SECONDS for session in self.sessions)
+        return all(now - session.last_input > QUIET_SECONDS for session in self.sessions)
 
     # What whoever runs it sees
 
@@ -238,7 +238,7 @@ class Host:
         web = (addresses.web_join(self.config.web_address, self.web.port, self.config.web_url),) if self.web else ()
         return ssh + web
 
-    def _total_latency(self) -> Latency:
+    def _total_latency(self) -> LatencyHistogram:
         return merged([self._closed_latency, *(session.latency for session in self.sessions)])
 
     def _log_summary(self) -> None:
@@ -315,4 +315,4 @@ def _access_text(config: HostConfig) -> str:
 
 def _session_info(session: TerminalSession, visitor: Visitor, now: float) -> SessionInfo:
     where = visitor.room.title if visitor.room else ""
-    return SessionInfo(visitor.player.name, session.address, session.via, where, now - session.heard, percentiles(session.latency))
+    return SessionInfo(visitor.player.name, session.address, session.via, where, now - session.last_input, percentiles(session.latency))

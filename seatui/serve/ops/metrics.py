@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from seatui.serve.terminal.latency import Latency
+from seatui.serve.terminal.latency import LatencyHistogram
 
 LAG_INTERVAL = 0.5
 """Seconds between two looks at how late the loop is."""
@@ -22,7 +22,7 @@ class Percentiles(NamedTuple):
     p99: int
 
 
-def percentiles(waits: Latency) -> Percentiles | None:
+def percentiles(waits: LatencyHistogram) -> Percentiles | None:
     """The spread of some waits; None if there were none."""
     return Percentiles(waits.quantile(0.5), waits.quantile(0.99)) if len(waits) else None
 
@@ -31,21 +31,21 @@ class RecentLatency:
     """Of waits that are counted ever on, those since the last mark but one: of the last minute or two, if it is marked every minute."""
 
     def __init__(self) -> None:
-        self._marks = deque([Latency(), Latency()], maxlen=2)
+        self._marks = deque([LatencyHistogram(), LatencyHistogram()], maxlen=2)
 
-    def mark(self, total: Latency) -> None:
+    def mark(self, total: LatencyHistogram) -> None:
         self._marks.append(total)
 
-    def recent(self, total: Latency) -> Latency:
+    def recent(self, total: LatencyHistogram) -> LatencyHistogram:
         """What of that is recent."""
-        recent = Latency()
+        recent = LatencyHistogram()
         recent.counts = [now - then for now, then in zip(total.counts, self._marks[0].counts, strict=True)]
         return recent
 
 
-def merged(waits: Iterable[Latency]) -> Latency:
+def merged(waits: Iterable[LatencyHistogram]) -> LatencyHistogram:
     """All of them in one count."""
-    total = Latency()
+    total = LatencyHistogram()
     for each in waits:
         total.merge(each)
     return total
@@ -67,7 +67,7 @@ class LoopLag:
 
     def percentiles(self) -> Percentiles | None:
         """Of the last minute."""
-        waits = Latency()
+        waits = LatencyHistogram()
         for late in self._latest:
             waits.add(late)
         return percentiles(waits)

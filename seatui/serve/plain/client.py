@@ -56,7 +56,7 @@ class PlainClient:
     # What a session asks for
 
     @property
-    def listens(self) -> bool:
+    def accepts_input(self) -> bool:
         return self._mode is not None and len(self._lines) < MOST_LINES and not self._connection.is_blocked
 
     async def run(self) -> None:

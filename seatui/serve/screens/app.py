@@ -19,8 +19,8 @@ from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.table_words import asks_password
-from seatui.serve.terminal.colours import Depth, depth_of
-from seatui.serve.terminal.session_app import LineApp
+from seatui.serve.terminal.colours import ColourDepth, colour_depth
+from seatui.serve.terminal.session_app import SessionApp
 from seatui.tui.app.app import SeatuiApp
 from seatui.tui.look import settings as kept
 from seatui.tui.look import terminal
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
+DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": ColourDepth.TRUE}
 
 
-class ServedApp(LineApp, SeatuiApp):
+class ServedApp(SessionApp, SeatuiApp):
     """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
 
     serves = True
@@ -48,7 +48,7 @@ class ServedApp(LineApp, SeatuiApp):
 
     def __init__(
         self,
-        line: TerminalSession,
+        session: TerminalSession,
         harbour: Harbour,
         visitor: Visitor | None = None,
         name_login: NameLogin | None = None,
@@ -58,14 +58,14 @@ class ServedApp(LineApp, SeatuiApp):
         """``reception`` lets in whoever has brought no name, for whom there is no ``visitor`` yet; ``give_secret`` binds a secret to a
         player's name, where secrets are asked for."""
         self.give_secret = give_secret
-        self.line = line
+        self.session = session
         self.harbour = harbour
         self.name_login = name_login
         self._visitor = visitor
         self._goodbye = goodbye
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
-        self._reported_depth = depth_of(line.env)
-        found = terminal.detect(line.env)._replace(colour=self._reported_depth is not Depth.NONE)
+        self._reported_depth = colour_depth(session.env)
+        found = terminal.detect(session.env)._replace(colour=self._reported_depth is not ColourDepth.NONE)
         super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
         self._fit_colours()
 
@@ -109,7 +109,7 @@ class ServedApp(LineApp, SeatuiApp):
     def _fit_colours(self) -> None:
         """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
         wanted = DEPTHS.get(self.settings.colours)
-        self.line.depth = wanted if wanted and self._reported_depth is not Depth.NONE else self._reported_depth
+        self.session.colour_depth = wanted if wanted and self._reported_depth is not ColourDepth.NONE else self._reported_depth
 
     def idle_controls(self) -> tuple[Control, ...]:
         return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
@@ -236,7 +236,7 @@ class ServedApp(LineApp, SeatuiApp):
     def open_saves(self) -> None:
         """Games are at the tables; there is no list of files."""
 
-    def takes_at_once(self, event: events.Key) -> bool:
+    def handle_now(self, event: events.Key) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None
         if (
             not isinstance(screen, ServedGameScreen | ListAndChatScreen)
@@ -245,7 +245,7 @@ class ServedApp(LineApp, SeatuiApp):
             or self.is_first(event.key)
         ):
             return False
-        return screen.takes_at_once(event)
+        return screen.handle_now(event)
 
     # The end
 
@@ -256,7 +256,7 @@ class ServedApp(LineApp, SeatuiApp):
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Leave, with a word to the player how to come back."""
-        self.line.close(self._goodbye)
+        self.session.close(self._goodbye)
         super().exit(*arguments, **named)
 
     def on_unmount(self) -> None:

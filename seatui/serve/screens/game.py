@@ -226,7 +226,7 @@ class ServedGameScreen(GameScreen):
     def _key_map(self, kind: type[Pane]) -> KeyMap:
         return KeyMap([resolve((*kind.CONTROLS, *TALK_CONTROLS), settings_of(self.app))])
 
-    def takes_at_once(self, event: events.Key) -> bool:
+    def handle_now(self, event: events.Key) -> bool:
         """Follow a key in the turn of the loop in which it comes; False if it is to come as a message."""
         taken: list[bool] = []
 

@@ -139,7 +139,7 @@ class ListAndChatScreen(ShellScreen[Result]):
 
     # Keys
 
-    def takes_at_once(self, event: events.Key) -> bool:
+    def handle_now(self, event: events.Key) -> bool:
         """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message."""
         rows = self.focused
         move = rows.move_of(event.key) if isinstance(rows, Rows) else None

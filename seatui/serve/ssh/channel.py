@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import asyncssh
 
-from seatui.serve.terminal.session import LONGEST_VALUE, PASSED_VARIABLES, TerminalSession
+from seatui.serve.terminal.session import ENVIRONMENT_VARIABLES, LONGEST_VALUE, TerminalSession
 
 if TYPE_CHECKING:
     from seatui.serve.access.limits import Limits
@@ -23,7 +23,7 @@ class Environment(dict[bytes, bytes]):
     """What a client says of its environment, as far as anybody will look at it; else it could fill the memory."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        if name.decode("ascii", "replace") in PASSED_VARIABLES:
+        if name.decode("ascii", "replace") in ENVIRONMENT_VARIABLES:
             super().__setitem__(name, value[:LONGEST_VALUE])
 
 

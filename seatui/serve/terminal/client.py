@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from textual.css.query import NoMatches
 from textual.worker import WorkerFailed
 
-from seatui.serve.terminal.driver import ChannelDriver
+from seatui.serve.terminal.driver import SessionDriver
 from seatui.tui.paint.app_internals import driver_of, failure_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Client(Protocol):
     """What a session asks of what it runs. All of this is called in the context of the session, never from another one."""
 
     @property
-    def listens(self) -> bool:
+    def accepts_input(self) -> bool:
         """Whether it takes input already; until then the session keeps it."""
 
     async def run(self) -> None:
@@ -47,22 +47,22 @@ class ScreenClient:
     def __init__(self, app: App[Any], *, mouse: bool = True) -> None:
         self._app = app
         self._mouse = mouse
-        self._leaves = False
+        self._is_leaving = False
 
     @property
-    def _driver(self) -> ChannelDriver | None:
+    def _driver(self) -> SessionDriver | None:
         driver = driver_of(self._app)
-        return driver if isinstance(driver, ChannelDriver) else None
+        return driver if isinstance(driver, SessionDriver) else None
 
     @property
-    def listens(self) -> bool:
-        return self._driver is not None and self._driver.keeps_up
+    def accepts_input(self) -> bool:
+        return self._driver is not None and self._driver.accepts_input
 
     async def run(self) -> None:
         await self._app.run_async(mouse=self._mouse)
         error = failure_of(self._app)
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if error is not None and not (self._leaves and isinstance(cause, NoMatches)):
+        if error is not None and not (self._is_leaving and isinstance(cause, NoMatches)):
             raise error  # but a screen that was being put together as its person left only misses its parts
 
     def feed(self, data: bytes) -> None:
@@ -81,5 +81,5 @@ class ScreenClient:
             self._driver.resume()
 
     def leave(self) -> None:
-        self._leaves = True
+        self._is_leaving = True
         self._app.exit()

@@ -18,7 +18,7 @@ _FOREGROUND, _BACKGROUND = 38, 48
 _TRUE = 2
 
 
-class Depth(Enum):
+class ColourDepth(Enum):
     """How many colours a terminal has."""
 
     TRUE = ColorSystem.TRUECOLOR
@@ -27,25 +27,25 @@ class Depth(Enum):
     NONE = None
 
 
-def depth_of(env: Mapping[str, str]) -> Depth:
+def colour_depth(env: Mapping[str, str]) -> ColourDepth:
     """How many colours the terminal of that environment has, as far as it says so."""
     term = env.get("TERM", "")
     if env.get("NO_COLOR") or term.startswith(("vt", "dumb")) or not term:
-        return Depth.NONE
+        return ColourDepth.NONE
     if env.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith(("direct", "truecolor")):
-        return Depth.TRUE
+        return ColourDepth.TRUE
     if "256" in term or term.startswith(("xterm-kitty", "alacritty", "foot", "ghostty", "wezterm")):
-        return Depth.EIGHT_BIT
-    return Depth.SIXTEEN
+        return ColourDepth.EIGHT_BIT
+    return ColourDepth.SIXTEEN
 
 
-def fitted(text: str, depth: Depth) -> str:
+def convert_colours(text: str, depth: ColourDepth) -> str:
     """The text with its colours made to fit."""
-    return text if depth is Depth.TRUE else _SGR.sub(lambda found: _fit(found.group(1), depth), text)
+    return text if depth is ColourDepth.TRUE else _SGR.sub(lambda found: _fit(found.group(1), depth), text)
 
 
 @lru_cache(maxsize=4096)
-def _fit(codes: str, depth: Depth) -> str:
+def _fit(codes: str, depth: ColourDepth) -> str:
     """One sequence of styles in fewer colours; nothing if only colours were in it and there are none."""
     numbers = [int(code or 0) for code in codes.split(";")] if codes else [0]
     kept: list[str] = []
@@ -62,7 +62,7 @@ def _fit(codes: str, depth: Depth) -> str:
     return f"\x1b[{';'.join(kept)}m" if kept else ""
 
 
-def _colour(ground: int, red: int, green: int, blue: int, depth: Depth) -> tuple[str, ...]:
+def _colour(ground: int, red: int, green: int, blue: int, depth: ColourDepth) -> tuple[str, ...]:
     if depth.value is None:
         return ()
     return Color.from_rgb(red, green, blue).downgrade(depth.value).get_ansi_codes(foreground=ground == _FOREGROUND)

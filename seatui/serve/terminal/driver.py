@@ -12,19 +12,20 @@ from textual import constants, events
 from textual.driver import Driver
 from textual.geometry import Size
 
-from seatui.serve.terminal.colours import fitted
-from seatui.serve.terminal.key_queue import TypedAhead
+from seatui.serve.terminal.colours import convert_colours
+from seatui.serve.terminal.key_queue import KeyQueue
 from seatui.tui.paint.input_parser import InputParser
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.message import Message
 
-    from seatui.serve.terminal.session_app import LineApp
+    from seatui.serve.terminal.session_app import SessionApp
+
 
 LONGEST_PASTE = 8192
 """Letters of a paste that never ends, after which it is forgotten."""
-UNDERSTOOD = (events.Key, events.MouseEvent, events.Paste, events.AppFocus, events.AppBlur)
+ACCEPTED_EVENTS = (events.Key, events.MouseEvent, events.Paste, events.AppFocus, events.AppBlur)
 """What a client may say. Of its size, for one, it tells by the channel, where it is bounded."""
 SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
 """What a client may call the size of its window; beyond that a screen would cost too much."""
@@ -34,53 +35,53 @@ LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
 
-def clamped(width: int, height: int) -> Size:
+def clamp_size(width: int, height: int) -> Size:
     """The size of a window within what can be drawn; a client that knows none has the usual one."""
     if not width or not height:
         return Size(80, 24)
     return Size(min(max(width, SMALLEST.width), LARGEST.width), min(max(height, SMALLEST.height), LARGEST.height))
 
 
-class ChannelDriver(Driver):
+class SessionDriver(Driver):
     """Draws to a line. The app has it as ``line``."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
-        self._owner = cast("LineApp", app)
-        self.line = self._owner.line
-        super().__init__(app, debug=debug, mouse=mouse, size=size or self.line.size)  # else the app asks for the host's terminal
-        self.listens = False
+        self._owner = cast("SessionApp", app)
+        self.session = self._owner.session
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.size)  # else the app asks for the host's terminal
+        self.is_active = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
         self._reports_mouse = mouse
         self._parser = InputParser()
-        self._unanswered = 0  # letters since the parser last understood something
-        self._typed = TypedAhead(self._owner)
-        self._told_size: Size | None = None
-        self._missed = False  # whether frames were left out while the client did not read
-        self._escape: asyncio.TimerHandle | None = None
+        self._unparsed = 0  # letters since the parser last understood something
+        self._key_queue = KeyQueue(self._owner)
+        self._last_size: Size | None = None
+        self._has_dropped_frames = False  # whether frames were left out while the client did not read
+        self._escape_timer: asyncio.TimerHandle | None = None
 
     # What the app draws
 
     def write(self, data: str) -> None:
-        if self.line.is_blocked:
-            self._missed = True
+        if self.session.is_blocked:
+            self._has_dropped_frames = True
         elif data:
             self._send(data)
 
     def _send(self, data: str) -> None:
         """Send it even to a client that does not read, for it is needed when it reads again."""
-        self.line.send(fitted(data, self.line.depth).encode(errors="replace"))
+        self.session.send(convert_colours(data, self.session.colour_depth).encode(errors="replace"))
 
     def resume(self) -> None:
         """The client reads again: draw everything anew, if something was left out."""
-        if self._missed and self.listens:
-            self._missed = False
+        if self._has_dropped_frames and self.is_active:
+            self._has_dropped_frames = False
             self._enter()
             self._owner.refresh(layout=True)
 
     def start_application_mode(self) -> None:
         self._enter()
-        self.listens = True
-        self.resize(self.line.size)
+        self.is_active = True
+        self.resize(self.session.size)
 
     def _enter(self) -> None:
         self._send(ENTER)
@@ -89,11 +90,11 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """Take nothing more."""
-        self.listens = False
-        if self._escape is not None:
-            self._escape.cancel()
-            self._escape = None
-        self._typed.forget()
+        self.is_active = False
+        if self._escape_timer is not None:
+            self._escape_timer.cancel()
+            self._escape_timer = None
+        self._key_queue.clear()
         self._parser.close()
 
     def stop_application_mode(self) -> None:
@@ -111,57 +112,57 @@ class ChannelDriver(Driver):
     # What comes from the client
 
     @property
-    def keeps_up(self) -> bool:
+    def accepts_input(self) -> bool:
         """Whether more may come: an app may take longer for keys than it takes to send them."""
-        return self.listens and not self._typed.is_full
+        return self.is_active and not self._key_queue.is_full
 
     def resize(self, size: Size) -> None:
         """The window has another size, or had one for a moment: then it has lost what did not fit, and all is drawn anew."""
-        if size == self._told_size:
+        if size == self._last_size:
             self._owner.refresh(layout=True)
         else:
-            self._told_size = size
+            self._last_size = size
             self.process_message(events.Resize(size, size))
 
     def feed(self, data: bytes) -> None:
         """Bytes have come. What is not understood is left out, and never ends the session."""
-        if not self.listens or not (text := self._decode(data)):
+        if not self.is_active or not (text := self._decode(data)):
             return  # half a character; an empty text would end the parser
-        self._unanswered += len(text)
-        self._heed(partial(self._parser.feed, text))
-        if self._unanswered > LONGEST_PASTE:
-            self._start_over()
-        if self._escape is not None:
-            self._escape.cancel()
-        self._escape = asyncio.get_running_loop().call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
+        self._unparsed += len(text)
+        self._dispatch(partial(self._parser.feed, text))
+        if self._unparsed > LONGEST_PASTE:
+            self._reset_parser()
+        if self._escape_timer is not None:
+            self._escape_timer.cancel()
+        self._escape_timer = asyncio.get_running_loop().call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
 
     def _tick(self) -> None:
         """A sequence that does not go on was a lone Esc."""
-        self._escape = None
-        if self.listens:
-            self._heed(self._parser.tick)
+        self._escape_timer = None
+        if self.is_active:
+            self._dispatch(self._parser.tick)
 
-    def _heed(self, parse: Callable[[], list[Message]]) -> None:
+    def _dispatch(self, parse: Callable[[], list[Message]]) -> None:
         """Hand on what the parser understands."""
         try:
             found = parse()
         except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
-            self._start_over()
+            self._reset_parser()
             return
         for message in found:
-            self._unanswered = 0
-            if isinstance(message, UNDERSTOOD):
+            self._unparsed = 0
+            if isinstance(message, ACCEPTED_EVENTS):
                 self.process_message(message)
 
-    def _start_over(self) -> None:
+    def _reset_parser(self) -> None:
         self._parser.close()
-        self._unanswered = 0
+        self._unparsed = 0
         self._parser = InputParser()
 
     def send_message(self, message: Message) -> None:
         """The app runs in this loop, so nothing needs to be handed to another thread."""
         if isinstance(message, events.Key | events.Paste):
-            self._typed.take(message)
+            self._key_queue.put(message)
         else:
             self._owner.post_message(message)
 

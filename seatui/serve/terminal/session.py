@@ -15,30 +15,30 @@ from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.serve.access.limits import Limits
 from seatui.serve.event_log import log_crash, log_event
-from seatui.serve.terminal.colours import depth_of
-from seatui.serve.terminal.driver import clamped
-from seatui.serve.terminal.input_buffer import EMPTY, FULL, Intake
-from seatui.serve.terminal.latency import Latency
+from seatui.serve.terminal.colours import colour_depth
+from seatui.serve.terminal.driver import clamp_size
+from seatui.serve.terminal.input_buffer import PAUSE_AT, RESUME_AT, InputBuffer
+from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.tui.look.terminal import PLAIN_TERMS, detect
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
     from seatui.serve.terminal.client import Client
 
-PASSED_VARIABLES = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
+ENVIRONMENT_VARIABLES = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
 """What of a client's environment is looked at; the rest is not even kept."""
 LONGEST_VALUE = 100
-SORRY = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
-AWAY = "You were away for long. Your game is kept: connect again to go on."
-PUMP_SECONDS = 0.05
+INTERNAL_ERROR = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
+IDLE = "You were away for long. Your game is kept: connect again to go on."
+FEED_SECONDS = 0.05
 UNANSWERED_SECONDS = 2.0
 RESIZE_SECONDS = 0.05
 """Windows that are drawn larger tell of many sizes; each would be laid out."""
-CELLS_A_SECOND = 60_000
+CELLS_PER_SECOND = 60_000
 """So much is laid out anew for one person; whoever resizes a large window without end would else leave no time to others."""
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """The way out to a terminal."""
 
     def write(self, data: bytes) -> None: ...
@@ -65,7 +65,7 @@ class TerminalSession:
 
     def __init__(
         self,
-        wire: Wire,
+        transport: Transport,
         make_client: Callable[[TerminalSession], Client],
         *,
         player: Player | None = None,
@@ -79,29 +79,29 @@ class TerminalSession:
         self.player = player
         self.address = address
         self.via = via
-        self.env = _kept(env)
-        self.depth = depth_of(self.env)
+        self.env = _environment(env)
+        self.colour_depth = colour_depth(self.env)
         self.has_screen = not detect(self.env).unfit  # whether screens can be shown; else lines of text
-        self.size = clamped(*size)
+        self.size = clamp_size(*size)
         self.limits = limits
         self.is_blocked = False
-        self.latency = Latency()
-        self._wire: Wire | None = wire
+        self.latency = LatencyHistogram()
+        self._transport: Transport | None = transport
         self._make_client = make_client
         self._ended = ended
         self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
         self._context = contextvars.Context()  # what one app keeps in context variables no other may inherit
         self._loop = asyncio.get_running_loop()
-        self.began = self.heard = self._loop.time()
-        self._resized = NEVER
-        self._intake = Intake(self.began)
+        self.started = self.last_input = self._loop.time()
+        self._resized_at = NEVER
+        self._input = InputBuffer(self.started)
         self._is_paused = False
         self._no_more_input = False
-        self._asked: float | None = None  # when the first byte came that nothing was sent for yet
-        self._unread = 0  # bytes sent although nobody reads
-        self._words = ""
-        self._leaving = False
+        self._unanswered_since: float | None = None  # when the first byte came that nothing was sent for yet
+        self._unread_bytes = 0  # bytes sent although nobody reads
+        self._last_words = ""
+        self._is_leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     @property
@@ -119,45 +119,45 @@ class TerminalSession:
     def start(self) -> None:
         """Make the client and let it run."""
         self._task = self._loop.create_task(self._run(), context=self._context)
-        self._after("idle", self.limits.idle_seconds, self._mind_idleness)
+        self._schedule("idle", self.limits.idle_seconds, self._check_idleness)
 
     async def _run(self) -> None:
         code = 1
         try:
             self._client = self._make_client(self)
-            if self._leaving:
+            if self._is_leaving:
                 self._client.leave()
             await self._client.run()
             code = 0
         except Refused as refusal:
-            self._words = str(refusal)
+            self._last_words = str(refusal)
         except Exception as error:  # noqa: BLE001 - whatever it is, it ends this session only
-            self._note_failure(error)
+            self._log_failure(error)
         finally:
             self._client = None
-            self._part(code)
+            self._finish(code)
 
-    def _note_failure(self, error: Exception) -> None:
+    def _log_failure(self, error: Exception) -> None:
         """One line for the person; for the host where it was."""
-        self._words = SORRY
+        self._last_words = INTERNAL_ERROR
         log_crash(error, who=self.who, address=self.address, via=self.via)
 
-    def _part(self, code: int) -> None:
+    def _finish(self, code: int) -> None:
         """The client has ended: a last word, and the line is free."""
-        self._leaving = True
+        self._is_leaving = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        if self._words:
-            self.send(f"{self._words}\r\n".encode())
-        if self._wire is not None:
-            self._wire.end(code)
+        if self._last_words:
+            self.send(f"{self._last_words}\r\n".encode())
+        if self._transport is not None:
+            self._transport.end(code)
         self._ended(self)
 
     def _in_context(self, deed: Callable[..., None], *args: Any) -> None:
         self._loop.call_soon(self._guarded, deed, *args, context=self._context)
 
-    def _in_context_at_once(self, deed: Callable[..., None], *args: Any) -> None:
+    def _run_in_context(self, deed: Callable[..., None], *args: Any) -> None:
         """Keys are not to wait for the turn of yet another call: with many sessions a turn takes long."""
         try:
             self._context.run(self._guarded, deed, *args)
@@ -168,20 +168,20 @@ class TerminalSession:
         try:
             deed(*args)
         except Exception as error:  # noqa: BLE001 - as in _run
-            self._note_failure(error)
+            self._log_failure(error)
             if self._task is not None:
                 self._task.cancel()
 
-    def _after(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+    def _schedule(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
         """Do it once after a while, unless it is to be done already."""
         if name not in self._timers:
-            self._timers[name] = self._loop.call_later(seconds, self._ring, name, deed, context=self._context)
+            self._timers[name] = self._loop.call_later(seconds, self._run_timer, name, deed, context=self._context)
 
-    def _ring(self, name: str, deed: Callable[[], None]) -> None:
+    def _run_timer(self, name: str, deed: Callable[[], None]) -> None:
         self._timers.pop(name, None)
         self._guarded(deed)
 
-    def _stop(self, name: str) -> None:
+    def _cancel(self, name: str) -> None:
         if timer := self._timers.pop(name, None):
             timer.cancel()
 
@@ -189,29 +189,29 @@ class TerminalSession:
 
     def send(self, data: bytes) -> None:
         """Send it as it is."""
-        if self._wire is None:
+        if self._transport is None:
             return
-        if self._asked is not None:
-            self.latency.add(self._loop.time() - self._asked)
-            self._asked = None
-            self._stop("unanswered")
+        if self._unanswered_since is not None:
+            self.latency.add(self._loop.time() - self._unanswered_since)
+            self._unanswered_since = None
+            self._cancel("unanswered")
         if self.is_blocked:
-            self._unread += len(data)
-            if self._unread > self.limits.write_buffer:
+            self._unread_bytes += len(data)
+            if self._unread_bytes > self.limits.write_buffer:
                 self._drop()
                 return
-        self._wire.write(data)
+        self._transport.write(data)
 
     def block(self) -> None:
         """The person does not read: more cannot be sent for now. Whoever does so for long is sent away."""
         self.is_blocked = True
-        self._after("stalled", self.limits.stalled_seconds, self._drop)
+        self._schedule("stalled", self.limits.stalled_seconds, self._drop)
 
     def unblock(self) -> None:
         """The person reads again."""
-        self._stop("stalled")
+        self._cancel("stalled")
         self.is_blocked = False
-        self._unread = 0
+        self._unread_bytes = 0
         if self._client is not None:
             self._in_context(self._client.resume)
 
@@ -219,92 +219,92 @@ class TerminalSession:
 
     def receive(self, data: bytes) -> None:
         """Bytes have come."""
-        self.heard = self._loop.time()
-        if self.has_screen and self._asked is None:  # in lines not every key is answered, nor every line at once
-            self._asked = self.heard
-            self._after("unanswered", UNANSWERED_SECONDS, self._expect_nothing)
-        self._intake.add(data)
-        if len(self._intake) >= FULL and not self._is_paused and self._wire is not None:
+        self.last_input = self._loop.time()
+        if self.has_screen and self._unanswered_since is None:  # in lines not every key is answered, nor every line at once
+            self._unanswered_since = self.last_input
+            self._schedule("unanswered", UNANSWERED_SECONDS, self._stop_timing)
+        self._input.add(data)
+        if len(self._input) >= PAUSE_AT and not self._is_paused and self._transport is not None:
             self._is_paused = True
-            self._wire.pause_reading()
+            self._transport.pause_reading()
         if "pump" not in self._timers:
-            self._pump()
+            self._feed_client()
 
-    def _expect_nothing(self) -> None:
+    def _stop_timing(self) -> None:
         """The key did nothing that is to be seen: what is sent next is no answer to it."""
-        self._asked = None
+        self._unanswered_since = None
 
     def end_of_input(self) -> None:
         """No more bytes will come. The client hears of it when it has had those that wait."""
         self._no_more_input = True
-        self._after("pump", 0, self._pump)
+        self._schedule("pump", 0, self._feed_client)
 
-    def _pump(self) -> None:
+    def _feed_client(self) -> None:
         """Hand on what may pass."""
-        if self._leaving:
+        if self._is_leaving:
             return
         client = self._client
-        if client is not None and client.listens:
-            if passed := self._intake.take(self._loop.time()):
-                self._in_context_at_once(client.feed, passed)
-            if self._is_paused and len(self._intake) <= EMPTY and self._wire is not None:
+        if client is not None and client.accepts_input:
+            if passed := self._input.take(self._loop.time()):
+                self._run_in_context(client.feed, passed)
+            if self._is_paused and len(self._input) <= RESUME_AT and self._transport is not None:
                 self._is_paused = False
-                self._wire.resume_reading()
-            if not self._intake and self._no_more_input:
+                self._transport.resume_reading()
+            if not self._input and self._no_more_input:
                 self._in_context(client.end_of_input)
                 return
-        if self._intake or self._no_more_input:
-            self._after("pump", PUMP_SECONDS, self._pump)
+        if self._input or self._no_more_input:
+            self._schedule("pump", FEED_SECONDS, self._feed_client)
 
     def resize(self, width: int, height: int) -> None:
         """The window has another size."""
-        self.size = clamped(width, height)
-        rest = self.size.area / CELLS_A_SECOND - (self._loop.time() - self._resized)
-        self._after("resize", max(RESIZE_SECONDS, rest), self._tell_size)
+        self.size = clamp_size(width, height)
+        rest = self.size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
+        self._schedule("resize", max(RESIZE_SECONDS, rest), self._send_size)
 
-    def _tell_size(self) -> None:
-        self._resized = self._loop.time()
+    def _send_size(self) -> None:
+        self._resized_at = self._loop.time()
         if self._client is not None:
             self._client.resize(self.size)
 
     # The end
 
-    def _mind_idleness(self) -> None:
-        left = self.heard + self.limits.idle_seconds - self._loop.time()
+    def _check_idleness(self) -> None:
+        left = self.last_input + self.limits.idle_seconds - self._loop.time()
         if left <= 0:
-            self.close(AWAY)
+            self.close(IDLE)
         else:
-            self._after("idle", left, self._mind_idleness)
+            self._schedule("idle", left, self._check_idleness)
 
     def close(self, why: str = "") -> None:
         """End the session, with a word to its player."""
-        self._words = self._words or why
-        if self._leaving:
+        self._last_words = self._last_words or why
+        if self._is_leaving:
             return
-        self._leaving = True
-        self._after("parting", self.limits.closing_seconds, self._drop)
+        self._is_leaving = True
+        self._schedule("parting", self.limits.closing_seconds, self._drop)
         if self._client is not None:
             self._in_context(self._client.leave)
 
     def _drop(self) -> None:
         """End it now, whatever the client and the person are at."""
         log_event("dropped", who=self.who, address=self.address, via=self.via)
-        if self._wire is not None:
-            self._wire.abort()
+        if self._transport is not None:
+            self._transport.abort()
         self.hang_up()
         if self._task is not None:
             self._task.cancel()
 
     def hang_up(self) -> None:
         """The wire is gone."""
-        self._wire = None
+        self._transport = None
         self.is_blocked = True  # nothing can be sent any more
         self.close()
 
 
-def _kept(env: Mapping[str, str]) -> dict[str, str]:
+def _environment(env: Mapping[str, str]) -> dict[str, str]:
     """What is looked at. Many clients say nothing of their language; what they run in reads UTF-8, unless it is of the plain kind."""
-    kept = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_VARIABLES if name in env}
-    if not kept.keys() & {"LANG", "LC_ALL", "LC_CTYPE"} and not kept.get("TERM", "").startswith(PLAIN_TERMS):
-        kept["LANG"] = "C.UTF-8"
-    return kept
+    environment = {name: str(env[name])[:LONGEST_VALUE] for name in ENVIRONMENT_VARIABLES if name in env}
+    if not environment.keys() & {"LANG", "LC_ALL", "LC_CTYPE"} and not environment.get("TERM", "").startswith(PLAIN_TERMS):
+        environment["LANG"] = "C.UTF-8"
+    return environment

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
-from seatui.serve.terminal.driver import ChannelDriver
+from seatui.serve.terminal.driver import SessionDriver
 from seatui.tui.paint.hosted_app import HostedApp
 from seatui.tui.paint.scheduling import Resting, has_no_messages
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-class LineApp(Resting, HostedApp):
+class SessionApp(Resting, HostedApp):
     """An app that draws to the line of a session. Name it before another class of apps."""
 
-    line: TerminalSession
+    session: TerminalSession
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.driver_class = ChannelDriver
+        self.driver_class = SessionDriver
 
     @property
     def is_settled(self) -> bool:
@@ -32,7 +32,7 @@ class LineApp(Resting, HostedApp):
         rests = not isinstance(screen, Resting) or screen.is_at_rest
         return rests and has_no_messages(screen)
 
-    def takes_at_once(self, event: events.Key) -> bool:  # noqa: ARG002
+    def handle_now(self, event: events.Key) -> bool:  # noqa: ARG002
         """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""
         return False
 

@@ -34,7 +34,7 @@ class Person(asyncssh.SSHClient):
     """Somebody without a key, who answers what is asked."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        self.heard: list[str] = []
+        self.last_input: list[str] = []
         self._answers = iter(answers)
 
     def kbdint_auth_requested(self) -> str:
@@ -42,14 +42,14 @@ class Person(asyncssh.SSHClient):
 
     def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]) -> list[str] | None:
         assert not any(echo for _, echo in prompts)
-        self.heard += [text for text in (instructions, *(prompt.strip() for prompt, _ in prompts)) if text]
+        self.last_input += [text for text in (instructions, *(prompt.strip() for prompt, _ in prompts)) if text]
         try:
             return [next(self._answers) for _ in prompts]
         except StopIteration:
             return None
 
     def auth_banner_received(self, msg: str, lang: str) -> None:
-        self.heard.append(msg.strip())
+        self.last_input.append(msg.strip())
 
 
 async def comes(house: House, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
@@ -68,9 +68,9 @@ async def comes(house: House, name: str, *answers: str, client_key: asyncssh.SSH
         )
     except asyncssh.DisconnectError as error:
         told = [] if error.reason.startswith("Permission denied for user") else [error.reason]
-        return False, [*person.heard, *told]
+        return False, [*person.last_input, *told]
     conn.abort()
-    return True, person.heard
+    return True, person.last_input
 
 
 @pytest.fixture(autouse=True)

@@ -18,14 +18,14 @@ from seatui.match.saves import journal
 from seatui.serve.harbour.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.ops import gc_policy, run
-from seatui.serve.ops.gc_policy import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.ops.gc_policy import ALL, FEWEST_CLOSED, MOST_CLOSED, YOUNG, GarbageCollector
 from seatui.serve.ops.host import Host, HostConfig
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.metrics import LoopLag, Percentiles, RecentLatency, percentiles
 from seatui.serve.ops.run import FORCED_EXIT, ServerRun
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
 from seatui.serve.ops.table_log import TableLogger, table_info
-from seatui.serve.terminal.latency import Latency
+from seatui.serve.terminal.latency import LatencyHistogram
 from tests.saves.files import no_space
 from tests.serve.harbour.clocked_harbour import House, duel, end
 from tests.serve.harness import serving
@@ -207,7 +207,7 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(gc, "collect", done.append)
     monkeypatch.setattr(gc_policy, "clear_caches", lambda: done.append(LET_GO))
     monkeypatch.setattr(gc_policy, "EVERY", 0.001)
-    monkeypatch.setattr(gc_policy, "FEW", -1)
+    monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", -1)
     return done
 
 
@@ -216,18 +216,18 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     [
         (True, 3, 0, False),
         (True, 3, 1, True),
-        (False, 3, FEWEST_ENDED - 1, False),
-        (False, 3, FEWEST_ENDED, True),
+        (False, 3, FEWEST_CLOSED - 1, False),
+        (False, 3, FEWEST_CLOSED, True),
         (False, 40, 19, False),
         (False, 40, 20, True),
-        (False, 1000, MOST_ENDED - 1, False),
-        (False, 1000, MOST_ENDED, True),
+        (False, 1000, MOST_CLOSED - 1, False),
+        (False, 1000, MOST_CLOSED, True),
     ],
 )
 async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
     swept: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
 ) -> None:
-    sweeper = Sweeper(lambda: is_quiet, lambda: here)
+    sweeper = GarbageCollector(lambda: is_quiet, lambda: here)
     sweeper.start()
     for _ in range(ended):
         sweeper.session_ended()
@@ -240,8 +240,8 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
 
 
 async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_policy, "FEW", 10**9)
-    sweeper = Sweeper(lambda: True, lambda: 1)
+    monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", 10**9)
+    sweeper = GarbageCollector(lambda: True, lambda: 1)
     sweeper.start()
     await asyncio.sleep(0.05)
     sweeper.stop()
@@ -252,14 +252,14 @@ async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch:
 
 
 def test_what_is_recent_is_what_came_since_the_mark_before_the_last() -> None:
-    waits, recent = Latency(), RecentLatency()
+    waits, recent = LatencyHistogram(), RecentLatency()
     for seconds in (0.001, 0.5, 0.01):
         waits.add(seconds)
-        kept = Latency()
+        kept = LatencyHistogram()
         kept.merge(waits)
         recent.mark(kept)
     assert percentiles(recent.recent(waits)) == Percentiles(10, 10)
-    assert percentiles(Latency()) is None
+    assert percentiles(LatencyHistogram()) is None
 
 
 async def test_a_loop_that_hangs_is_late(monkeypatch: pytest.MonkeyPatch) -> None:

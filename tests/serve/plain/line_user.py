@@ -37,14 +37,14 @@ class LineUser:
 
     def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
         self.player = harbour.people.by_name(name)
-        self.line = FakeConnection({"TERM": term})
-        self.client = PlainClient(self.line, harbour, harbour.add_visitor(self.player))
+        self.connection = FakeConnection({"TERM": term})
+        self.client = PlainClient(self.connection, harbour, harbour.add_visitor(self.player))
         self.task = asyncio.get_running_loop().create_task(self.client.run(), context=contextvars.Context())
         self._read = 0
 
     @property
     def text(self) -> str:
-        return self.line.sent.decode()
+        return self.connection.sent.decode()
 
     @property
     def unread(self) -> str:

@@ -262,10 +262,10 @@ async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None
         await ann.hears("DIVE")
         told: list[Event] = []
         table.subscribe(lambda update: told.extend(update.events), room.seats_of(ann.player))
-        sent = ann.line.sent
+        sent = ann.connection.sent
         assert all(play_tick(table.match) for _ in range(30))
         await asyncio.sleep(0)
-        assert len(ann.line.sent.removeprefix(sent).splitlines()) <= len(told) < 10
+        assert len(ann.connection.sent.removeprefix(sent).splitlines()) <= len(told) < 10
 
 
 async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:

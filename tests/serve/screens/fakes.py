@@ -20,13 +20,13 @@ from textual.pilot import Pilot
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.app import ServedApp
-from seatui.serve.terminal.colours import depth_of
+from seatui.serve.terminal.colours import colour_depth
 from tests.serve.waiting import until
 from tests.tui.matrix import press, text_of
 
 Answer = TypeVar("Answer")
 GOOD = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
-WAY_BACK = "Your seats are kept."
+GOODBYE = "Your seats are kept."
 SMALL, LARGE = (80, 24), (120, 40)
 
 
@@ -39,7 +39,7 @@ class FakeSession:
 
     def __init__(self, **env: str) -> None:
         self.env = {**GOOD, **env}
-        self.depth = depth_of(self.env)
+        self.colour_depth = colour_depth(self.env)
         self.size = Size(80, 24)
         self.is_blocked = False
         self.words = ""
@@ -59,8 +59,8 @@ class FakeUser:
 
     def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, name_login: NameLogin | None = None, **env: str) -> None:
         """``reception`` lets in somebody without a name."""
-        self.line = FakeSession(**env)
-        self._harbour, self._name, self._size, self._reception = harbour, name, size, name_login
+        self.session = FakeSession(**env)
+        self._harbour, self._name, self._size, self._name_login = harbour, name, size, name_login
         self._context = contextvars.Context()
         self._running: Any = None
 
@@ -75,8 +75,8 @@ class FakeUser:
     async def come(self) -> None:
         async def start() -> None:
             visitor = self._harbour.add_visitor(self._harbour.people.by_name(self._name)) if self._name else None
-            line: Any = self.line  # stands for a session
-            self.app = ServedApp(line, self._harbour, visitor, self._reception, WAY_BACK)
+            session: Any = self.session  # stands for a session
+            self.app = ServedApp(session, self._harbour, visitor, self._name_login, GOODBYE)
             self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
 

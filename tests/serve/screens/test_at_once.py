@@ -31,7 +31,7 @@ async def at_once(guest: FakeUser, key: str) -> bool:
 
     async def come() -> bool:
         await guest.pilot.pause()
-        return guest.app.takes_at_once(events.Key(key, key if len(key) == 1 else None))
+        return guest.app.handle_now(events.Key(key, key if len(key) == 1 else None))
 
     return await guest.do(come)
 
@@ -70,7 +70,7 @@ async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None
 
         async def press_two() -> bool:
             ann.app.post_message(events.Key("f1", None))
-            return ann.app.takes_at_once(events.Key("right", None))
+            return ann.app.handle_now(events.Key("right", None))
 
         assert not await ann.do(press_two)
         assert board.target == before
@@ -84,7 +84,7 @@ async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -
         async def press_two() -> bool:
             await ann.pilot.pause()
             board.post_message(board.Chosen(board.target))
-            return ann.app.takes_at_once(events.Key("right", None))
+            return ann.app.handle_now(events.Key("right", None))
 
         assert not await ann.do(press_two)
         assert await at_once(ann, "right")
@@ -115,7 +115,7 @@ async def test_in_the_lobby_too_a_key_waits_for_those_before_it_wherever_these_a
             ann.app.post_message(events.Key("n", "n"))
             overtook = []
             while ann.app.screen is lobby:
-                overtook.append(ann.app.takes_at_once(events.Key("down", None)))
+                overtook.append(ann.app.handle_now(events.Key("down", None)))
                 await asyncio.sleep(0)
             return overtook
 

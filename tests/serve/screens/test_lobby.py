@@ -148,6 +148,7 @@ async def test_a_table_of_ones_own_can_be_removed_after_a_question(tmp_path: Pat
         await bo.sees("Ann's table")
         await bo.press("home", "down", "d")
         assert "Remove" not in await bo.screen()
+        await ann.sees("Ann's table")
         await ann.press("home", "down", "d", "down", "enter")
         await bo.sees("No table is open yet")
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from textual.screen import Screen
 
-from seatui.serve.terminal.colours import Depth
+from seatui.serve.terminal.colours import ColourDepth
 from seatui.tui.app.palette import _games, _saves, _screens, _settings
 from seatui.tui.look.settings import FILE
 from seatui.tui.screens.settings import SettingsScreen
 from seatui.tui.shell.frame import ShellScreen
 from tests.narrowing import checked
-from tests.serve.screens.fakes import WAY_BACK, FakeUser, fake_users
+from tests.serve.screens.fakes import GOODBYE, FakeUser, fake_users
 
 
 async def change(guest: FakeUser, **settings: object) -> None:
@@ -48,24 +48,24 @@ async def test_the_name_is_that_of_the_login_and_cannot_be_changed(tmp_path: Pat
 
 async def test_colours_can_be_chosen_where_the_terminal_does_not_tell_of_all(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", COLORTERM="") as (ann,):
-        told = ann.line.depth
+        told = ann.session.colour_depth
         await ann.press("s", "down", "down", "left")
-        assert (told, ann.line.depth) == (Depth.EIGHT_BIT, Depth.TRUE)
+        assert (told, ann.session.colour_depth) == (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
         await ann.again()
-        assert ann.line.depth is Depth.TRUE
+        assert ann.session.colour_depth is ColourDepth.TRUE
 
 
 async def test_a_terminal_without_colours_gets_none_and_a_look_that_needs_none(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", TERM="vt100", COLORTERM="") as (ann,):
         assert ann.app.look == "mono"
         await change(ann, colours="all")
-        assert ann.line.depth is Depth.NONE
+        assert ann.session.colour_depth is ColourDepth.NONE
 
 
 async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await bo.press("q")
-        assert bo.line.words == WAY_BACK
+        assert bo.session.words == GOODBYE
         await bo.go()
         await ann.sees("Here: 1")
 
@@ -76,9 +76,9 @@ async def test_in_the_middle_of_a_game_leaving_by_ctrl_c_is_asked_about(tmp_path
         await ann.sees("Round 1")
         await ann.press("ctrl+c")
         await ann.sees("Leave seatui?", "Your seat is kept")
-        assert not ann.line.words
+        assert not ann.session.words
         await ann.press("ctrl+c")
-        assert ann.line.words == WAY_BACK
+        assert ann.session.words == GOODBYE
 
 
 async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Label
 
 from seatui.serve.terminal.client import Client, ScreenClient
-from seatui.serve.terminal.driver import ChannelDriver
+from seatui.serve.terminal.driver import SessionDriver
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.session_app import LineApp
+from seatui.serve.terminal.session_app import SessionApp
 from seatui.tui.paint import app_internals
 from seatui.tui.paint.scheduling import Resting
 from tests.narrowing import checked
@@ -24,7 +24,7 @@ QUIET = 0.3  # seconds
 XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
-class Wire:
+class RecordingTransport:
     """The far end of a session."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Wire:
         return "\n".join(line.rstrip() for line in shown.display)
 
 
-class Sheet(Screen[None]):
+class KeyScreen(Screen[None]):
     """Takes all keys."""
 
     def __init__(self) -> None:
@@ -71,11 +71,11 @@ class Sheet(Screen[None]):
         self.keys.append(event.key)
 
 
-class Cover(Resting, Screen[None]):
+class DefaultScreen(Resting, Screen[None]):
     """What is seen of a pad before a sheet lies on it."""
 
 
-class Pad(LineApp):
+class RecordingApp(SessionApp):
     """Shows what was typed last, in a colour that no terminal of few colours has.
 
     A plus opens a sheet, and a minus does so after a while. A bang fails, with something secret at hand.
@@ -83,30 +83,30 @@ class Pad(LineApp):
 
     CSS = "Label { color: #ff8800; background: #102030; }"
 
-    def __init__(self, line: TerminalSession) -> None:
-        self.line = line
+    def __init__(self, session: TerminalSession) -> None:
+        self.session = session
         self.keys: list[str] = []
-        self.sheet = Sheet()
+        self.key_screen = KeyScreen()
         self.pasted: list[str] = []
         self.sizes: list[tuple[int, int]] = []
         super().__init__()
 
     def get_default_screen(self) -> Screen[None]:
-        return Cover(id="_default")
+        return DefaultScreen(id="_default")
 
     def compose(self) -> ComposeResult:
         yield Label("ready")
 
-    async def open_sheet(self) -> None:
+    async def open_key_screen(self) -> None:
         await asyncio.sleep(0.02)
-        self.push_screen(self.sheet)
+        self.push_screen(self.key_screen)
 
     def on_key(self, event: events.Key) -> None:
         self.keys.append(event.key)
         if event.key == "minus":
-            self.screen.call_later(self.open_sheet)
+            self.screen.call_later(self.open_key_screen)
         if event.key == "plus":
-            self.push_screen(self.sheet)
+            self.push_screen(self.key_screen)
         if event.key == "exclamation_mark":
             hidden = "the treasure is in B4"
             raise RuntimeError(f"at {len(hidden)}")
@@ -119,30 +119,30 @@ class Pad(LineApp):
         self.sizes.append(event.size)
 
 
-class Desk:
+class SessionHarness:
     """One session with its wire and its pad."""
 
     def __init__(self, env: dict[str, str] | None = None, **named: Any) -> None:
-        self.wire = Wire()
-        self.app: Pad | None = None
+        self.transport = RecordingTransport()
+        self.app: RecordingApp | None = None
         self.ended = 0
-        self.session = TerminalSession(self.wire, self._make_client, env=XTERM if env is None else env, ended=self._end, **named)
+        self.session = TerminalSession(self.transport, self._make_client, env=XTERM if env is None else env, ended=self._end, **named)
         self.session.start()
 
     def _make_client(self, session: TerminalSession) -> Client:
-        self.app = Pad(session)
+        self.app = RecordingApp(session)
         return ScreenClient(self.app, mouse=session.has_mouse)
 
     def _end(self, _: TerminalSession) -> None:
         self.ended += 1
 
     @property
-    def pad(self) -> Pad:
+    def recorder(self) -> RecordingApp:
         assert self.app is not None
         return self.app
 
-    async def ready(self) -> Desk:
-        await until(lambda: b"ready" in self.wire.sent, lambda: str(self.wire.sent))
+    async def ready(self) -> SessionHarness:
+        await until(lambda: b"ready" in self.transport.sent, lambda: str(self.transport.sent))
         return self
 
     def type(self, *pieces: bytes) -> None:
@@ -151,18 +151,18 @@ class Desk:
 
     async def typed(self, *keys: str) -> None:
         """Wait until exactly these keys have come."""
-        await until(lambda: len(self.pad.keys) >= len(keys), lambda: str(self.pad.keys))
-        assert self.pad.keys == list(keys)
+        await until(lambda: len(self.recorder.keys) >= len(keys), lambda: str(self.recorder.keys))
+        assert self.recorder.keys == list(keys)
 
-    async def over(self) -> Desk:
-        await until(lambda: self.ended > 0, lambda: self.wire.screen())
+    async def over(self) -> SessionHarness:
+        await until(lambda: self.ended > 0, lambda: self.transport.screen())
         assert self.ended == 1
         return self
 
 
-def driver_of(app: App[Any]) -> ChannelDriver:
+def driver_of(app: App[Any]) -> SessionDriver:
     """The driver of an app that draws to a line."""
-    return checked(ChannelDriver, app_internals.driver_of(app))
+    return checked(SessionDriver, app_internals.driver_of(app))
 
 
 async def drawn(app: App[Any]) -> None:
@@ -177,5 +177,5 @@ async def drawn(app: App[Any]) -> None:
 
     driver.write = note  # type: ignore[method-assign]
     times.append(clock())
-    await until(lambda: driver._missed and clock() - times[-1] > QUIET, "it is never quiet")
+    await until(lambda: driver._has_dropped_frames and clock() - times[-1] > QUIET, "it is never quiet")
     driver.write = write  # type: ignore[method-assign]

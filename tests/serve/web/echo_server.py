@@ -20,12 +20,12 @@ from tests.serve.waiting import until
 class Parrot:
     """The client of a session."""
 
-    listens = True
+    accepts_input = True
 
     def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.resumed = 0
-        self.heard = b""
+        self.last_input = b""
         self._over = asyncio.Event()
         session.send(f"hello at {session.size.width}x{session.size.height}\r\n".encode())
 
@@ -33,7 +33,7 @@ class Parrot:
         await self._over.wait()
 
     def feed(self, data: bytes) -> None:
-        self.heard += data
+        self.last_input += data
         if not self.session.is_blocked:
             self.session.send(b"heard " + data + b"\r\n")
 
