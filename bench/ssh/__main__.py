@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.ssh.course import GUESTS, Course
+from bench.ssh.benchmark import GUESTS, Benchmark
 from bench.ssh.server import serving
 from bench.ssh.tables import make_tables
 
@@ -25,7 +25,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tables = make_tables(Path(folder) / "saves" / "harbour", PAIRS, GUESTS)
         with serving(Path(folder)) as server:
-            course = Course(server, tables, asked.seconds, asked.events)
+            course = Benchmark(server, tables, asked.seconds, asked.events)
             try:
                 good = asyncio.run(_run(course))
             finally:
@@ -35,7 +35,7 @@ def main() -> int:
     return 0 if good else 1
 
 
-async def _run(course: Course) -> bool:
+async def _run(course: Benchmark) -> bool:
     good = True
     async for title, budgets in course.run():
         print(title)

@@ -9,10 +9,10 @@ from typing import Any
 import asyncssh
 
 from tests.serve.keys import sent_by
-from tests.serve.terminal_view import Shown
+from tests.serve.terminal_view import TerminalView
 
 
-class Client(Shown, asyncssh.SSHClientSession[bytes]):
+class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
     """One person's terminal."""
 
     def __init__(self, size: tuple[int, int]) -> None:

@@ -28,7 +28,7 @@ from tests.serve.client import Client
 from tests.serve.real_client import RealClient, Tmux, keep_key
 from tests.serve.waiting import until
 
-__all__ = ["Client", "House", "RealClient", "serving", "until"]
+__all__ = ["Client", "RealClient", "ServerHarness", "serving", "until"]
 
 
 def app_of(session: TerminalSession) -> ServedApp:
@@ -41,7 +41,7 @@ def channel_of(session: TerminalSession) -> asyncssh.SSHServerChannel[bytes]:
     return present(checked(Channel, session._transport)._chan)
 
 
-class House:
+class ServerHarness:
     """The server, and everybody who has come to it."""
 
     def __init__(self, folder: Path, **plan: Any) -> None:
@@ -85,11 +85,11 @@ class House:
 
 
 @asynccontextmanager
-async def serving(folder: Path, **plan: Any) -> AsyncIterator[House]:
+async def serving(folder: Path, **plan: Any) -> AsyncIterator[ServerHarness]:
     """A server with its files in that folder, on a free port of this machine alone; ``plan`` says what else of a ``HostPlan``."""
-    house = House(folder, **plan)
-    await house.host.start()
+    harness = ServerHarness(folder, **plan)
+    await harness.host.start()
     try:
-        yield house
+        yield harness
     finally:
-        await house.stop()
+        await harness.stop()

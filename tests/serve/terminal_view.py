@@ -7,7 +7,7 @@ import pyte
 from tests.serve.waiting import PATIENCE, until
 
 
-class Shown:
+class TerminalView:
     """``received`` has every byte that came, ``screen`` is what is to be seen of it."""
 
     def __init__(self, size: tuple[int, int]) -> None:

@@ -19,7 +19,7 @@ from seatui.serve.ops import host
 from seatui.serve.ssh import login
 from seatui.serve.ssh.server import KEY_REVOKED
 from tests.saves.files import no_space
-from tests.serve.harness import House, serving
+from tests.serve.harness import ServerHarness, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
 from tests.serve.waiting import until
 
@@ -52,13 +52,13 @@ class Person(asyncssh.SSHClient):
         self.last_input.append(msg.strip())
 
 
-async def comes(house: House, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
+async def comes(harness: ServerHarness, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
     """Whether somebody is let in, and what is said to them."""
     person = Person(answers)
     try:
         conn = await asyncssh.connect(
             HERE,
-            house.port,
+            harness.port,
             username=name,
             client_factory=lambda: person,
             client_keys=[client_key] if client_key else None,
@@ -83,26 +83,26 @@ ASK = "Secret of Ann (new here? Choose one):"
 
 async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path: Path) -> None:
     mine, other = key(), key()
-    async with serving(tmp_path) as house:
-        assert await comes(house, "Ann", client_key=mine) == (True, [])
-        assert (await comes(house, "ANN", client_key=other))[0] is False
-        assert await comes(house, "ann", client_key=mine) == (True, [])
+    async with serving(tmp_path) as harness:
+        assert await comes(harness, "Ann", client_key=mine) == (True, [])
+        assert (await comes(harness, "ANN", client_key=other))[0] is False
+        assert await comes(harness, "ann", client_key=mine) == (True, [])
         # Nothing tells that there is no secret to guess.
-        assert await comes(house, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
-        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
-        assert await comes(house, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
-        heard = [text.replace("Bo", "Ann") for text in (await comes(house, "Bo", "a guess", "a guess"))[1]]
+        assert await comes(harness, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
+        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
+        assert await comes(harness, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
+        heard = [text.replace("Bo", "Ann") for text in (await comes(harness, "Bo", "a guess", "a guess"))[1]]
         assert heard == [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK]
-        assert (await comes(house, "Bo", client_key=mine))[0] is False
-        assert [player.name for player in (house.host.harbour.people.find("ann"), house.host.harbour.people.find("bo")) if player] == [
+        assert (await comes(harness, "Bo", client_key=mine))[0] is False
+        assert [player.name for player in (harness.host.harbour.people.find("ann"), harness.host.harbour.people.find("bo")) if player] == [
             "Ann",
             "Bo",
         ]
 
 
 async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        let_in, heard = await comes(house, "Ann", "short", "long enough", "other", "long enough", "long enough")
+    async with serving(tmp_path) as harness:
+        let_in, heard = await comes(harness, "Ann", "short", "long enough", "other", "long enough", "long enough")
         assert let_in
         assert heard == [
             ASK,
@@ -115,16 +115,16 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
             "Ann is new here: the name will be yours by this secret.",
             "The same secret once more:",
         ]
-        assert await comes(house, "!!", "long enough") == (False, [login.NO_NAME])
+        assert await comes(harness, "!!", "long enough") == (False, [login.NO_NAME])
 
 
 async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
     """A public key is known to many: whoever only shows it gets neither the name nor the way into one."""
-    async with serving(tmp_path) as house:
-        door = login.Login(house.server.authenticator)
+    async with serving(tmp_path) as harness:
+        door = login.Login(harness.server.authenticator)
         door.begin_auth("Ann")
         assert door.validate_public_key("Ann", key())
-        assert house.host.harbour.people.find("Ann") is None
+        assert harness.host.harbour.people.find("Ann") is None
         door.begin_auth("Bo")
         assert not door._fingerprint
         door.validate_public_key("Bo", key())
@@ -134,25 +134,25 @@ async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
 
 async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(authentication, "WRONG_SECRETS", 4)
-    async with serving(tmp_path) as house:
-        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
+    async with serving(tmp_path) as harness:
+        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
         for _ in range(4):
-            assert not (await comes(house, "Bo", "a guess"))[0]
-        assert await comes(house, "Bo", "seven seas") == (False, [login.BLOCKED])
-        assert await comes(house, "Cy", "seven seas") == (False, [login.BLOCKED])
+            assert not (await comes(harness, "Bo", "a guess"))[0]
+        assert await comes(harness, "Bo", "seven seas") == (False, [login.BLOCKED])
+        assert await comes(harness, "Cy", "seven seas") == (False, [login.BLOCKED])
 
 
 async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as harness:
         with monkeypatch.context() as full:
             full.setattr(paths, "keep", no_space())
-            came, told = await comes(house, "Bo", "seven seas", "seven seas")
+            came, told = await comes(harness, "Bo", "seven seas", "seven seas")
         assert not came
         assert "The server cannot keep a new name or secret now (No space left on device): tell whoever runs it" in " ".join(told)
-        assert isinstance(house.host.authenticator, FirstComeAuthenticator)
-        assert house.host.authenticator._delay("Bo") == 0.0
-        assert not house.host.authenticator._wrong_by_address._times
-        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
+        assert isinstance(harness.host.authenticator, FirstComeAuthenticator)
+        assert harness.host.authenticator._delay("Bo") == 0.0
+        assert not harness.host.authenticator._wrong_by_address._times
+        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
 
 
 async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,18 +183,21 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
     mine, other = key(), key()
     listed = tmp_path / "players.keys"
     listed.write_bytes(mine.export_public_key())
-    async with serving(tmp_path, keys=listed) as house:
-        assert await comes(house, "Ann", client_key=mine) == (True, [])
+    async with serving(tmp_path, keys=listed) as harness:
+        assert await comes(harness, "Ann", client_key=mine) == (True, [])
         with caplog.at_level(logging.INFO):
-            assert await comes(house, "Cy", "seven seas", "seven seas", client_key=other) == (False, [house.server.authenticator.rejection])
+            assert await comes(harness, "Cy", "seven seas", "seven seas", client_key=other) == (
+                False,
+                [harness.server.authenticator.rejection],
+            )
             await until(lambda: "refused" in caplog.messages, "the host does not hear of it")
         with caplog.at_level(logging.WARNING):
             listed.write_bytes(mine.export_public_key() + b"# a friend\n" + other.export_public_key() + b"ssh-ed25519 rubbish\n")
-            assert (await comes(house, "Cy", client_key=other))[0]
+            assert (await comes(harness, "Cy", client_key=other))[0]
         assert "players.keys, line 4: this is no public key" in caplog.text
-        assert (await comes(house, "Ann", client_key=other))[0] is False
+        assert (await comes(harness, "Ann", client_key=other))[0] is False
         listed.unlink()
-        assert (await comes(house, "Ann", client_key=mine))[0] is False
+        assert (await comes(harness, "Ann", client_key=mine))[0] is False
 
 
 async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(
@@ -204,17 +207,17 @@ async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_other
     listed = tmp_path / "players.keys"
     mine, other = key(), key()
     listed.write_bytes(mine.export_public_key() + other.export_public_key())
-    async with serving(tmp_path, keys=listed) as house:
-        ann, bo = await house.connect("Ann", key=mine), await house.connect("Bo", key=other)
+    async with serving(tmp_path, keys=listed) as harness:
+        ann, bo = await harness.connect("Ann", key=mine), await harness.connect("Bo", key=other)
         await ann.screen_with("Make a table")
         listed.rename(tmp_path / "away")  # which says nothing of those who are in
-        assert not house.server.authenticator.is_revoked(other.get_fingerprint())
-        assert (await comes(house, "Bo", client_key=other))[0] is False
+        assert not harness.server.authenticator.is_revoked(other.get_fingerprint())
+        assert (await comes(harness, "Bo", client_key=other))[0] is False
         listed.write_bytes(mine.export_public_key())
         await bo.gone.wait()
         assert KEY_REVOKED[:40] in bo.text()
-        assert (await comes(house, "Bo", client_key=other))[0] is False
-        assert [session.who for session in house.server.sessions] == ["Ann"]
+        assert (await comes(harness, "Bo", client_key=other))[0] is False
+        assert [session.who for session in harness.server.sessions] == ["Ann"]
         assert not ann.gone.is_set()
 
 
@@ -249,12 +252,12 @@ def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills
 
 async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path) -> None:
     People(tmp_path / "harbour").by_key("Ann", "SHA256:of another evening")
-    async with serving(tmp_path, is_open=True) as house:
-        assert await comes(house, "Bo") == (True, [])
-        ann = await house.connect("Ann")
+    async with serving(tmp_path, is_open=True) as harness:
+        assert await comes(harness, "Bo") == (True, [])
+        ann = await harness.connect("Ann")
         await ann.gone.wait()
         assert "The name Ann is bound to a key or a secret from another time" in ann.text()
-        assert not house.host.harbour.visitors
+        assert not harness.host.harbour.visitors
 
 
 def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path) -> None:
@@ -267,10 +270,10 @@ def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path) -> None:
 
 @needs_ssh_and_tmux
 async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as harness:
 
         async def come() -> RealClient:
-            return await house.connect_really("Ann", key=None, more=("-o", "LogLevel=INFO"))
+            return await harness.connect_really("Ann", key=None, more=("-o", "LogLevel=INFO"))
 
         ann = await come()
         await ann.screen_with(ASK)
@@ -279,7 +282,7 @@ async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tm
         await ann.press("seven seas", "enter")
         await ann.screen_with("Make a table")
         await ann.kill()
-        await until(lambda: not house.server.sessions)
+        await until(lambda: not harness.server.sessions)
         ann = await come()
         await ann.screen_with(ASK)
         await ann.press("eight seas", "enter")

@@ -20,17 +20,17 @@ from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import TABLES, Harbour
 from seatui.serve.harbour.room_model import Plan, RoomRecord
 from tests.serve.client import Client
-from tests.serve.end_to_end.players import Captain, Islander, Person
+from tests.serve.end_to_end.players import Captain, DangerousSeaPlayer, Person
 from tests.serve.end_to_end.server_process import Server
 from tests.serve.end_to_end.sonar_crews import OPTIONS
-from tests.serve.harbour.clocked_harbour import Still
+from tests.serve.harbour.clocked_harbour import NoDrive
 from tests.serve.waiting import PATIENCE, until
 
 CREWS = Plan("captain-sonar", 8, OPTIONS, title="Crews")
 ISLES = Plan("dangerous-sea", 2, title="Isles")
 
 
-class Trial:
+class KillTrial:
     """Two tables with two people each, and one who looks on."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -38,7 +38,7 @@ class Trial:
         self.chance = random.Random(seed)
         about = self.server, self.chance
         self.captains = [Captain(name, CREWS.title, seat_of(crew, CAPTAIN), *about) for crew, name in enumerate(("Ann", "Bo"))]
-        self.islanders = [Islander(name, ISLES.title, seat, *about) for seat, name in enumerate(("Eve", "Finn"))]
+        self.islanders = [DangerousSeaPlayer(name, ISLES.title, seat, *about) for seat, name in enumerate(("Eve", "Finn"))]
         self.people: list[Person] = [*self.captains, *self.islanders, Person("Wat", CREWS.title, None, *about)]
         self._has_seen = asyncio.Event()
         for person in self.people:
@@ -51,7 +51,7 @@ class Trial:
 
     def _sit_down(self, folder: Path) -> None:
         """Let everybody have their seat and the games begin, before there is a server."""
-        harbour = Harbour(folder, make_drive=Still)
+        harbour = Harbour(folder, make_drive=NoDrive)
         players = {person.name: harbour.people.by_key(person.name, person.key.get_fingerprint()) for person in self.people}
         for plan in (CREWS, ISLES):
             sitting = [person for person in self.people if person.table == plan.title and person.seat is not None]

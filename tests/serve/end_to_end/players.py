@@ -113,7 +113,7 @@ class Captain(Person):
         return f"secret{self.name}"
 
 
-class Islander(Person):
+class DangerousSeaPlayer(Person):
     """Plays The Dangerous Sea in lines, with any option that is listed."""
 
     async def act(self, client: Client) -> None:

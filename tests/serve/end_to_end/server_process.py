@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.serve.waiting import PATIENCE, until
 
-SHIPYARD = (sys.executable, "-m", "tests.serve.end_to_end.server_launcher", "serve", "--ssh", "0", "--address", "127.0.0.1", "--log")
+LAUNCHER = (sys.executable, "-m", "tests.serve.end_to_end.server_launcher", "serve", "--ssh", "0", "--address", "127.0.0.1", "--log")
 ROOT = Path(__file__).parents[3]
 
 
@@ -35,7 +35,7 @@ class Server:
         """Start it, and wait until it listens."""
         if self._yard is None:
             env = {**os.environ, "SEATUI_SAVES": str(self._folder)}
-            self._yard = await asyncio.create_subprocess_exec(*SHIPYARD, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+            self._yard = await asyncio.create_subprocess_exec(*LAUNCHER, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
             self._listening = asyncio.create_task(self._listen(self._yard))
         assert self._yard.stdin is not None
         self.inside = 0
@@ -71,10 +71,10 @@ class Server:
             pass
         return told
 
-    async def _listen(self, yard: asyncio.subprocess.Process) -> None:
+    async def _listen(self, launcher: asyncio.subprocess.Process) -> None:
         """Take every line as it comes."""
-        assert yard.stdout is not None
-        async for line in yard.stdout:
+        assert launcher.stdout is not None
+        async for line in launcher.stdout:
             told: dict[str, Any] = json.loads(line)
             event = told.get("event")
             self.inside += (event == "login") - (event == "leave")

@@ -10,13 +10,13 @@ from seatui.engine.contract import Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
-from tests.serve.harness import Client, House, until
+from tests.serve.harness import Client, ServerHarness, until
 
 
-def table_in_play(house: House, game: str, people: Mapping[str, Sequence[Seat]], **options: Any) -> Room:
+def table_in_play(harness: ServerHarness, game: str, people: Mapping[str, Sequence[Seat]], **options: Any) -> Room:
     """A table at which these have sat down, with bots on all other seats, and the game has begun. Nobody is there yet."""
-    harbour = house.host.harbour
-    players = {name: harbour.people.by_key(name, house.key_of(name).get_fingerprint()) for name in people}
+    harbour = harness.host.harbour
+    players = {name: harbour.people.by_key(name, harness.key_of(name).get_fingerprint()) for name in people}
     for player in players.values():
         paths.keep(player.folder / "settings.toml", b'speed = "off"\n')  # a key that skips what is shown does nothing else
     host, *_ = players.values()
@@ -29,9 +29,9 @@ def table_in_play(house: House, game: str, people: Mapping[str, Sequence[Seat]],
     return room
 
 
-async def at_table(house: House, room: Room, name: str, **how: Any) -> Client:
+async def at_table(harness: ServerHarness, room: Room, name: str, **how: Any) -> Client:
     """Somebody who has a seat comes, and goes on with the game."""
-    client = await house.connect(name, **how)
+    client = await harness.connect(name, **how)
     await client.screen_with(room.title)
     client.press("enter")
     await until(lambda: name in [player.name for player in room.present], f"{name} is not at the table")

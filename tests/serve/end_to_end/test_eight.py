@@ -13,7 +13,7 @@ from seatui.engine.contract import Action, Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.room import Room
 from tests.serve.end_to_end.sonar_crews import OPTIONS, keys_for, wish
-from tests.serve.harness import House, RealClient, serving, until
+from tests.serve.harness import RealClient, ServerHarness, serving, until
 from tests.serve.real_client import needs_ssh_and_tmux
 from tests.serve.waiting import NAP
 
@@ -26,10 +26,10 @@ AGAIN = 3.0
 
 @needs_ssh_and_tmux
 async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        people = await asyncio.gather(*(house.connect_really(name, **TERMINALS.get(name, {})) for name in NAMES))
+    async with serving(tmp_path) as harness:
+        people = await asyncio.gather(*(harness.connect_really(name, **TERMINALS.get(name, {})) for name in NAMES))
         await asyncio.gather(*(person.screen_with("Make a table") for person in people))
-        room = await sit_down(house, people)
+        room = await sit_down(harness, people)
         assert room.table is not None
         match = room.table.match
         by_name = dict(zip(NAMES, people, strict=True))
@@ -38,7 +38,7 @@ async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> No
         await asyncio.gather(*(person.screen_with(f"Game over: {winner(match)} wins: {match.verdict}") for person in people))
 
 
-async def sit_down(house: House, people: Sequence[RealClient]) -> Room:
+async def sit_down(harness: ServerHarness, people: Sequence[RealClient]) -> Room:
     """The first makes a table, all others sit down one after the other, each at the first free seat, and the first starts."""
     await make_table(people[0])
     for name, person in zip(NAMES[1:], people[1:], strict=True):
@@ -49,7 +49,7 @@ async def sit_down(house: House, people: Sequence[RealClient]) -> Room:
         await person.screen_with(f"{name} (you)")
     await people[0].screen_with("[Start the game]")
     await people[0].press("enter")
-    (room,) = house.host.harbour.rooms.values()
+    (room,) = harness.host.harbour.rooms.values()
     await until(lambda: room.table is not None, "it does not start")
     return room
 

@@ -17,21 +17,21 @@ from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.saves.files import no_space
 from tests.serve.end_to_end.tables import at_table, match_of, table_in_play
-from tests.serve.harness import House, serving, until
+from tests.serve.harness import ServerHarness, serving, until
 
 DUEL = {"Ann": (0,), "Bo": (1,)}
 CAPTAINS = {"Ann": (2,), "Bo": (6,)}
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with serving(tmp_path) as house:
-        yield house
+async def harness(tmp_path: Path) -> AsyncIterator[ServerHarness]:
+    async with serving(tmp_path) as harness:
+        yield harness
 
 
-async def test_what_one_does_all_see_and_what_they_say_is_only_text(house: House) -> None:
-    room = table_in_play(house, "dangerous-sea", DUEL)
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+async def test_what_one_does_all_see_and_what_they_say_is_only_text(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "dangerous-sea", DUEL)
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     match = match_of(room)
     first = match.decisions()[0].seat
     active, other = (ann, bo) if first == 0 else (bo, ann)
@@ -44,9 +44,9 @@ async def test_what_one_does_all_see_and_what_they_say_is_only_text(house: House
     assert b"\x1b]0;" not in active.received
 
 
-async def test_what_is_told_at_the_pointer_goes_with_the_next_key(house: House) -> None:
-    room = table_in_play(house, "captain-sonar", CAPTAINS)
-    ann = await at_table(house, room, "Ann")
+async def test_what_is_told_at_the_pointer_goes_with_the_next_key(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "captain-sonar", CAPTAINS)
+    ann = await at_table(harness, room, "Ann")
     await ann.screen_with("point at your start")
     words = "B2, sector 1"
     assert words not in ann.text()
@@ -57,9 +57,9 @@ async def test_what_is_told_at_the_pointer_goes_with_the_next_key(house: House) 
     await ann.screen_without(words)
 
 
-async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_once_play_goes_on(house: House) -> None:
-    room = table_in_play(house, "dangerous-sea", DUEL)
-    clients = [await at_table(house, room, "Ann"), await at_table(house, room, "Bo")]
+async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_once_play_goes_on(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "dangerous-sea", DUEL)
+    clients = [await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")]
     match = match_of(room)
     first = match.decisions()[0].seat
     active, other = clients[first], clients[1 - first]
@@ -86,7 +86,7 @@ async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_on
 
 
 async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_others_ask(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: ServerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
     told: list[str] = []  # what stands on the screen gives way to what the bot does
@@ -97,8 +97,8 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
         tell(pane, text, *kind)
 
     monkeypatch.setattr(Pane, "tell", note)
-    room = table_in_play(house, "dangerous-sea", DUEL)
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    room = table_in_play(harness, "dangerous-sea", DUEL)
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     ann.kill()
     await bo.screen_with("Ann is away")
     bo.press("escape")
@@ -106,7 +106,7 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     bo.press("3")
     await until(lambda: bool(room.places[0].bot), "no bot took the seat")
     await until(lambda: "A bot plays for Ann" in told, "nobody is told")
-    ann = await house.connect("Ann")
+    ann = await harness.connect("Ann")
     await ann.screen_with(room.title)
     ann.press("enter")
     await ann.screen_with("Your seat is kept")
@@ -116,42 +116,42 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
 
 
 async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_it_goes_on(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: ServerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = table_in_play(house, "captain-sonar", {"Ann": (3,), "Bo": (7,)}, mode="real-time")
-    ann = await at_table(house, room, "Ann")
+    room = table_in_play(harness, "captain-sonar", {"Ann": (3,), "Bo": (7,)}, mode="real-time")
+    ann = await at_table(harness, room, "Ann")
     with monkeypatch.context() as full:
         full.setattr(room_drive, "RETRY_AFTER", 0.05)
         full.setattr(journal, "_write_all", no_space())
-        bo = await at_table(house, room, "Bo")  # now time runs
+        bo = await at_table(harness, room, "Bo")  # now time runs
         for each in (ann, bo):
             await each.screen_with("The game stands still until it can be saved (no space left on device)")
     stood = match_of(room).count
     await until(lambda: not room.trouble and match_of(room).count > stood, "it still stands")
-    assert len(house.server.sessions) == 2
+    assert len(harness.server.sessions) == 2
 
 
-async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_screen_hears_of_a_game_once(harness: ServerHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     seated: list[GameScreen] = []
     monkeypatch.setattr(GameScreen, "seat_panes", lambda screen: seated.append(screen))
-    room = table_in_play(house, "dangerous-sea", DUEL)
-    await at_table(house, room, "Ann")
+    room = table_in_play(harness, "dangerous-sea", DUEL)
+    await at_table(harness, room, "Ann")
     await until(lambda: bool(seated), "no screen is shown")
     assert len(seated) == 1
 
 
 @pytest.mark.parametrize("is_answered", [True, False])
 async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_not_for_ever(
-    house: House, monkeypatch: pytest.MonkeyPatch, is_answered: bool
+    harness: ServerHarness, monkeypatch: pytest.MonkeyPatch, is_answered: bool
 ) -> None:
     monkeypatch.setattr(pending_answers, "LONGEST_WAIT", 60.0 if is_answered else 0.2)
-    room = table_in_play(house, "dangerous-sea", {"Ann": (0,)})
-    player = house.host.harbour.people.find("Ann")
+    room = table_in_play(harness, "dangerous-sea", {"Ann": (0,)})
+    player = harness.host.harbour.people.find("Ann")
     assert player is not None
     assert isinstance(room.drive, RoomDrive)
     room.drive.bot_pause = 0.01
     room.stand_in(player, 0)  # now bots play on all seats, once somebody is there
-    ann = await at_table(house, room, "Ann")
+    ann = await at_table(harness, room, "Ann")
     await ann.screen_with("Your seat is kept")
     stood = match_of(room).count
     if is_answered:
@@ -163,9 +163,9 @@ async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_n
     await until(lambda: match_of(room).count > stood, "the bots stand still")
 
 
-async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_else_does(house: House) -> None:
-    room = table_in_play(house, "battle-seas", DUEL)
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_else_does(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "battle-seas", DUEL)
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     await bo.screen_with("Decline: no battle")
     bo.press("1")
     await ann.screen_with("0 of 300 levels spent")
@@ -173,14 +173,14 @@ async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_els
     await ann.screen_with("143 of 300 levels spent")
     ann.kill()
     bo.kill()
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     await ann.screen_with("143 of 300 levels spent", "Your fleet is as you left it")
     await bo.screen_with("0 of 300 levels spent")
 
 
-async def test_in_real_time_the_clock_stands_while_somebody_is_away(house: House) -> None:
-    room = table_in_play(house, "captain-sonar", CAPTAINS, mode="real-time", map="harbour-basin")
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+async def test_in_real_time_the_clock_stands_while_somebody_is_away(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "captain-sonar", CAPTAINS, mode="real-time", map="harbour-basin")
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     match = match_of(room)
     for client, start in ((ann, "D5"), (bo, "G5")):
         client.press(":", f"start {start}", "enter")
@@ -193,14 +193,14 @@ async def test_in_real_time_the_clock_stands_while_somebody_is_away(house: House
     bo.press("escape")
     await asyncio.sleep(1.2)  # two ticks and more
     assert match.count == stood
-    await at_table(house, room, "Ann")
+    await at_table(harness, room, "Ann")
     await until(lambda: match.count > stood, "time does not run on")
 
 
-async def test_a_watcher_sees_the_board_and_plays_nothing(house: House) -> None:
-    room = table_in_play(house, "dangerous-sea", DUEL)
-    ann = await at_table(house, room, "Ann")
-    eve = await house.connect("Eve")
+async def test_a_watcher_sees_the_board_and_plays_nothing(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "dangerous-sea", DUEL)
+    ann = await at_table(harness, room, "Ann")
+    eve = await harness.connect("Eve")
     await eve.screen_with(room.title)
     eve.press("down", "enter")
     await eve.screen_with("Game menu", "You look on")
@@ -211,9 +211,9 @@ async def test_a_watcher_sees_the_board_and_plays_nothing(house: House) -> None:
     assert match_of(room).count == 0
 
 
-async def test_after_the_end_the_game_can_be_watched_again(house: House) -> None:
-    room = table_in_play(house, "captain-sonar", CAPTAINS)
-    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarness) -> None:
+    room = table_in_play(harness, "captain-sonar", CAPTAINS)
+    ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     ann.press(":", "resign", "enter")
     await ann.screen_with("Resign?")
     ann.press("1")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.serve.end_to_end.kill_trial import Trial
+from tests.serve.end_to_end.kill_trial import KillTrial
 
 
 async def test_what_was_seen_survives_two_kills_of_the_server(tmp_path: Path) -> None:
-    await Trial(tmp_path, seed=1).run(kills=2)
+    await KillTrial(tmp_path, seed=1).run(kills=2)
 
 
 @pytest.mark.soak
@@ -19,7 +19,7 @@ async def test_what_was_seen_survives_two_kills_of_the_server(tmp_path: Path) ->
 async def test_what_was_seen_survives_two_hundred_kills_of_the_server(
     tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    trial = Trial(tmp_path, seed)
+    trial = KillTrial(tmp_path, seed)
     await trial.run(kills=20)
     with capsys.disabled():
         print(f"20 kills, {trial.cuts} cuts, {sum(len(person.seen) for person in trial.people)} actions seen, none lost")

@@ -9,15 +9,15 @@ import pytest
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.screens.game import ServedGameScreen
-from tests.serve.harness import Client, House, serving, until
+from tests.serve.harness import Client, ServerHarness, serving, until
 
 ORDER = "corner nw"
 """What only the first player may do at first."""
 
 
-def begun(house: House, *names: str) -> Room:
+def begun(harness: ServerHarness, *names: str) -> Room:
     """A table at which these have sat down, and have begun."""
-    harbour = house.host.harbour
+    harbour = harness.host.harbour
     players = [harbour.people.by_name(name) for name in names]
     room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), {"first_player": 1}, title="Isles"))
     for seat, player in enumerate(players):
@@ -26,9 +26,9 @@ def begun(house: House, *names: str) -> Room:
     return room
 
 
-async def at_table(house: House, name: str) -> Client:
+async def at_table(harness: ServerHarness, name: str) -> Client:
     """Somebody comes to the only table, on a screen."""
-    client = await house.connect(name)
+    client = await harness.connect(name)
     await client.screen_with("Isles")
     client.press(*(["down"] if name == "Wat" else []), "enter")
     await client.screen_with("Game menu")
@@ -36,14 +36,14 @@ async def at_table(house: House, name: str) -> Client:
 
 
 async def test_neither_another_player_nor_a_watcher_acts_for_a_seat(tmp_path: Path) -> None:
-    async with serving(tmp_path, is_open=True) as house:
-        room = begun(house, "Ann", "Bo")
+    async with serving(tmp_path, is_open=True) as harness:
+        room = begun(harness, "Ann", "Bo")
         assert room.table is not None
         for name, refusal in (("Bo", "No: waiting for Ann"), ("Wat", "No: you look on")):
-            screen = await at_table(house, name)
+            screen = await at_table(harness, name)
             screen.press(":", ORDER, "enter")
             await screen.screen_with(refusal)
-            lines = await house.connect(name, term=None)
+            lines = await harness.connect(name, term=None)
             lines.send(f"join 1\n{ORDER}\n1\n".encode())
             await until(lambda lines=lines: lines.received.count(b"Not possible") == 2, lines.received.decode)
         assert room.table.match.count == 0
@@ -54,11 +54,11 @@ async def test_who_has_lost_a_seat_does_not_act_for_its_new_owner(tmp_path: Path
         """A screen that has not noticed yet."""
 
     monkeypatch.setattr(ServedGameScreen, "_update_presence", look_away)
-    async with serving(tmp_path, is_open=True) as house:
-        room = begun(house, "Ann", "Bo")
+    async with serving(tmp_path, is_open=True) as harness:
+        room = begun(harness, "Ann", "Bo")
         assert room.table is not None
-        ann, cy = (house.host.harbour.people.by_name(name) for name in ("Ann", "Cy"))
-        screen = await at_table(house, "Ann")
+        ann, cy = (harness.host.harbour.people.by_name(name) for name in ("Ann", "Cy"))
+        screen = await at_table(harness, "Ann")
         room.stand(ann, 0)
         room.sit(cy, 0)
         screen.press(":", ORDER, "enter")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Seat
-from tests.serve.end_to_end.twin_servers import NothingHiddenError, twin_worlds
+from tests.serve.end_to_end.twin_servers import NothingHiddenError, open_twins
 
 IN_TURNS = {"sheets": "own"}
 IN_REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
@@ -64,11 +64,11 @@ async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], se
 
 
 async def look(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
-    async with twin_worlds(folder, game, seat, seed=seed, options=options) as twins:
-        await twins.admit()
-        steps = await twins.go_on(10)
-        await twins.type("view")
-        await twins.type("log all")
-        await twins.type("quit")  # to the lobby, whose line of the table now tells of a game that has gone on
-        await twins.come_back()
+    async with open_twins(folder, game, seat, seed=seed, options=options) as twin_servers:
+        await twin_servers.admit()
+        steps = await twin_servers.go_on(10)
+        await twin_servers.type("view")
+        await twin_servers.type("log all")
+        await twin_servers.type("quit")  # to the lobby, whose line of the table now tells of a game that has gone on
+        await twin_servers.come_back()
         return steps

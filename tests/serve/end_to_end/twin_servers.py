@@ -27,8 +27,8 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.tui.look import settings
 from seatui.tui.paint import lean_screen
-from tests.serve.harbour.clocked_harbour import Still
-from tests.serve.harness import Client, House, serving
+from tests.serve.harbour.clocked_harbour import NoDrive
+from tests.serve.harness import Client, ServerHarness, serving
 from tests.serve.waiting import until
 from tests.tui.paint.inside import waits_to_draw
 
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 class World:
     """One house, its one table, and who looks at it."""
 
-    house: House
+    harness: ServerHarness
     room: Room
     clients: list[Client] = field(default_factory=list)
 
@@ -86,7 +86,7 @@ class World:
         heard = [rules.narrate(event, self.match.names) for event in told if event.heard_by(observer)]
         return packed(rules.view(state, observer)), heard
 
-    def deeds(self, seat: Seat) -> list[Action]:
+    def actions(self, seat: Seat) -> list[Action]:
         """What that seat may do but give up, or the table itself."""
         rules, state = self.match.rules, self.state
         if seat == TABLE:
@@ -98,10 +98,10 @@ class World:
     @property
     def is_busy(self) -> bool:
         """Whether an app has still something to draw."""
-        return any(_waits(session._client) for session in self.house.server.sessions)
+        return any(_waits(session._client) for session in self.harness.server.sessions)
 
 
-class Twins:
+class TwinServers:
     """Both worlds, and who must not see the difference: a seat, or a watcher."""
 
     def __init__(self, here: World, there: World, seat: Seat | None, seed: int) -> None:
@@ -117,7 +117,7 @@ class Twins:
     def name(self) -> str:
         return WATCHER if self.seat is None else _name(self.seat)
 
-    def part_ways(self, actions: int) -> None:
+    def diverge(self, actions: int) -> None:
         """Play the same in both for a while, or longer if need be; then let the second be another world that the observer could be in."""
         rules, played = self.here.match.rules, 0
         while played < actions or not self.differ:
@@ -140,12 +140,12 @@ class Twins:
         """The observer is cut off, and comes back to the screen."""
         for world in (self.here, self.there):
             world.clients[SCREEN].kill()
-        await until(lambda: all(len(world.house.server.sessions) == 1 for world in (self.here, self.there)), "nobody notices")
+        await until(lambda: all(len(world.harness.server.sessions) == 1 for world in (self.here, self.there)), "nobody notices")
         await self._connect(SCREEN, "xterm-256color")
 
     async def _connect(self, at: int, term: str | None) -> None:
         for world in (self.here, self.there):
-            world.clients[at : at + 1] = [await world.house.connect(self.name, term=term)]
+            world.clients[at : at + 1] = [await world.harness.connect(self.name, term=term)]
         self._read[at : at + 1] = [(0, 0)]
         await until(lambda: all(b"Twins" in world.clients[at].received for world in (self.here, self.there)), "no lobby is seen")
         await self.compare("coming in")
@@ -200,7 +200,7 @@ class Twins:
     def _choose(self) -> tuple[Seat, Action] | None:
         """What happens next in the first world: time passes now and then, and else one of those acts who are asked, as a bot would.
         Nothing, if the game is over."""
-        match, passing = self.here.match, self.here.deeds(TABLE)
+        match, passing = self.here.match, self.here.actions(TABLE)
         decisions = match.decisions()
         if not decisions and not passing:
             return None
@@ -225,7 +225,7 @@ class Twins:
 
     def _instead(self, seat: Seat, action: Action) -> Iterator[Action]:
         if seat not in (self.seat, TABLE):
-            yield from some([other for other in self.there.deeds(seat) if other != action], OTHERS, self._dice)
+            yield from some([other for other in self.there.actions(seat) if other != action], OTHERS, self._dice)
         if self.there.match.legal(seat, action):
             yield action
 
@@ -233,8 +233,8 @@ class Twins:
         """Something that is done in the second world alone, and of which the observer neither sees nor hears anything."""
         world, seats = self.there, [seat for seat in range(self.there.match.rules.seats) if seat != self.seat]
         unseen = packed(world.match.view(self.seat)), list[str]()
-        deeds = [(seat, deed) for seat in seats for deed in some(world.deeds(seat), OTHERS, self._dice)]
-        return next((Step(seat, (), deed) for seat, deed in deeds if world.after(seat, deed, self.seat) == unseen), None)
+        actions = [(seat, deed) for seat in seats for deed in some(world.actions(seat), OTHERS, self._dice)]
+        return next((Step(seat, (), deed) for seat, deed in actions if world.after(seat, deed, self.seat) == unseen), None)
 
     async def _be_quiet(self) -> None:
         """Wait until nothing more comes. All are in one loop, so that a slow machine only takes longer for it."""
@@ -252,27 +252,27 @@ class Twins:
 
 
 @asynccontextmanager
-async def twin_worlds(
+async def open_twins(
     folder: Path, game: str, seat: Seat | None, *, seed: int = 1, actions: int = 25, options: Mapping[str, Any] = {}
-) -> AsyncIterator[Twins]:
+) -> AsyncIterator[TwinServers]:
     """Two houses with a game after so many actions, which an observer cannot tell apart.
 
     No frame waits for its time: how much of what happens, and of where the cursor goes, is in one frame must not depend on the clock.
     """
     with patch.object(lean_screen, "FRAME", 0.0):
         async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
-            one, other = (World(house, _begin(house, game, seed, options)) for house in (here, there))
-            twins = Twins(one, other, seat, seed)
-            twins.part_ways(actions)
-            yield twins
+            one, other = (World(harness, _begin(harness, game, seed, options)) for harness in (here, there))
+            twin_servers = TwinServers(one, other, seat, seed)
+            twin_servers.diverge(actions)
+            yield twin_servers
 
 
-def _begin(house: House, game: str, seed: int, options: Mapping[str, Any]) -> Room:
+def _begin(harness: ServerHarness, game: str, seed: int, options: Mapping[str, Any]) -> Room:
     """A table at which a person sits on every seat, none of them there, and nothing goes on by itself."""
-    harbour, count = house.host.harbour, seatui.game(game).seats[0]
+    harbour, count = harness.host.harbour, seatui.game(game).seats[0]
     players = [harbour.people.by_name(_name(seat)) for seat in range(count)]
     room = harbour.make_room(players[0], Plan(game, count, options, title="Twins", seed=seed))
-    room._make_drive = Still
+    room._make_drive = NoDrive
     for seat, player in enumerate(players):
         room.sit(player, seat)
     for player in (*players, harbour.people.by_name(WATCHER)):

@@ -15,7 +15,7 @@ from seatui.serve.harbour.visitor import Visitor
 from tests.narrowing import present
 
 
-class Still:
+class NoDrive:
     """Lets nothing go on by itself."""
 
     def __init__(self, room: RoomCore, table: Table) -> None:
@@ -27,13 +27,13 @@ class Still:
         self.closed = True
 
 
-class House(Harbour):
+class ClockedHarbour(Harbour):
     """A harbour with a clock of its own."""
 
     def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
         self.folder = folder
         self.time = 1000.0
-        super().__init__(folder, limits, make_drive=Still, now=lambda: self.time)
+        super().__init__(folder, limits, make_drive=NoDrive, now=lambda: self.time)
 
     def player(self, name: str) -> Player:
         return self.people.by_name(name)
@@ -42,20 +42,20 @@ class House(Harbour):
         """One of those who are here."""
         return next(visitor for visitor in self.visitors if visitor.player.name == name)
 
-    def again(self) -> House:
+    def again(self) -> ClockedHarbour:
         """The house after this one was killed: only the files are left."""
         for room in self.rooms.values():
             if room.table:
                 present(room.table.match._journal).close()  # what the end of a process does to it: no last word, no lock
-        return House(self.folder, self.limits)
+        return ClockedHarbour(self.folder, self.limits)
 
 
-def duel(house: House, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
+def duel(harbour: ClockedHarbour, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
     """A table at which these have sat down, one a seat; the first made it. They are all there."""
-    players = [house.player(name) for name in names]
-    room = house.make_room(players[0], Plan(game, len(names), **plan))
+    players = [harbour.player(name) for name in names]
+    room = harbour.make_room(players[0], Plan(game, len(names), **plan))
     for seat, player in enumerate(players):
-        house.add_visitor(player).go(room)
+        harbour.add_visitor(player).go(room)
         room.sit(player, seat)
     if start:
         room.start(players[0])
@@ -71,5 +71,5 @@ def end(room: Room) -> None:
     room.table.act(holder, seat, ("concede",))
 
 
-def journal_of(house: House, room: Room) -> Path:
-    return house.folder / "tables" / f"{room.id}.sea"
+def journal_of(harbour: ClockedHarbour, room: Room) -> Path:
+    return harbour.folder / "tables" / f"{room.id}.sea"

@@ -17,36 +17,36 @@ from seatui.serve.harbour.room_model import Plan, State
 from tests.narrowing import checked
 from tests.saves.files import no_space
 from tests.saves.test_loading import rewritten
-from tests.serve.harbour.clocked_harbour import House, Still, duel, end, journal_of
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, NoDrive, duel, end, journal_of
 
 # Who is here
 
 
 def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "bo", "Ann", title="Reef")
-    house.add_visitor(house.player("Cy"))
-    assert list(house.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
-    house.add_visitor(house.player("Ann"))  # a second terminal, in the lobby
-    assert house.whereabouts["Ann"] == "Reef"
-    house.visitor("bo").go(None)
-    assert house.whereabouts["bo"] == ""
-    house.visitor("Cy").leave()
-    assert "Cy" not in house.whereabouts
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "bo", "Ann", title="Reef")
+    harbour.add_visitor(harbour.player("Cy"))
+    assert list(harbour.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
+    harbour.add_visitor(harbour.player("Ann"))  # a second terminal, in the lobby
+    assert harbour.whereabouts["Ann"] == "Reef"
+    harbour.visitor("bo").go(None)
+    assert harbour.whereabouts["bo"] == ""
+    harbour.visitor("Cy").leave()
+    assert "Cy" not in harbour.whereabouts
     room.discard()
-    assert set(house.whereabouts.values()) == {""}
+    assert set(harbour.whereabouts.values()) == {""}
 
 
 # After a kill
 
 
 def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
     before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
-    room.start(house.player("Ann"))
+    room.start(harbour.player("Ann"))
     (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
-    after = house.again()
+    after = harbour.again()
     again = after.rooms[room.id]
     assert again.state is State.PLAYING
     after.add_visitor(after.player("Bo")).go(again)
@@ -57,12 +57,12 @@ def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path)
 
 
 def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
     end(room)
     (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
-    after = house.again()
+    after = harbour.again()
     again = after.rooms[room.id]
     assert again.state is State.FINISHED
     after.add_visitor(after.player("Ann")).go(again)
@@ -70,24 +70,24 @@ def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path)
 
 
 def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path)
-    rooms = [duel(house, "Ann", "Bo"), duel(house, "Ann", "Bo", start=True)]
+    harbour = ClockedHarbour(tmp_path)
+    rooms = [duel(harbour, "Ann", "Bo"), duel(harbour, "Ann", "Bo", start=True)]
     before = {room: (tmp_path / "tables" / f"{room.id}.toml").read_bytes() for room in rooms}
-    rooms[0].start(house.player("Ann"))
+    rooms[0].start(harbour.player("Ann"))
     end(rooms[1])
     for room, kept in before.items():
         (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
     monkeypatch.setattr(paths, "keep", no_space())
-    after = house.again()
+    after = harbour.again()
     assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
 
 
 @pytest.mark.parametrize("kind", ["damaged", "newer", "missing"])
 def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left_as_it_is(tmp_path: Path, kind: str) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    house.close()
-    path = journal_of(house, room)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    harbour.close()
+    path = journal_of(harbour, room)
     if kind == "newer":
         rewritten(path, format=9).replace(path)
     elif kind == "damaged":
@@ -96,7 +96,7 @@ def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left
     else:
         path.unlink()
     broken = path.read_bytes() if path.exists() else None
-    after = House(tmp_path)
+    after = ClockedHarbour(tmp_path)
     again = after.rooms[room.id]
     assert (again.state, bool(again.damage)) == (State.PLAYING, True)
     with pytest.raises(Refused):
@@ -111,31 +111,31 @@ def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left
 
 
 def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    ann = house.player("Ann")
-    for who in (ann, house.player("Bo")):
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    ann = harbour.player("Ann")
+    for who in (ann, harbour.player("Bo")):
         with pytest.raises(Refused):
             room.remove(who)
-    room.stand(house.player("Bo"), 1)
+    room.stand(harbour.player("Bo"), 1)
     room.remove(ann)
-    assert not house.rooms
-    assert all(visitor.room is None for visitor in house.visitors)
-    assert journal_of(house, room).exists()
-    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: house.add_visitor(ann).go(room))
+    assert not harbour.rooms
+    assert all(visitor.room is None for visitor in harbour.visitors)
+    assert journal_of(harbour, room).exists()
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: harbour.add_visitor(ann).go(room))
     for deed in deeds:
         with pytest.raises(Refused, match="is gone"):
             deed()
 
 
 def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", game="sea-search", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", game="sea-search", start=True)
     while room.table and room.table.match.turn.seat != 1:
         decision = room.table.match.decisions()[0]
         room.table.match.play(decision.seat, room.table.match.options(decision.seat)[-1])
     stood = room.game_status
-    again = house.again().rooms[room.id]
+    again = harbour.again().rooms[room.id]
     assert again.table is None
     assert again.game_status
     assert stood
@@ -145,104 +145,104 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
 
 
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    still = checked(Still, room.drive)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    still = checked(NoDrive, room.drive)
     for name in ("Ann", "Bo"):
-        house.visitor(name).leave()
-    house.time += 59
-    house.close_idle_rooms()
+        harbour.visitor(name).leave()
+    harbour.time += 59
+    harbour.close_idle_rooms()
     assert bool(room.table)
     stood = room.game_status
-    house.time += 1
-    house.close_idle_rooms()
+    harbour.time += 1
+    harbour.close_idle_rooms()
     assert (room.table, room.drive, still.closed) == (None, None, True)
     assert room.game_status == stood  # the list goes on telling whose turn it is
     assert stood
     assert stood.awaited
-    house.add_visitor(house.player("Bo")).go(room)
+    harbour.add_visitor(harbour.player("Bo")).go(room)
     assert room.table
-    house.time += 100
-    house.close_idle_rooms()
+    harbour.time += 100
+    harbour.close_idle_rooms()
     assert room.table
 
 
 def test_no_two_tables_in_the_list_are_called_the_same_by_themselves(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann = house.player("Ann")
-    end(duel(house, "Ann", "Bo", start=True))
-    second = house.make_room(ann, Plan("sea-skirmish", 2))
-    house.make_room(house.player("Bo"), Plan("sea-skirmish", 2, title="ann's TABLE 3"))
+    harbour = ClockedHarbour(tmp_path)
+    ann = harbour.player("Ann")
+    end(duel(harbour, "Ann", "Bo", start=True))
+    second = harbour.make_room(ann, Plan("sea-skirmish", 2))
+    harbour.make_room(harbour.player("Bo"), Plan("sea-skirmish", 2, title="ann's TABLE 3"))
     second.remove(ann)
-    titles = [house.make_room(ann, Plan("sea-skirmish", 2)).title for _ in range(2)]
+    titles = [harbour.make_room(ann, Plan("sea-skirmish", 2)).title for _ in range(2)]
     assert titles == ["Ann's table 2", "Ann's table 4"]
 
 
 def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
-    house = House(tmp_path, HarbourLimits(finished=1))
-    first, second = duel(house, "Ann", "Bo", start=True), duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(finished=1))
+    first, second = duel(harbour, "Ann", "Bo", start=True), duel(harbour, "Ann", "Bo", start=True)
     end(first)
     end(second)
-    assert list(house.rooms) == [first.id, second.id]  # somebody still looks at both
-    for visitor in house.visitors:
+    assert list(harbour.rooms) == [first.id, second.id]  # somebody still looks at both
+    for visitor in harbour.visitors:
         visitor.go(None)
-    assert list(house.rooms) == [second.id]
-    assert journal_of(house, first).exists()
-    assert list(House(tmp_path, house.limits).rooms) == [second.id]
+    assert list(harbour.rooms) == [second.id]
+    assert journal_of(harbour, first).exists()
+    assert list(ClockedHarbour(tmp_path, harbour.limits).rooms) == [second.id]
 
 
 def test_nobody_makes_and_removes_tables_without_end(tmp_path: Path) -> None:
-    house = House(tmp_path, HarbourLimits(rooms_per_minute=3))
-    ann, plan = house.player("Ann"), Plan("sea-search", 2)
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(rooms_per_minute=3))
+    ann, plan = harbour.player("Ann"), Plan("sea-search", 2)
     for _ in range(3):
-        house.make_room(ann, plan).remove(ann)
+        harbour.make_room(ann, plan).remove(ann)
     with pytest.raises(Refused, match="not so fast"):
-        house.make_room(ann, plan)
-    house.make_room(house.player("Bo"), plan)
-    house.time += 60
-    house.make_room(ann, plan)
+        harbour.make_room(ann, plan)
+    harbour.make_room(harbour.player("Bo"), plan)
+    harbour.time += 60
+    harbour.make_room(ann, plan)
 
 
 def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
-    house = House(tmp_path, HarbourLimits(rooms=3, rooms_per_player=2))
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(rooms=3, rooms_per_player=2))
     plan = Plan("sea-search", 2)
-    made = [house.make_room(house.player("Ann"), plan) for _ in range(2)]
+    made = [harbour.make_room(harbour.player("Ann"), plan) for _ in range(2)]
     assert [room.title for room in made] == ["Ann's table", "Ann's table 2"]
     with pytest.raises(Refused, match="2 tables"):
-        house.make_room(house.player("Ann"), plan)
-    house.make_room(house.player("Bo"), plan)
+        harbour.make_room(harbour.player("Ann"), plan)
+    harbour.make_room(harbour.player("Bo"), plan)
     with pytest.raises(Refused, match="as many tables"):
-        house.make_room(house.player("Bo"), plan)
-    made[0].remove(house.player("Ann"))
-    house.make_room(house.player("Bo"), plan)
-    house.time += 25 * 3600
-    house.close_idle_rooms()
-    assert not house.rooms  # nobody came to any of them
+        harbour.make_room(harbour.player("Bo"), plan)
+    made[0].remove(harbour.player("Ann"))
+    harbour.make_room(harbour.player("Bo"), plan)
+    harbour.time += 25 * 3600
+    harbour.close_idle_rooms()
+    assert not harbour.rooms  # nobody came to any of them
 
 
 def test_a_clock_that_is_set_takes_no_table_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path, HarbourLimits(rooms=2))
-    ann, plan = house.player("Ann"), Plan("sea-search", 2)
-    made = [house.make_room(ann, plan) for _ in range(2)]
-    house.add_visitor(ann).go(made[0])
-    house.visitor("Ann").leave()
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(rooms=2))
+    ann, plan = harbour.player("Ann"), Plan("sea-search", 2)
+    made = [harbour.make_room(ann, plan) for _ in range(2)]
+    harbour.add_visitor(ann).go(made[0])
+    harbour.visitor("Ann").leave()
     now = time()
     for jump in (30 * 24 * 3600, -30 * 24 * 3600):
         monkeypatch.setattr("time.time", lambda jump=jump: now + jump)
-        house.time += 2 * 3600
-        house.close_idle_rooms()
+        harbour.time += 2 * 3600
+        harbour.close_idle_rooms()
         with pytest.raises(Refused, match="as many tables"):
-            house.make_room(ann, plan)
-    assert list(house.rooms.values()) == made
+            harbour.make_room(ann, plan)
+    assert list(harbour.rooms.values()) == made
 
 
 def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = house.make_room(house.player("Ann"), Plan("sea-search", 2))
-    used = house.make_room(house.player("Ann"), Plan("sea-search", 2))
+    harbour = ClockedHarbour(tmp_path)
+    room = harbour.make_room(harbour.player("Ann"), Plan("sea-search", 2))
+    used = harbour.make_room(harbour.player("Ann"), Plan("sea-search", 2))
     for each in (room, used):
         utime(tmp_path / "tables" / f"{each.id}.toml", (time() - 23 * 3600,) * 2)
-    after = house.again()
+    after = harbour.again()
     after.add_visitor(after.player("Ann")).go(after.rooms[used.id])
     after.visitor("Ann").leave()
     after.close_idle_rooms()
@@ -253,8 +253,8 @@ def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(
 
 
 def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     assert room.last_played is not None
 
     def fail(*_: object, **__: object) -> None:
@@ -262,7 +262,7 @@ def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Pa
 
     monkeypatch.setattr(Path, "stat", fail)
     assert room.last_played is None
-    house.close_idle_rooms()
+    harbour.close_idle_rooms()
 
 
 @pytest.mark.parametrize(
@@ -279,8 +279,8 @@ def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Pa
     ],
 )
 def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, plan: Plan) -> None:
-    house = House(tmp_path)
+    harbour = ClockedHarbour(tmp_path)
     with pytest.raises(Refused):
-        house.make_room(house.player("Ann"), plan)
-    assert not house.rooms
+        harbour.make_room(harbour.player("Ann"), plan)
+    assert not harbour.rooms
     assert not (tmp_path / "tables").exists()

@@ -15,57 +15,57 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan, RoomRecord
-from tests.serve.harbour.clocked_harbour import House, end
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, end
 
 KILLED = 9
 
 
-def the_room(house: House) -> Room:
-    (room,) = house.rooms.values()
+def the_room(harbour: ClockedHarbour) -> Room:
+    (room,) = harbour.rooms.values()
     return room
 
 
-def act(house: House) -> None:
+def act(harbour: ClockedHarbour) -> None:
     """Whoever is asked first does the first thing."""
-    room = the_room(house)
+    room = the_room(harbour)
     assert room.table
     decision = room.table.match.decisions()[0]
-    player = house.player(room.places[decision.seat].name)
+    player = harbour.player(room.places[decision.seat].name)
     room.table.act(room.person(player), decision.seat, room.table.match.options(decision.seat)[0])
 
 
-def gone(house: House) -> None:
-    for visitor in [each for each in house.visitors if each.player.name == "Bo"]:
+def gone(harbour: ClockedHarbour) -> None:
+    for visitor in [each for each in harbour.visitors if each.player.name == "Bo"]:
         visitor.leave()
-    house.time += 60
-    the_room(house).stand_in(house.player("Ann"), 1)
+    harbour.time += 60
+    the_room(harbour).stand_in(harbour.player("Ann"), 1)
 
 
-def back(house: House) -> None:
-    house.add_visitor(house.player("Bo")).go(the_room(house))
-    the_room(house).come_back(house.player("Bo"), 1)
+def back(harbour: ClockedHarbour) -> None:
+    harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour))
+    the_room(harbour).come_back(harbour.player("Bo"), 1)
 
 
-DEEDS: tuple[Callable[[House], object], ...] = (
-    lambda house: house.make_room(house.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
-    lambda house: house.add_visitor(house.player("Ann")).go(the_room(house)),
-    lambda house: house.add_visitor(house.player("Bo")).go(the_room(house), "x"),
-    lambda house: the_room(house).sit(house.player("Ann"), 0),
-    lambda house: the_room(house).sit(house.player("Bo"), 1),
-    lambda house: the_room(house).start(house.player("Ann")),
+DEEDS: tuple[Callable[[ClockedHarbour], object], ...] = (
+    lambda harbour: harbour.make_room(harbour.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
+    lambda harbour: harbour.add_visitor(harbour.player("Ann")).go(the_room(harbour)),
+    lambda harbour: harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour), "x"),
+    lambda harbour: the_room(harbour).sit(harbour.player("Ann"), 0),
+    lambda harbour: the_room(harbour).sit(harbour.player("Bo"), 1),
+    lambda harbour: the_room(harbour).start(harbour.player("Ann")),
     act,
     act,
     gone,
     back,
-    lambda house: the_room(house).stand(house.player("Bo"), 1),
-    lambda house: the_room(house).sit(house.player("Bo"), 1),
-    lambda house: end(the_room(house)),
+    lambda harbour: the_room(harbour).stand(harbour.player("Bo"), 1),
+    lambda harbour: the_room(harbour).sit(harbour.player("Bo"), 1),
+    lambda harbour: end(the_room(harbour)),
 )
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that can be split in two")
 def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> None:
-    whole = House(tmp_path / "whole")
+    whole = ClockedHarbour(tmp_path / "whole")
     after: list[tuple[RoomRecord | None, int]] = [(None, 0)]
     for deed in DEEDS:
         deed(whole)
@@ -77,13 +77,13 @@ def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> N
         if status != KILLED:
             break
         kills += 1
-        house = House(folder)
-        found = come_again(house)
+        harbour = ClockedHarbour(folder)
+        found = come_again(harbour)
         assert found in after[done : done + 2], f"killed in deed {done}"
         for deed in DEEDS[done + (found == after[done + 1]) :]:
-            deed(house)
-        assert state_of(house) == after[-1]
-        house.close()
+            deed(harbour)
+        assert state_of(harbour) == after[-1]
+        harbour.close()
     assert (status, done) == (0, len(DEEDS))
     assert kills > len(DEEDS)
 
@@ -94,9 +94,9 @@ def killed_at(write: int, folder: Path) -> tuple[int, int]:
     child = os.fork()
     if child == 0:
         _die_after(write)
-        house = House(folder)
+        harbour = ClockedHarbour(folder)
         for deed in DEEDS:
-            deed(house)
+            deed(harbour)
             os.write(writing, b".")
         os._exit(0)
     os.close(writing)
@@ -117,18 +117,18 @@ def _die_after(write: int) -> None:
     os.fsync = sync
 
 
-def come_again(house: House) -> tuple[RoomRecord | None, int]:
+def come_again(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
     """Let both come back, as far as they have been there; how they find the table."""
-    for name in ("Ann", "Bo") if house.rooms else ():
+    for name in ("Ann", "Bo") if harbour.rooms else ():
         with suppress(Refused):
-            house.add_visitor(house.player(name)).go(the_room(house))
-    return state_of(house)
+            harbour.add_visitor(harbour.player(name)).go(the_room(harbour))
+    return state_of(harbour)
 
 
-def state_of(house: House) -> tuple[RoomRecord | None, int]:
+def state_of(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
     """What is kept of the table, and how many actions its journal has; without what is another one each time."""
-    if not house.rooms:
+    if not harbour.rooms:
         return None, 0
-    room = the_room(house)
+    room = the_room(harbour)
     kept = replace(room._record, id="", password="", made=datetime.min, ended=None)
     return kept, room.table.match.count if room.table else 0

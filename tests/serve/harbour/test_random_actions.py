@@ -13,7 +13,7 @@ from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Place, Plan, RoomRecord, State
-from tests.serve.harbour.clocked_harbour import House
+from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 NAMES = ("Ann", "Bo", "Cleo")
 CREWS = Plan("captain-sonar", 8, options={"mode": "real-time"})
@@ -26,18 +26,18 @@ class Walk:
 
     def __init__(self, folder: Path, plan: Plan, seed: int) -> None:
         self.draw = random.Random(seed)
-        self.house = House(folder)
-        self.id = self.house.make_room(self.house.player(NAMES[0]), plan).id
+        self.harbour = ClockedHarbour(folder)
+        self.id = self.harbour.make_room(self.harbour.player(NAMES[0]), plan).id
         self.held: dict[str, set[int]] = {}  # the sides that each has played, as seen from outside
         self.done = set[str]()  # what was done in play and not refused
 
     @property
     def room(self) -> Room:
-        return self.house.rooms[self.id]
+        return self.harbour.rooms[self.id]
 
     def step(self) -> None:
         """One deed, which is refused or done; then all is as it should be."""
-        self.house.time += 1
+        self.harbour.time += 1
         before = snapshot(self.room)
         deed = self.draw.choice(
             (
@@ -83,22 +83,22 @@ class Walk:
             for seat, (place, holder) in enumerate(zip(room.places, room.table.holders, strict=True)):
                 assert isinstance(holder, Person) == place.is_played_by_owner, seat
                 for name in NAMES:
-                    assert (holder is room.person(self.house.player(name))) == (place.owner == name.lower() and not place.bot)
+                    assert (holder is room.person(self.harbour.player(name))) == (place.owner == name.lower() and not place.bot)
 
     def begin(self) -> None:
         """Let the host start, if nobody has."""
-        host = self.house.player(NAMES[0])
+        host = self.harbour.player(NAMES[0])
         if self.room.state is State.OPEN:
             for seat, place in enumerate(self.room.places):
                 if place.owner and seat % 4 == 3:  # nobody is a whole crew in real time
-                    self.room.stand(self.house.player(place.name), seat)
+                    self.room.stand(self.harbour.player(place.name), seat)
             self.room.fill(host)
             self.room.start(host)
 
     def restart(self) -> None:
         """Kill the house, and open it again: the table is the same, and no action is lost."""
         before, table = snapshot(self.room), self.room.table
-        self.house = self.house.again()
+        self.harbour = self.harbour.again()
         assert snapshot(self.room) == before
         if table:
             self.come(NAMES[0], 0)
@@ -108,35 +108,35 @@ class Walk:
     # What people do
 
     def come(self, name: str, _seat: int) -> None:
-        self.house.add_visitor(self.house.player(name)).go(self.room)
+        self.harbour.add_visitor(self.harbour.player(name)).go(self.room)
 
     def go(self, name: str, _seat: int) -> None:
-        for visitor in [each for each in self.house.visitors if each.player.name == name]:
+        for visitor in [each for each in self.harbour.visitors if each.player.name == name]:
             visitor.leave()
 
     def sit(self, name: str, seat: int) -> None:
-        self.room.sit(self.house.player(name), seat)
+        self.room.sit(self.harbour.player(name), seat)
 
     def stand(self, name: str, seat: int) -> None:
-        self.room.stand(self.house.player(name), seat)
+        self.room.stand(self.harbour.player(name), seat)
 
     def swap(self, name: str, seat: int) -> None:
         if self.room.swap and self.draw.random() < 0.7:
-            self.room.answer_swap(self.house.player(name), self.draw.random() < 0.7)
+            self.room.answer_swap(self.harbour.player(name), self.draw.random() < 0.7)
         else:
-            self.room.ask_swap(self.house.player(name), seat)
+            self.room.ask_swap(self.harbour.player(name), seat)
 
     def bot(self, name: str, seat: int) -> None:
-        self.room.set_bot(self.house.player(name), seat, self.draw.choice(("", "mate")))
+        self.room.set_bot(self.harbour.player(name), seat, self.draw.choice(("", "mate")))
 
     def lead(self, name: str, _seat: int) -> None:
         if self.draw.random() < 0.2:
-            self.room.fill(self.house.player(name), "deckhand")
-        self.room.start(self.house.player(name))
+            self.room.fill(self.harbour.player(name), "deckhand")
+        self.room.start(self.harbour.player(name))
 
     def stand_in(self, name: str, seat: int) -> None:
         change = self.draw.choice((self.room.stand_in, self.room.come_back))
-        change(self.house.player(name), seat)
+        change(self.harbour.player(name), seat)
 
     def play(self, name: str, seat: int) -> None:
         """Only whoever holds a seat can act for it, whatever is tried."""
@@ -144,12 +144,12 @@ class Walk:
         if table is None:
             return
         options: Sequence[Any] = table.match.options(seat) or [("concede",)]
-        table.act(self.room.person(self.house.player(name)), seat, self.draw.choice(options))
+        table.act(self.room.person(self.harbour.player(name)), seat, self.draw.choice(options))
         assert self.room.places[seat] == Place(name.lower(), name)
 
     def wait(self, _name: str, _seat: int) -> None:
-        self.house.time += self.draw.choice((1, 30, 100))
-        self.house.close_idle_rooms()
+        self.harbour.time += self.draw.choice((1, 30, 100))
+        self.harbour.close_idle_rooms()
 
 
 def snapshot(room: Room) -> RoomRecord:

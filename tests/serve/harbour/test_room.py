@@ -10,7 +10,7 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.room_model import Place, Plan, State
-from tests.serve.harbour.clocked_harbour import House, duel, end, journal_of
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end, journal_of
 
 SONAR = "captain-sonar"
 REAL_TIME = {"mode": "real-time"}
@@ -20,9 +20,9 @@ REAL_TIME = {"mode": "real-time"}
 
 
 def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann, bo = house.player("Ann"), house.player("Bo")
-    room = house.make_room(ann, Plan("dangerous-sea", 4, bots=("", "", "", "mate"), title="Fog\x1b[2J"))
+    harbour = ClockedHarbour(tmp_path)
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
+    room = harbour.make_room(ann, Plan("dangerous-sea", 4, bots=("", "", "", "mate"), title="Fog\x1b[2J"))
     assert (room.title, room.places[3]) == ("Fog", Place(bot="mate"))
     room.sit(ann, 0)
     room.sit(bo, 1)
@@ -47,28 +47,28 @@ def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
 
 
 def test_only_the_host_leads_unless_gone(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
-    bo = house.player("Bo")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
+    bo = harbour.player("Bo")
     with pytest.raises(Refused, match="whoever made the table"):
         room.start(bo)
-    house.visitor("Ann").leave()
-    house.time += 19
+    harbour.visitor("Ann").leave()
+    harbour.time += 19
     assert not room.leads(bo)
-    house.time += 1
+    harbour.time += 1
     room.set_bot(bo, 0, "mate")  # the seat of one who is gone
     room.start(bo)
     assert room.places == (Place(bot="mate"), Place("bo", "Bo"))
 
 
 def test_two_who_agree_change_seats(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
-    ann, bo = house.player("Ann"), house.player("Bo")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
     room.ask_swap(ann, 1)
     refusals: tuple[Callable[[], object], ...] = (
         lambda: room.answer_swap(ann, True),
-        lambda: room.answer_swap(house.player("Cleo"), True),
+        lambda: room.answer_swap(harbour.player("Cleo"), True),
         lambda: room.ask_swap(ann, 0),
     )
     for refused in refusals:
@@ -85,19 +85,19 @@ def test_two_who_agree_change_seats(tmp_path: Path) -> None:
 
 
 def test_at_a_table_that_is_gone_no_seats_are_changed(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
-    room.ask_swap(house.player("Ann"), 1)
-    room.remove(house.player("Ann"))
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
+    room.ask_swap(harbour.player("Ann"), 1)
+    room.remove(harbour.player("Ann"))
     with pytest.raises(Refused, match="is gone"):
-        room.answer_swap(house.player("Bo"), True)
-    assert not house.again().rooms
+        room.answer_swap(harbour.player("Bo"), True)
+    assert not harbour.again().rooms
 
 
 def test_nobody_swaps_into_two_sides(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann, bo = house.player("Ann"), house.player("Bo")
-    room = house.make_room(ann, Plan(SONAR, 8))
+    harbour = ClockedHarbour(tmp_path)
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
+    room = harbour.make_room(ann, Plan(SONAR, 8))
     room.sit(ann, 0)
     room.sit(ann, 1)
     room.sit(bo, 4)
@@ -110,12 +110,12 @@ def test_nobody_swaps_into_two_sides(tmp_path: Path) -> None:
 
 
 def test_a_crew_is_several_seats_of_one_person_with_bots_beside(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann, bo = house.player("Ann"), house.player("Bo")
-    room = house.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
+    harbour = ClockedHarbour(tmp_path)
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
+    room = harbour.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
     for player, seat in ((ann, 0), (ann, 2), (bo, 4)):
         room.sit(player, seat)
-    assert (room.seats_of(ann), room.seats_of(house.player("Cleo"))) == ((0, 2), ())
+    assert (room.seats_of(ann), room.seats_of(harbour.player("Cleo"))) == ((0, 2), ())
     room.fill(ann, "deckhand")
     room.start(ann)
     assert room.table is not None
@@ -124,45 +124,45 @@ def test_a_crew_is_several_seats_of_one_person_with_bots_beside(tmp_path: Path) 
 
 
 def test_what_the_rules_refuse_is_refused_at_the_start_and_nothing_is_left_of_it(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann = house.player("Ann")
-    room = house.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
+    harbour = ClockedHarbour(tmp_path)
+    ann = harbour.player("Ann")
+    room = harbour.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
     for seat in range(4):
         room.sit(ann, seat)
     room.fill(ann)
     with pytest.raises(Refused, match="turn by turn"):
         room.start(ann)
-    assert (room.state, room.table, journal_of(house, room).exists()) == (State.OPEN, None, False)
+    assert (room.state, room.table, journal_of(harbour, room).exists()) == (State.OPEN, None, False)
     room.stand(ann, 3)
     room.set_bot(ann, 3, "mate")
     room.start(ann)
 
 
 def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
     with monkeypatch.context() as full:
         full.setattr(paths, "keep", _full)
         with pytest.raises(Refused, match="No space left"):
-            room.start(house.player("Ann"))
+            room.start(harbour.player("Ann"))
         with pytest.raises(Refused, match="No space left"):
-            room.stand(house.player("Ann"), 0)
+            room.stand(harbour.player("Ann"), 0)
     assert (room.state, room.table, room.places[0].owner) == (State.OPEN, None, "ann")
-    room.start(house.player("Ann"))
+    room.start(harbour.player("Ann"))
 
 
 def test_nobody_moves_about_faster_than_others_can_see(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo")
-    ann = house.player("Ann")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo")
+    ann = harbour.player("Ann")
     for _ in range(9):
         room.stand(ann, 0)
         room.sit(ann, 0)
     room.stand(ann, 0)
     with pytest.raises(Refused, match="not so fast"):
         room.sit(ann, 0)
-    room.stand(house.player("Bo"), 1)
-    house.time += 10
+    room.stand(harbour.player("Bo"), 1)
+    harbour.time += 10
     room.fill(ann)
 
 
@@ -170,32 +170,32 @@ def test_nobody_moves_about_faster_than_others_can_see(tmp_path: Path) -> None:
 
 
 def test_only_the_owner_of_a_seat_acts_for_it(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     assert room.table is not None
     seat = room.table.match.decisions()[0].seat
     action = room.table.match.options(seat)[0]
     for name in ("Ann", "Bo", "Cleo"):
-        player = house.player(name)
+        player = harbour.player(name)
         if seat not in room.seats_of(player):
             with pytest.raises(Refused):
                 room.table.act(room.person(player), seat, action)
-    owner = house.player(room.places[seat].name)
+    owner = harbour.player(room.places[seat].name)
     assert room.table.act(room.person(owner), seat, action) is not None
 
 
 def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    ann, bo, cleo = house.player("Ann"), house.player("Bo"), house.player("Cleo")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    ann, bo, cleo = harbour.player("Ann"), harbour.player("Bo"), harbour.player("Cleo")
     with pytest.raises(Refused, match="Bo is here"):
         room.stand_in(ann, 1)
-    house.visitor("Bo").leave()
+    harbour.visitor("Bo").leave()
     assert [place.name for place in room.away] == ["Bo"]
-    house.time += 19
+    harbour.time += 19
     with pytest.raises(Refused, match="Bo left a moment ago and may come back: ask again in 1 s"):
         room.stand_in(ann, 1)
-    house.time += 1
+    harbour.time += 1
     for who, level in ((cleo, ""), (ann, "boss")):
         with pytest.raises(Refused):
             room.stand_in(who, 1, level)
@@ -205,32 +205,32 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     assert (room.table.match.names[1], room.table.match.holders[1]) == ("bot Bo", "bot:deckhand")
     with pytest.raises(Refused):
         room.sit(cleo, 1)
-    house.add_visitor(bo).go(room)
+    harbour.add_visitor(bo).go(room)
     room.come_back(bo, 1)
     assert (room.table.holders[1], room.table.match.names[1]) == (room.person(bo), "Bo")
 
 
 def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_ever(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     waits = []
     for _ in range(5):
-        house.visitor("Bo").leave()
+        harbour.visitor("Bo").leave()
         waits.append(room.seconds_until_bot("bo"))
-        house.time += 15
-        house.add_visitor(house.player("Bo")).go(room)
-        house.time += 1
+        harbour.time += 15
+        harbour.add_visitor(harbour.player("Bo")).go(room)
+        harbour.time += 1
     assert waits == [20, 20, 20, 15, 0]
-    house.time += 600
-    house.visitor("Bo").leave()
+    harbour.time += 600
+    harbour.visitor("Bo").leave()
     assert room.seconds_until_bot("bo") == 20
 
 
 def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    cleo = house.player("Cleo")
-    room.stand(house.player("Bo"), 1)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    cleo = harbour.player("Cleo")
+    room.stand(harbour.player("Bo"), 1)
     assert room.table is not None
     assert (room.places[1], room.table.match.names[1]) == (Place(bot="mate"), "Mate")
     room.sit(cleo, 1)
@@ -238,28 +238,28 @@ def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tm
 
 
 def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    given_up, watched = duel(house, "Ann", "Bo", start=True), house.make_room(house.player("Cleo"), Plan("sea-search", 2))
-    watched.fill(house.player("Cleo"))
-    watched.start(house.player("Cleo"))  # bots alone, as was wanted
-    given_up.stand(house.player("Ann"), 0)
+    harbour = ClockedHarbour(tmp_path)
+    given_up, watched = duel(harbour, "Ann", "Bo", start=True), harbour.make_room(harbour.player("Cleo"), Plan("sea-search", 2))
+    watched.fill(harbour.player("Cleo"))
+    watched.start(harbour.player("Cleo"))  # bots alone, as was wanted
+    given_up.stand(harbour.player("Ann"), 0)
     assert not given_up.is_abandoned
-    given_up.stand(house.player("Bo"), 1)
-    assert (given_up.takeable_seats(house.player("Bo")), given_up.takeable_seats(house.player("Cleo"))) == ((1,), (0, 1))
-    for visitor in house.visitors:
+    given_up.stand(harbour.player("Bo"), 1)
+    assert (given_up.takeable_seats(harbour.player("Bo")), given_up.takeable_seats(harbour.player("Cleo"))) == ((1,), (0, 1))
+    for visitor in harbour.visitors:
         visitor.go(None)
-    house.time += 3601
-    house.close_idle_rooms()
-    assert list(house.rooms) == [watched.id]
+    harbour.time += 3601
+    harbour.close_idle_rooms()
+    assert list(harbour.rooms) == [watched.id]
 
 
 def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    ann = house.player("Ann")
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    ann = harbour.player("Ann")
     room.stand(ann, 0)
-    room.stand(house.player("Bo"), 1)
-    after = house.again()
+    room.stand(harbour.player("Bo"), 1)
+    after = harbour.again()
     again = after.rooms[room.id]
     after.add_visitor(after.player("Ann")).go(again)
     with pytest.raises(Refused, match="another side"):
@@ -270,27 +270,27 @@ def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) 
 
 
 def test_a_seat_that_cannot_be_kept_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     assert room.table is not None
     before = room.places, room.table.holders, room.table.match.names
     monkeypatch.setattr(paths, "keep", _full)
     with pytest.raises(Refused, match="No space left"):
-        room.stand(house.player("Bo"), 1)
+        room.stand(harbour.player("Bo"), 1)
     assert (room.places, room.table.holders, room.table.match.names) == before
 
 
 def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
     end(room)
     assert room.state is State.FINISHED
     assert room.verdict
-    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(house.player("Cleo"), 0), lambda: room.stand(house.player("Ann"), 0))
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(harbour.player("Cleo"), 0), lambda: room.stand(harbour.player("Ann"), 0))
     for deed in deeds:
         with pytest.raises(Refused, match="is over"):
             deed()
-    again = house.again().rooms[room.id]
+    again = harbour.again().rooms[room.id]
     assert (again.state, again.verdict, again.ended) == (State.FINISHED, room.verdict, room.ended)
 
 
@@ -298,45 +298,45 @@ def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
 
 
 def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    ann, bo = house.player("Ann"), house.player("Bo")
-    room = house.make_room(ann, Plan("sea-search", 2, password="kraken"))
+    harbour = ClockedHarbour(tmp_path)
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
+    room = harbour.make_room(ann, Plan("sea-search", 2, password="kraken"))
     room.check_admission(ann)
     for wrong, why in (("", "has a password"), ("squid", "not the password"), ("x" * 10_000, "not the password")):
         with pytest.raises(Refused, match=why):
-            house.add_visitor(bo).go(room, wrong)
+            harbour.add_visitor(bo).go(room, wrong)
     with pytest.raises(Refused, match="has a password"):
         room.sit(bo, 0)
-    house.add_visitor(bo).go(room, "kraken")
-    again = house.again().rooms[room.id]
+    harbour.add_visitor(bo).go(room, "kraken")
+    again = harbour.again().rooms[room.id]
     again.check_admission(bo)
     assert b"kraken" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
 
 
 def test_passwords_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = house.make_room(house.player("Ann"), Plan("sea-search", 2, password="5"))
-    bo = house.player("Bo")
+    harbour = ClockedHarbour(tmp_path)
+    room = harbour.make_room(harbour.player("Ann"), Plan("sea-search", 2, password="5"))
+    bo = harbour.player("Bo")
     for number in range(5):
         with pytest.raises(Refused, match="not the password"):
             room.check_admission(bo, f"{number}")
     with pytest.raises(Refused, match="wait a minute"):
         room.check_admission(bo, "5")
-    house.time += 61
+    harbour.time += 61
     room.check_admission(bo, "5")
 
 
 def test_where_nobody_may_watch_only_those_who_play_are_there(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", watch="seated")
-    cleo = house.add_visitor(house.player("Cleo"))
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", watch="seated")
+    cleo = harbour.add_visitor(harbour.player("Cleo"))
     cleo.go(room)
-    room.start(house.player("Ann"))
+    room.start(harbour.player("Ann"))
     assert cleo.room is None
     assert [player.id for player in room.present] == ["ann", "bo"]
     with pytest.raises(Refused, match="only those who play"):
         cleo.go(room)
-    room.stand(house.player("Bo"), 1)
+    room.stand(harbour.player("Bo"), 1)
     with pytest.raises(Refused, match="only those who play"):
         room.sit(cleo.player, 1)
 

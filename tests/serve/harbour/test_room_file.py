@@ -10,23 +10,23 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.room_model import Plan
-from tests.serve.harbour.clocked_harbour import House
+from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """The file of a table at which somebody sits."""
-    house = House(tmp_path)
-    ann = house.player("Ann")
-    room = house.make_room(ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7))
+    harbour = ClockedHarbour(tmp_path)
+    ann = harbour.player("Ann")
+    room = harbour.make_room(ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7))
     room.sit(ann, 2)
     return tmp_path / "tables" / f"{room.id}.toml"
 
 
 @pytest.mark.parametrize("plan", [Plan("captain-sonar", 8, password="x", seed=7), Plan("sea-search", 4)], ids=lambda plan: plan.game)
 def test_a_file_torn_anywhere_is_whole_or_refused_and_never_changed(tmp_path: Path, plan: Plan) -> None:
-    house = House(tmp_path)
-    path = tmp_path / "tables" / f"{house.make_room(house.player('Ann'), plan).id}.toml"
+    harbour = ClockedHarbour(tmp_path)
+    path = tmp_path / "tables" / f"{harbour.make_room(harbour.player('Ann'), plan).id}.toml"
     data, whole = path.read_bytes(), room_file.read(path)
     for length in range(0, len(data), 5):
         path.write_bytes(data[:length])
@@ -62,14 +62,14 @@ def test_a_file_that_says_what_cannot_be_is_left_out_of_the_house_with_the_reaso
     text = path.read_text().replace(old, new)
     assert text != path.read_text()
     path.write_text(text)
-    house = House(path.parent.parent)
-    assert not house.rooms
+    harbour = ClockedHarbour(path.parent.parent)
+    assert not harbour.rooms
     assert f"a table is left out: {path.name} " in caplog.text
     assert path.read_text() == text
 
 
 def test_only_files_of_our_own_names_are_tables(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.rename(path.with_name("my table.toml"))
-    house = House(path.parent.parent)
-    assert not house.rooms
+    harbour = ClockedHarbour(path.parent.parent)
+    assert not harbour.rooms
     assert "'my table.toml' is no name that is given to tables here" in caplog.text

@@ -60,9 +60,9 @@ def test_a_folder_that_is_gone_is_told_once_and_once_that_it_is_there_again(tmp_
 
 async def test_a_server_looks_at_its_disk_from_the_start(tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch) -> None:
     left(monkeypatch, 7_000_000)
-    async with serving(tmp_path) as house:
-        await until(lambda: house.host.snapshot().is_disk_short, "nobody looks")
-        assert house.host.snapshot().disk == 7_000_000
+    async with serving(tmp_path) as harness:
+        await until(lambda: harness.host.snapshot().is_disk_short, "nobody looks")
+        assert harness.host.snapshot().disk == 7_000_000
     assert [entry.event for entry in entries if "almost full" in str(entry.fields.get("text"))] == ["warning"]
 
 
@@ -76,8 +76,8 @@ async def test_a_disk_that_hangs_holds_up_nothing(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(shutil, "disk_usage", hang)
     try:
-        async with serving(tmp_path) as house:
+        async with serving(tmp_path) as harness:
             await until(asked.is_set, "nobody looks")
-            assert house.host.snapshot().disk is None
+            assert harness.host.snapshot().disk is None
     finally:
         answered.set()

@@ -27,25 +27,25 @@ from seatui.serve.ops.snapshot import UNSAVED, TableInfo
 from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.terminal.latency import LatencyHistogram
 from tests.saves.files import no_space
-from tests.serve.harbour.clocked_harbour import House, duel, end
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 from tests.serve.harness import serving
 from tests.serve.waiting import until
 
 
 async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
         ann.press("down")
-        harbour = house.host.harbour
+        harbour = harness.host.harbour
         room = harbour.make_room(harbour.people.by_name("Cy"), Plan("sea-search", 3, bots=("", "mate", "mate"), title="Evening"))
-        seen = house.host.snapshot()
+        seen = harness.host.snapshot()
         assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.sessions] == [("Ann", "127.0.0.1", "ssh", "")]
         assert seen.tables == (TableInfo("Evening", room.game.title, "open", (), 2),)
         assert seen.fingerprint.startswith("SHA256:")
         assert seen.summary()["people"] == 1
         await ann.leave()
-        await until(lambda: not house.host.snapshot().sessions)
+        await until(lambda: not harness.host.snapshot().sessions)
 
 
 async def test_all_is_closed_whatever_fails_in_telling_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,14 +63,14 @@ async def test_all_is_closed_whatever_fails_in_telling_people(tmp_path: Path, mo
 
 
 async def test_nobody_comes_in_twice_in_one_session(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
-        (session,) = house.server.sessions
+        (session,) = harness.server.sessions
         assert session.player is not None
         with pytest.raises(Refused, match="already"):
-            house.host._admit(session, session.player)
-        assert len(house.host.harbour.visitors) == 1
+            harness.host._admit(session, session.player)
+        assert len(harness.host.harbour.visitors) == 1
 
 
 async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_path: Path) -> None:
@@ -82,10 +82,10 @@ async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_
 
 
 def test_what_becomes_of_tables_is_noted(tmp_path: Path, entries: list[LogEntry]) -> None:
-    house = House(tmp_path)
-    witness = TableLogger(house)
-    room = duel(house, "Ann", "Bo")
-    room.start(house.player("Ann"))
+    harbour = ClockedHarbour(tmp_path)
+    witness = TableLogger(harbour)
+    room = duel(harbour, "Ann", "Bo")
+    room.start(harbour.player("Ann"))
     room.discard()
     witness.close()
     assert [entry.event for entry in entries] == ["table_made", "table_started", "table_removed"]
@@ -95,9 +95,9 @@ def test_what_becomes_of_tables_is_noted(tmp_path: Path, entries: list[LogEntry]
 def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_can_be_again(
     tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True, title="Evening")
-    witness = TableLogger(house)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True, title="Evening")
+    witness = TableLogger(harbour)
     with monkeypatch.context() as full:
         full.setattr(journal, "_write_all", no_space())
         for _ in range(3):
@@ -117,18 +117,18 @@ def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_c
 def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
     tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path)
-    room = duel(house, "Ann", "Bo", start=True)
-    witness = TableLogger(house)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    witness = TableLogger(harbour)
     monkeypatch.setattr(journal, "_write_all", no_space())
     with pytest.raises(Refused, match="no space left"):
         end(room)
     entries.clear()
     for visitor in room.visitors:
         visitor.go(None)
-    house.time += CLOSE_IDLE_AFTER
-    house.close_idle_rooms()
-    house.visitor("Ann").leave()
+    harbour.time += CLOSE_IDLE_AFTER
+    harbour.close_idle_rooms()
+    harbour.visitor("Ann").leave()
     assert [entry for entry in entries if "again" in str(entry.fields.get("text"))] == []
     witness.close()
 

@@ -75,7 +75,7 @@ class LineUser:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[Harbour]:
+async def harness(folder: Path) -> AsyncIterator[Harbour]:
     """A house without doors."""
     harbour = Harbour(folder)
     try:

@@ -16,10 +16,10 @@ GAME = "make dangerous-sea seats=2 season_limit=1 first_player=1 seed=3"
 async def test_a_script_plays_a_whole_game_over_the_real_ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
     script = [GAME, "sit 1", "fill deckhand", "start", "wait", "corner nw", *["wait", "end turn"] * 3, "view", "quit", "people"]
-    async with serving(tmp_path) as house:
-        key = keep_key(tmp_path, "Ann", house.key_of("Ann"))
+    async with serving(tmp_path) as harness:
+        key = keep_key(tmp_path, "Ann", harness.key_of("Ann"))
         code, said = await output_of(
-            *("ssh", "-T", *options(tmp_path, key), "-p", str(house.port), "Ann@127.0.0.1"), given="\n".join([*script, ""]).encode()
+            *("ssh", "-T", *options(tmp_path, key), "-p", str(harness.port), "Ann@127.0.0.1"), given="\n".join([*script, ""]).encode()
         )
     assert code == 0, said
     assert "\x1b" not in said
@@ -30,20 +30,20 @@ async def test_a_script_plays_a_whole_game_over_the_real_ssh(tmp_path: Path, mon
 
 
 async def test_a_terminal_that_shows_no_screens_gets_lines_and_what_is_typed(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        ann = await house.connect("Ann", term="dumb")
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann", term="dumb")
         await ann.screen_with("Welcome, Ann.", "lobby>")
         ann.send(b"chat ahoi\x7foy\r")
         await ann.screen_with("lobby> chat ahooy", "Ann says: ahooy")
-        (session,) = house.server.sessions
+        (session,) = harness.server.sessions
         assert not session.latency
         ann.send(b"\x04")
         await ann.gone.wait()
         assert ann.exit_status == 0
         assert b"Goodbye.\r\n" in ann.received
         assert b"\x1b" not in ann.received
-        bo = await house.connect("Bo", term="dumb")
+        bo = await harness.connect("Bo", term="dumb")
         await bo.screen_with("lobby>")
-        await house.host.stop()
+        await harness.host.stop()
         await bo.gone.wait()
         assert bo.received.endswith(b"lobby> \r\nThe server stops now. All games are kept: connect again later to go on.\r\n")

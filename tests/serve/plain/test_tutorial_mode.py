@@ -8,7 +8,7 @@ import pytest
 
 from seatui.serve.plain.tutorial_mode import TutorialMode
 from seatui.tutorial.progress import Place, Progress
-from tests.serve.plain.line_user import LineUser, house
+from tests.serve.plain.line_user import LineUser, harness
 from tests.serve.waiting import until
 
 GAME = "dangerous-sea"
@@ -21,7 +21,7 @@ def coach_of(user: LineUser) -> TutorialMode:
 
 
 async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Path) -> None:
-    async with house(tmp_path) as harbour:
+    async with harness(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("tutorial", f"tutorial {GAME}", "corner nw")
         await ann.hears("  dangerous-sea   The Dangerous Sea\n", "Lesson 1 of", "step 1 of", "Type: corner nw", "starts from", "step 2 of")
@@ -38,7 +38,7 @@ async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Pa
 
 
 async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
-    async with house(tmp_path) as harbour:
+    async with harness(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
@@ -55,7 +55,7 @@ async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
 
 
 async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path: Path) -> None:
-    async with house(tmp_path) as harbour:
+    async with harness(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
@@ -70,7 +70,7 @@ async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path:
 
 @pytest.mark.parametrize("line", ["tutorial chess", f"tutorial {GAME} 99", f"tutorial {GAME} x"])
 async def test_a_tutorial_that_is_not_there_is_refused(line: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as harbour:
+    async with harness(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(line, "games")
         await ann.hears("Not possible: ", "The Dangerous Sea")

@@ -40,29 +40,29 @@ async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWrite
 
 
 async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path) -> None:
-    async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as house:
-        reader, _ = await greeting(house.port)
+    async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as harness:
+        reader, _ = await greeting(harness.port)
         assert await asyncio.wait_for(reader.read(), 20) is not None
-        await until(lambda: not len(house.server.connection_counter), "the connection is still counted")
-        assert not len(house.server.unauthenticated)
+        await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
+        assert not len(harness.server.unauthenticated)
 
 
 @needs_ssh
 async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in_leave_room_for_others(tmp_path: Path) -> None:
-    async with serving(tmp_path, limits=replace(LIMITS, per_address=2, connections=6)) as house:
+    async with serving(tmp_path, limits=replace(LIMITS, per_address=2, connections=6)) as harness:
 
         async def told() -> str:
-            return (await output_of("ssh", *options(tmp_path), "-p", str(house.port), "Ann@127.0.0.1", "x"))[1]
+            return (await output_of("ssh", *options(tmp_path), "-p", str(harness.port), "Ann@127.0.0.1", "x"))[1]
 
-        kept = [await greeting(house.port) for _ in range(2)]
+        kept = [await greeting(harness.port) for _ in range(2)]
         assert "too many connections from your address" in await told()
-        house.server.unauthenticated.limits = replace(LIMITS, connections=2)
-        house.server.connection_counter.limits = house.server.unauthenticated.limits
+        harness.server.unauthenticated.limits = replace(LIMITS, connections=2)
+        harness.server.connection_counter.limits = harness.server.unauthenticated.limits
         assert "the harbour is full" in await told()
         for _, writer in kept:
             writer.close()
-        await until(lambda: not len(house.server.connection_counter), "connections are still counted")
-        house.server._arrival_rate._most = 1
+        await until(lambda: not len(harness.server.connection_counter), "connections are still counted")
+        harness.server._arrival_rate._most = 1
         assert (await told()).strip().endswith(("Connection closed by remote host", "Connection reset by peer"))
 
 
@@ -142,13 +142,13 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
 
 
 async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None:
-    async with serving(tmp_path, limits=replace(LIMITS, closing_seconds=0.3)) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path, limits=replace(LIMITS, closing_seconds=0.3)) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
         present(ann.connection._transport).pause_reading()  # and so it never hears that the session is over
-        (session,) = house.server.sessions
+        (session,) = harness.server.sessions
         session.close("It is late.")
-        await until(lambda: not len(house.server.connection_counter), "the connection is still counted")
+        await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
 
 
 class Standstill:
@@ -163,10 +163,10 @@ class Standstill:
 
 async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of this goes through a channel with its window."""
-    async with serving(tmp_path, is_open=True) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path, is_open=True) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
-        (session,) = house.server.sessions
+        (session,) = harness.server.sessions
         connection = channel_of(session).get_connection()
         transport, throttle = present(connection._transport), checked(SshConnection, connection.get_owner())._throttle
         monkeypatch.setattr(throttle, "_loop", Standstill())
@@ -182,22 +182,22 @@ async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp
 
 
 async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Path) -> None:
-    async with serving(tmp_path, is_open=True) as house:
+    async with serving(tmp_path, is_open=True) as harness:
         for name in ("rsa2048-sha256", "diffie-hellman-group18-sha512"):
             with pytest.raises(asyncssh.KeyExchangeFailed):
-                await asyncssh.connect("127.0.0.1", house.port, kex_algs=[name], known_hosts=None, config=None, username="Ann")
+                await asyncssh.connect("127.0.0.1", harness.port, kex_algs=[name], known_hosts=None, config=None, username="Ann")
 
 
 @needs_ssh
 async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path) -> None:
-    async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as house:
-        command = ("ssh", *options(tmp_path), "-tt", "-p", str(house.port), "Ann@127.0.0.1")
+    async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as harness:
+        command = ("ssh", *options(tmp_path), "-tt", "-p", str(harness.port), "Ann@127.0.0.1")
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL, env={**os.environ, "TERM": "xterm"}
         )
-        await until(lambda: bool(house.server.sessions), "nobody comes")
+        await until(lambda: bool(harness.server.sessions), "nobody comes")
         process.send_signal(signal.SIGSTOP)
-        await until(lambda: not house.server.sessions, "the session stays")
+        await until(lambda: not harness.server.sessions, "the session stays")
         process.kill()
         await process.wait()
 

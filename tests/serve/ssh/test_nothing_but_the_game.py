@@ -20,7 +20,7 @@ import pytest_asyncio
 from seatui.serve.access.limits import Limits
 from seatui.serve.ssh.channel import NO_COMMANDS
 from seatui.serve.ssh.server import NO_SESSION
-from tests.serve.harness import House, channel_of, serving
+from tests.serve.harness import ServerHarness, channel_of, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
 from tests.serve.waiting import PATIENCE, until
 
@@ -35,20 +35,20 @@ def _machine_has_just_started() -> None:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+async def harness(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ServerHarness]:
     async with serving(tmp_path_factory.mktemp("house"), limits=LIMITS) as opened:
         yield opened
 
 
-def usual(house: House, *more: str) -> list[str]:
+def usual(harness: ServerHarness, *more: str) -> list[str]:
     """Options for Ann, who has a key."""
-    folder = house.folder / "clients"
-    return [*options(folder, keep_key(folder, "Ann", house.key_of("Ann"))), *more]
+    folder = harness.folder / "clients"
+    return [*options(folder, keep_key(folder, "Ann", harness.key_of("Ann"))), *more]
 
 
-async def ssh(house: House, *more: str, command: tuple[str, ...] = (), env: dict[str, str] | None = None) -> tuple[int, str]:
+async def ssh(harness: ServerHarness, *more: str, command: tuple[str, ...] = (), env: dict[str, str] | None = None) -> tuple[int, str]:
     """What ``more`` says goes before the usual options."""
-    return await output_of("ssh", *more, *usual(house, "-p", str(house.port)), "Ann@127.0.0.1", *command, env=env)
+    return await output_of("ssh", *more, *usual(harness, "-p", str(harness.port)), "Ann@127.0.0.1", *command, env=env)
 
 
 def free_port() -> int:
@@ -65,35 +65,35 @@ def near() -> Iterator[Path]:
         yield Path(folder)
 
 
-async def test_a_command_is_answered_with_what_to_do_instead(house: House) -> None:
-    assert await ssh(house, command=("cat", "/etc/passwd")) == (1, NO_COMMANDS)
+async def test_a_command_is_answered_with_what_to_do_instead(harness: ServerHarness) -> None:
+    assert await ssh(harness, command=("cat", "/etc/passwd")) == (1, NO_COMMANDS)
 
 
-async def test_no_file_goes_in_or_out(house: House) -> None:
-    there = house.folder / "there"
-    here = house.folder / "here"
+async def test_no_file_goes_in_or_out(harness: ServerHarness) -> None:
+    there = harness.folder / "there"
+    here = harness.folder / "here"
     here.write_text("mine")
     for program in ("sftp", "scp"):
         if not shutil.which(program):
             pytest.skip(f"there is no {program} on this machine")
-    port = ("-P", str(house.port))
-    code, said = await output_of("sftp", *usual(house), *port, "Ann@127.0.0.1", given=b"ls\n")
+    port = ("-P", str(harness.port))
+    code, said = await output_of("sftp", *usual(harness), *port, "Ann@127.0.0.1", given=b"ls\n")
     assert (code, "subsystem request failed" in said) == (255, True)
     for how in ((), ("-O",)):
-        code, said = await output_of("scp", *how, *usual(house), *port, str(here), f"Ann@127.0.0.1:{there}")
+        code, said = await output_of("scp", *how, *usual(harness), *port, str(here), f"Ann@127.0.0.1:{there}")
         assert code != 0, said
-        code, said = await output_of("scp", *how, *usual(house), *port, f"Ann@127.0.0.1:{here}", str(there))
+        code, said = await output_of("scp", *how, *usual(harness), *port, f"Ann@127.0.0.1:{here}", str(there))
         assert code != 0, said
     assert not there.exists()
 
 
-async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: House) -> None:
+async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(harness: ServerHarness) -> None:
     secret = await asyncio.start_server(lambda _, writer: writer.write(b"secret"), "127.0.0.1", 0)
     inner = secret.sockets[0].getsockname()[1]
     by_port, by_path, by_socks = free_port(), free_port(), free_port()
-    forwards = ["-L", f"{by_port}:127.0.0.1:{inner}", "-L", f"{by_path}:{house.folder}/any.sock", "-D", str(by_socks)]
+    forwards = ["-L", f"{by_port}:127.0.0.1:{inner}", "-L", f"{by_path}:{harness.folder}/any.sock", "-D", str(by_socks)]
     forwards = [f"127.0.0.1:{word}" if word[0].isdigit() else word for word in forwards]
-    forwarding = asyncio.create_task(ssh(house, "-N", *forwards))
+    forwarding = asyncio.create_task(ssh(harness, "-N", *forwards))
     hello = {by_port: b"", by_path: b"", by_socks: b"\x05\x01\x00\x05\x01\x00\x01\x7f\x00\x00\x01" + inner.to_bytes(2, "big")}
     answers = {port: await _answer(port, said) for port, said in hello.items()}
     assert (answers[by_port], answers[by_path]) == (b"", b"")
@@ -103,22 +103,22 @@ async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: 
     secret.close()
 
 
-async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House) -> None:
+async def test_no_stream_and_no_tunnel_leads_through_the_server(harness: ServerHarness) -> None:
     reached: list[object] = []
     async with await asyncio.start_server(lambda *ends: reached.append(ends), "127.0.0.1", 0) as inner:
-        code, said = await ssh(house, "-W", f"127.0.0.1:{inner.sockets[0].getsockname()[1]}")
+        code, said = await ssh(harness, "-W", f"127.0.0.1:{inner.sockets[0].getsockname()[1]}")
     assert (code, "stdio forwarding failed" in said) == (255, True), said
     assert not reached
-    ann = await house.connect("Ann")
+    ann = await harness.connect("Ann")
     for tunnel in (ann.connection.create_tun, ann.connection.create_tap):  # ssh -w, which needs more rights on this side than on that
         with pytest.raises(asyncssh.ChannelOpenError, match="request refused"):
             await tunnel(asyncssh.SSHTunTapSession)
     await ann.leave()
 
 
-async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.server, "limits", replace(LIMITS, open_seconds=0.1))
-    code, said = await ssh(house, "-N")
+async def test_whoever_opens_nothing_is_sent_away(harness: ServerHarness, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(harness.server, "limits", replace(LIMITS, open_seconds=0.1))
+    code, said = await ssh(harness, "-N")
     assert (code, NO_SESSION in said) == (255, True)
 
 
@@ -140,29 +140,29 @@ async def _is_open(port: int) -> bool:
     return False
 
 
-async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House) -> None:
-    path = house.folder / "listening.sock"
+async def test_nothing_is_listened_to_on_the_server_for_a_client(harness: ServerHarness) -> None:
+    path = harness.folder / "listening.sock"
     for what in (f"127.0.0.1:{free_port()}:127.0.0.1:9", f"{path}:127.0.0.1:9", f"127.0.0.1:{free_port()}"):
-        code, said = await ssh(house, "-N", "-o", "ExitOnForwardFailure=yes", "-R", what)
+        code, said = await ssh(harness, "-N", "-o", "ExitOnForwardFailure=yes", "-R", what)
         assert (code, "remote port forwarding failed" in said.lower()) == (255, True), said
     assert not path.exists()
 
 
-async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_neither_agent_nor_display_is_forwarded(harness: ServerHarness, near: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listened: list[object] = []
     monkeypatch.setattr("asyncssh.connection.create_unix_forward_listener", lambda *what: listened.append(what))
     place = str(near / "agent")
     async with await asyncio.start_unix_server(_agent_without_keys, place):
         more = ("-v", "-A", "-o", f"IdentityAgent={place}", "-Y")
-        code, said = await ssh(house, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
+        code, said = await ssh(harness, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
     assert code == 1
     assert "Requesting authentication agent forwarding" in said
     assert "X11 forwarding request failed" in said
     assert not listened
 
 
-async def test_what_is_asked_for_within_a_session_is_refused(house: House) -> None:
-    ann = await house.connect("Ann")
+async def test_what_is_asked_for_within_a_session_is_refused(harness: ServerHarness) -> None:
+    ann = await harness.connect("Ann")
     cookie = (asyncssh.packet.String("MIT-MAGIC-COOKIE-1"), asyncssh.packet.String("00" * 16), asyncssh.packet.UInt32(0))
     asked: dict[bytes, tuple[bytes, ...]] = {
         b"auth-agent-req@openssh.com": (),
@@ -173,7 +173,7 @@ async def test_what_is_asked_for_within_a_session_is_refused(house: House) -> No
     }
     for what, said in asked.items():
         assert not await ann.channel._make_request(what, *said), what
-    assert len([one for one in house.server.sessions if one.who == "Ann"]) == 1
+    assert len([one for one in harness.server.sessions if one.who == "Ann"]) == 1
     await ann.leave()
 
 
@@ -184,16 +184,16 @@ async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.Stre
 
 
 @needs_ssh_and_tmux
-async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House, near: Path) -> None:
+async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(harness: ServerHarness, near: Path) -> None:
     control = str(near / "control")
     words = "SetEnv=LD_PRELOAD=x.so PATH=/x LC_ALL=C.UTF-8 SEATUI_SAVES=/x"
-    ann = await house.connect_really("Ann", env={"COLORTERM": "truecolor"}, more=("-M", "-S", control, "-o", words))
+    ann = await harness.connect_really("Ann", env={"COLORTERM": "truecolor"}, more=("-M", "-S", control, "-o", words))
     await ann.screen_with("Make a table")
-    (session,) = [one for one in house.server.sessions if one.who == "Ann"]
+    (session,) = [one for one in harness.server.sessions if one.who == "Ann"]
     assert session.env == {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
     assert set(channel_of(session)._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the rest was not even kept
     # Through the same connection, and to a port where nobody is should ssh try a new one.
-    code, said = await output_of("ssh", *options(house.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
+    code, said = await output_of("ssh", *options(harness.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
     assert (code, "Session open refused by peer" in said) == (255, True), said
     await ann.kill()
-    await until(lambda: session not in house.server.sessions, "the session stays")
+    await until(lambda: session not in harness.server.sessions, "the session stays")

@@ -23,10 +23,10 @@ from tests.serve.waiting import until
 
 
 async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        ann = await house.connect("Ann", size=(100, 30))
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann", size=(100, 30))
         await ann.screen_with("Make a table")
-        (session,) = house.server.sessions
+        (session,) = harness.server.sessions
         session.block()
         before = len(ann.received)
         ann.press("n")
@@ -51,8 +51,8 @@ async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path:
         return True
 
     monkeypatch.setitem(SSHConnection._packet_handlers, MSG_IGNORE, ignore)
-    async with serving(tmp_path) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
         ann.press("down")
         await ann.screen_with("▸ t")
@@ -61,11 +61,11 @@ async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path:
 
 
 async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_look(tmp_path: Path) -> None:
-    async with serving(tmp_path) as house:
-        ann, bo = await house.connect("Ann"), await house.connect("Bo")
+    async with serving(tmp_path) as harness:
+        ann, bo = await harness.connect("Ann"), await harness.connect("Bo")
         await ann.screen_with("Make a table")
         await bo.screen_with("Make a table")
-        mine, theirs = (app_of(session) for session in house.server.sessions)
+        mine, theirs = (app_of(session) for session in harness.server.sessions)
         assert mine.stylesheet is not theirs.stylesheet
         assert {*map(id, mine.stylesheet.rules)} == {*map(id, theirs.stylesheet.rules)}
         mine.call_later(mine.show_theme, "light")
@@ -76,9 +76,9 @@ async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_l
 async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "COLUMNS": "40", "LINES": "10"}.items():
         monkeypatch.setenv(name, value)
-    async with serving(tmp_path) as house:
-        rich = await house.connect("Ann", env={"COLORTERM": "truecolor", "LANG": "C.UTF-8"})
-        plain = await house.connect("Bo", term="vt100", env={})
+    async with serving(tmp_path) as harness:
+        rich = await harness.connect("Ann", env={"COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+        plain = await harness.connect("Bo", term="vt100", env={})
         await rich.screen_with("Make a table", "▸")
         assert re.search(rb"\x1b\[[0-9;]*[34]8;2;", rich.received)
         await plain.screen_with("Make a table", ">")
@@ -88,19 +88,19 @@ async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypat
 
 async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> None:
     chance = random.Random(11)
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as harness:
         tasks = asyncio.all_tasks()
         for number in range(8):
-            client = await house.connect(f"P{number % 3}")
+            client = await harness.connect(f"P{number % 3}")
             wanted = chance.choice([0, 1, 400, 3000])
             await until(lambda client=client, wanted=wanted: len(client.received) >= wanted, "nothing is drawn")
             client.press("n", "esc")
             client.kill()
-        await until(lambda: not house.server.sessions, "sessions stay")
-        await until(lambda: not len(house.server.connection_counter), "connections are still counted")
+        await until(lambda: not harness.server.sessions, "sessions stay")
+        await until(lambda: not len(harness.server.connection_counter), "connections are still counted")
         await until(lambda: not asyncio.all_tasks() - tasks, lambda: str(asyncio.all_tasks() - tasks))
-        assert not house.host.harbour.visitors
-        house.clients.clear()
+        assert not harness.host.harbour.visitors
+        harness.clients.clear()
         del client
         _forget_short_timers()
         gc.collect()

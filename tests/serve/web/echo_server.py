@@ -17,7 +17,7 @@ from seatui.serve.web.server import WebServer
 from tests.serve.waiting import until
 
 
-class Parrot:
+class EchoClient:
     """The client of a session."""
 
     accepts_input = True
@@ -50,20 +50,20 @@ class Parrot:
         self._over.set()
 
 
-class Cage:
+class EchoServer:
     """The server, and its parrots in the order in which they came."""
 
     def __init__(self, limits: Limits, **how: Any) -> None:
-        self.parrots: list[Parrot] = []
+        self.echo_server: list[EchoClient] = []
         self.names: list[str] = []  # of those who say at once who they are, one after the other
-        self.server = WebServer(self._parrot, limits, **how)
+        self.server = WebServer(self._make_client, limits, **how)
 
-    def _parrot(self, session: TerminalSession) -> Parrot:
+    def _make_client(self, session: TerminalSession) -> EchoClient:
         if self.names:
             name = self.names.pop(0)
             session.player = Player(name.lower(), name, Path())
-        self.parrots.append(Parrot(session))
-        return self.parrots[-1]
+        self.echo_server.append(EchoClient(session))
+        return self.echo_server[-1]
 
     @property
     def port(self) -> int:
@@ -80,10 +80,10 @@ class Cage:
 
 
 @asynccontextmanager
-async def parrots(limits: Limits = Limits(), **how: Any) -> AsyncIterator[Cage]:  # noqa: B008 - frozen
-    cage = Cage(limits, **how)
-    await cage.server.listen("127.0.0.1", 0)
+async def echo_server(limits: Limits = Limits(), **how: Any) -> AsyncIterator[EchoServer]:  # noqa: B008 - frozen
+    echo = EchoServer(limits, **how)
+    await echo.server.listen("127.0.0.1", 0)
     try:
-        yield cage
+        yield echo
     finally:
-        await cage.server.close("")
+        await echo.server.close("")

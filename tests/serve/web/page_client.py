@@ -9,10 +9,10 @@ from typing import Any
 import aiohttp
 
 from tests.serve.keys import sent_by
-from tests.serve.terminal_view import Shown
+from tests.serve.terminal_view import TerminalView
 
 
-class PageClient(Shown):
+class PageClient(TerminalView):
     """One person's terminal. ``told`` has what came besides what is shown."""
 
     def __init__(self, session: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse, size: tuple[int, int]) -> None:

@@ -9,17 +9,17 @@ from seatui import paths
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.terminal.session import TerminalSession
 from tests.serve.end_to_end.tables import match_of
-from tests.serve.harness import House, serving
+from tests.serve.harness import ServerHarness, serving
 from tests.serve.waiting import until
 from tests.serve.web.chromium import Chromium, Tab, chromium, needs_chromium
 
 
 @needs_chromium
 async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_gone_with_its_tab(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        server, harbour = house.host.web, house.host.harbour
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
+        server, harbour = harness.host.web, harness.host.harbour
         assert server is not None
-        ann = await house.connect("Ann")
+        ann = await harness.connect("Ann")
         await ann.screen_with("Ann (you)")
         tab = await browser.open(f"http://127.0.0.1:{server.port}/")
 
@@ -50,9 +50,9 @@ async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_go
 
 @needs_chromium
 async def test_the_last_words_of_a_server_stay_to_be_read_with_a_way_back(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        tab = await _page(house, browser)
-        await house.host.stop("The server stops now.")
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
+        tab = await _page(harness, browser)
+        await harness.host.stop("The server stops now.")
         await tab.screen_with("The server stops now.")
         shown = "getComputedStyle(document.querySelector('#farewell')).display"
         await until(lambda: _is(tab.value(shown), "block"))
@@ -60,15 +60,15 @@ async def test_the_last_words_of_a_server_stay_to_be_read_with_a_way_back(tmp_pa
 
 @needs_chromium
 async def test_a_game_is_played_in_a_browser_by_keys_and_by_the_mouse(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        player = house.host.harbour.people.by_name("Bo")
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
+        player = harness.host.harbour.people.by_name("Bo")
         paths.keep(player.folder / "settings.toml", b'speed = "off"\n')
-        room = house.host.harbour.make_room(player, Plan("sea-search", 2, title="Harbour mouth", seed=1))
+        room = harness.host.harbour.make_room(player, Plan("sea-search", 2, title="Harbour mouth", seed=1))
         room.sit(player, 0)
         room.fill(player)
         room.start(player)
 
-        tab = await _page(house, browser, size=(1280, 800))
+        tab = await _page(harness, browser, size=(1280, 800))
         await tab.press("Bo", "enter")
         await tab.screen_with("Harbour mouth")
         await tab.press("enter")
@@ -86,8 +86,8 @@ async def test_a_game_is_played_in_a_browser_by_keys_and_by_the_mouse(tmp_path: 
 
 @needs_chromium
 async def test_the_terminal_fills_a_window_of_any_size_without_a_bar_beside_it(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        tab = await _page(house, browser, size=(1285, 812))
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
+        tab = await _page(harness, browser, size=(1285, 812))
         assert await tab.value("(e => e.offsetWidth - e.clientWidth)(document.querySelector('.xterm-viewport'))") == 0
         behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
         assert await tab.value(behind) == "rgba(0, 0, 0, 0)", "the ground of the page is to be seen"
@@ -95,21 +95,21 @@ async def test_the_terminal_fills_a_window_of_any_size_without_a_bar_beside_it(t
 
 @needs_chromium
 async def test_letters_are_smaller_in_a_small_window_so_that_a_game_fits(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
         for size in ((1280, 800), (700, 420), (400, 800)):
-            tab = await _page(house, browser, size=size)
+            tab = await _page(harness, browser, size=size)
             columns, lines = await tab.value("[page_terminal.cols, page_terminal.rows]")
             assert columns >= 80, size
             assert lines >= 24, size
             await tab.close()
-        asked = await _page(house, browser, "?fontsize=20", size=(1280, 800))
+        asked = await _page(harness, browser, "?fontsize=20", size=(1280, 800))
         assert await asked.value("page_terminal.options.fontSize") == "20"
 
 
 @needs_chromium
 async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        tab = await _page(house, browser)
+    async with serving(tmp_path, web=0, is_open=True) as harness, chromium(tmp_path / "browser") as browser:
+        tab = await _page(harness, browser)
         await tab.press("Bo", "enter")
         await tab.screen_with("Bo (you)")
         await tab.press("q", "enter")  # the second one may be meant for the game still
@@ -119,10 +119,10 @@ async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path
         await tab.screen_with("Your name")
 
 
-async def _page(house: House, browser: Chromium, more: str = "", size: tuple[int, int] = (1000, 700)) -> Tab:
+async def _page(harness: ServerHarness, browser: Chromium, more: str = "", size: tuple[int, int] = (1000, 700)) -> Tab:
     """The page of the server, ready for a name."""
-    assert house.host.web is not None
-    tab = await browser.open(f"http://127.0.0.1:{house.host.web.port}/{more}", size)
+    assert harness.host.web is not None
+    tab = await browser.open(f"http://127.0.0.1:{harness.host.web.port}/{more}", size)
     await tab.screen_with("Your name")
     return tab
 

@@ -17,7 +17,7 @@ from seatui.serve.web import http_server
 from seatui.serve.web.origin import HostNames
 from seatui.serve.web.pages import all_pages
 from tests.serve.waiting import PATIENCE, until
-from tests.serve.web.echo_server import Cage, parrots
+from tests.serve.web.echo_server import EchoServer, echo_server
 from tests.serve.web.page_client import PageClient
 
 PUBLIC = "https://games.example.org"
@@ -29,9 +29,9 @@ async def test_the_page_and_all_that_it_names_are_there_and_nothing_is_fetched_f
     named = [part.split('"')[0] for mark in ('src="', 'href="') for part in html.split(mark)[1:]]
     assert {"static/js/textual.js", "page.js", "static/css/xterm.css"} <= set(named)
     named += [part.split('"')[0] for part in pages["/page.css"].body.decode().split('url("')[1:]]
-    async with parrots() as cage, aiohttp.ClientSession() as session:
+    async with echo_server() as echo, aiohttp.ClientSession() as session:
         for name in ("", *named):
-            async with session.get(cage.url(f"/{name}")) as answer:
+            async with session.get(echo.url(f"/{name}")) as answer:
                 assert answer.status == 200, name
                 assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
                 assert await answer.read() == pages[f"/{name}"].body
@@ -39,19 +39,19 @@ async def test_the_page_and_all_that_it_names_are_there_and_nothing_is_fetched_f
 
 async def test_nothing_else_can_be_asked_for() -> None:
     outside = ("/download/key", "/static", "/static/", "/static/js", "/static/js/../../server.py", "/static/%2e%2e/server.py")
-    async with parrots() as cage:
+    async with echo_server() as echo:
         for path in (*outside, "//etc/passwd", "/index.html", "/ws/"):
-            answer = await raw(cage.port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            answer = await raw(echo.port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
             assert b" 404 " in answer, path
 
 
 async def test_pages_are_only_read_and_only_by_a_name_of_this_server() -> None:
-    async with parrots() as cage, aiohttp.ClientSession() as session:
-        async with session.post(cage.url(), data=b"x") as answer:
+    async with echo_server() as echo, aiohttp.ClientSession() as session:
+        async with session.post(echo.url(), data=b"x") as answer:
             assert answer.status == 405
-        async with session.get(cage.url("/ws")) as answer:
+        async with session.get(echo.url("/ws")) as answer:
             assert answer.status == 403
-        async with session.get(cage.url(), headers={"Host": "evil.example.com"}) as answer:
+        async with session.get(echo.url(), headers={"Host": "evil.example.com"}) as answer:
             assert answer.status == 421
             assert "--web-url" in await answer.text()
 
@@ -89,40 +89,40 @@ def test_what_is_no_address_of_a_page_is_refused(url: str) -> None:
 
 
 async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
-    async with parrots() as cage:
+    async with echo_server() as echo:
         for headers in ({}, {"Origin": "http://evil.example.com"}):
             with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
-                await PageClient.connect(cage.port, headers=headers)
-        assert not cage.parrots
+                await PageClient.connect(echo.port, headers=headers)
+        assert not echo.echo_server
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 2 * http_server.CONNECTIONS_PER_BROWSER
-    async with parrots(replace(Limits(), per_address=2)) as cage:
-        held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most - 1)]
-        await until(lambda: len(guests(cage)) == most - 1, "not all are let in")
+    async with echo_server(replace(Limits(), per_address=2)) as echo:
+        held = [await asyncio.open_connection("127.0.0.1", echo.port) for _ in range(most - 1)]
+        await until(lambda: len(guests(echo)) == most - 1, "not all are let in")
         monkeypatch.setattr(http_server, "PAGE_SECONDS", 0.3)
-        reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", echo.port)
         assert await gone(reader), "one that stays for long"
         writer.close()
         monkeypatch.undo()
-        held.append(await asyncio.open_connection("127.0.0.1", cage.port))
-        reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
+        held.append(await asyncio.open_connection("127.0.0.1", echo.port))
+        reader, writer = await asyncio.open_connection("127.0.0.1", echo.port)
         assert await gone(reader), "one too many"
-        assert len(guests(cage)) == most
+        assert len(guests(echo)) == most
         writer.close()
         for _, writer in held:
             writer.close()
-        await until(lambda: not guests(cage), "they are still counted")
-        ann = await PageClient.connect(cage.port)
+        await until(lambda: not guests(echo), "they are still counted")
+        ann = await PageClient.connect(echo.port)
         await ann.screen_with("hello")
-        assert [guest.timer.cancelled() for guest in guests(cage)] == [True], "who is at play may stay"
+        assert [guest.timer.cancelled() for guest in guests(echo)] == [True], "who is at play may stay"
         await ann.leave()
 
 
-def guests(cage: Cage) -> list[Any]:
+def guests(echo: EchoServer) -> list[Any]:
     """The connections that the door has let in."""
-    return list(cage.server._http_server._counted.values())
+    return list(echo.server._http_server._counted.values())
 
 
 async def gone(reader: asyncio.StreamReader) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from seatui.serve.access.limits import Limits
 from seatui.serve.web import browser, messages
 from tests.serve.waiting import PATIENCE, until
-from tests.serve.web.echo_server import Cage, parrots
+from tests.serve.web.echo_server import EchoServer, echo_server
 from tests.serve.web.page_client import PageClient
 
 LIMITS = Limits()
@@ -35,10 +35,10 @@ async def lazy_reader(port: int) -> socket.socket:
     return lazy
 
 
-async def fill(cage: Cage) -> int:
+async def fill(echo: EchoServer) -> int:
     """Draw until the session says that nobody reads; how many bytes that took."""
-    await until(lambda: bool(cage.parrots))
-    session = cage.parrots[0].session
+    await until(lambda: bool(echo.echo_server))
+    session = echo.echo_server[0].session
     sent = 0
     while not session.is_blocked and sent < 64 * MEGABYTE:
         session.send(b"x" * 8192)
@@ -48,8 +48,8 @@ async def fill(cage: Cage) -> int:
 
 
 async def test_keys_size_and_pings_get_through() -> None:
-    async with parrots() as cage:
-        ann = await PageClient.connect(cage.port, size=(100, 30))
+    async with echo_server() as echo:
+        ann = await PageClient.connect(echo.port, size=(100, 30))
         await ann.screen_with("hello at 100x30")
         await ann.press("ä", "down")
         await until(lambda: "heard ä\x1b[B".encode() in ann.received, lambda: str(ann.received))
@@ -58,7 +58,7 @@ async def test_keys_size_and_pings_get_through() -> None:
         await ann.say("ping", "1234")
         await until(lambda: ann.told == ['["pong", "1234"]'], lambda: str(ann.told))
         await ann.leave()
-        await cage.is_empty()
+        await echo.is_empty()
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_what_no_page_says_is_nothing(said: str) -> None:
 
 
 async def test_nonsense_does_not_end_a_session() -> None:
-    async with parrots() as cage:
-        ann = await PageClient.connect(cage.port)
+    async with echo_server() as echo:
+        ann = await PageClient.connect(echo.port)
         for said in ("[" * 60_000, '["stdin", null]', "\x00"):
             await ann.say_exactly(said)
         await ann.say("resize", {"width": 10**6, "height": -5})
@@ -98,89 +98,89 @@ async def test_nonsense_does_not_end_a_session() -> None:
 
 
 async def test_a_message_beyond_all_measure_ends_the_session() -> None:
-    async with parrots() as cage:
-        ann = await PageClient.connect(cage.port)
+    async with echo_server() as echo:
+        ann = await PageClient.connect(echo.port)
         await ann.say_exactly("x" * (messages.LONGEST_MESSAGE + 1))
         await asyncio.wait_for(ann.gone.wait(), PATIENCE)
         assert ann.close_code == 1009
-        await cage.is_empty()
+        await echo.is_empty()
         await ann.leave()
 
 
 async def test_a_flood_is_heard_slowly_but_all_of_it() -> None:
-    async with parrots() as cage:
-        ann = await PageClient.connect(cage.port)
+    async with echo_server() as echo:
+        ann = await PageClient.connect(echo.port)
         began = asyncio.get_running_loop().time()
         more = 30
         for _ in range(browser.BURST + more):
             await ann.press("k")
-        await until(lambda: cage.parrots[0].last_input == b"k" * (browser.BURST + more))
+        await until(lambda: echo.echo_server[0].last_input == b"k" * (browser.BURST + more))
         assert asyncio.get_running_loop().time() - began > 0.8 * more / browser.MESSAGES_PER_SECOND
         await ann.leave()
 
 
 async def test_who_is_gone_without_a_word_leaves_nothing() -> None:
-    async with parrots() as cage:
-        lazy = await lazy_reader(cage.port)
-        await until(lambda: len(cage.server.sessions) == 1)
+    async with echo_server() as echo:
+        lazy = await lazy_reader(echo.port)
+        await until(lambda: len(echo.server.sessions) == 1)
         lazy.close()
-        await cage.is_empty()
+        await echo.is_empty()
 
 
 async def test_who_does_not_read_is_sent_no_more_and_hears_of_it_when_reading_again() -> None:
-    async with parrots(replace(LIMITS, write_buffer=64 * 1024)) as cage:
-        lazy = await lazy_reader(cage.port)
-        assert await fill(cage) < MEGABYTE, "what nobody reads is bounded by what the system keeps, and little more"
-        assert not cage.parrots[0].resumed
+    async with echo_server(replace(LIMITS, write_buffer=64 * 1024)) as echo:
+        lazy = await lazy_reader(echo.port)
+        assert await fill(echo) < MEGABYTE, "what nobody reads is bounded by what the system keeps, and little more"
+        assert not echo.echo_server[0].resumed
         loop = asyncio.get_running_loop()
 
         async def read() -> bool:
             await loop.sock_recv(lazy, MEGABYTE)
-            return bool(cage.parrots[0].resumed)
+            return bool(echo.echo_server[0].resumed)
 
         await until(read)
-        assert not cage.parrots[0].session.is_blocked
+        assert not echo.echo_server[0].session.is_blocked
         lazy.close()
-        await cage.is_empty()
+        await echo.is_empty()
 
 
 async def test_who_does_not_read_for_long_is_dropped() -> None:
-    async with parrots(replace(LIMITS, write_buffer=64 * 1024, stalled_seconds=0.2)) as cage:
-        lazy = await lazy_reader(cage.port)
-        await fill(cage)
-        await cage.is_empty()
+    async with echo_server(replace(LIMITS, write_buffer=64 * 1024, stalled_seconds=0.2)) as echo:
+        lazy = await lazy_reader(echo.port)
+        await fill(echo)
+        await echo.is_empty()
         lazy.close()
 
 
 async def test_who_does_not_read_holds_up_no_server_that_stops() -> None:
-    async with parrots(replace(LIMITS, write_buffer=64 * 1024, closing_seconds=0.2)) as cage:
-        lazy = await lazy_reader(cage.port)
-        await fill(cage)
+    async with echo_server(replace(LIMITS, write_buffer=64 * 1024, closing_seconds=0.2)) as echo:
+        lazy = await lazy_reader(echo.port)
+        await fill(echo)
         began = asyncio.get_running_loop().time()
-        cage.parrots[0].session.close("The server stops now.")
-        await cage.is_empty()
+        echo.echo_server[0].session.close("The server stops now.")
+        await echo.is_empty()
         assert asyncio.get_running_loop().time() - began < LIMITS.keepalive_seconds
         lazy.close()
 
 
 async def test_a_browser_that_answers_no_more_is_gone_as_soon_as_one_over_ssh() -> None:
-    async with parrots(replace(LIMITS, keepalive_seconds=0.1, keepalive_count=3)) as cage:
-        lazy = await lazy_reader(cage.port)
-        await until(lambda: len(cage.server.sessions) == 1)
-        await cage.is_empty()
+    async with echo_server(replace(LIMITS, keepalive_seconds=0.1, keepalive_count=3)) as echo:
+        lazy = await lazy_reader(echo.port)
+        await until(lambda: len(echo.server.sessions) == 1)
+        await echo.is_empty()
         lazy.close()
 
 
 async def test_too_many_from_one_address_are_told_so() -> None:
-    async with parrots(replace(LIMITS, per_address=1)) as cage:
-        ann = await PageClient.connect(cage.port)
+    async with echo_server(replace(LIMITS, per_address=1)) as echo:
+        ann = await PageClient.connect(echo.port)
         await ann.screen_with("hello")
-        bo = await PageClient.connect(cage.port)
+        bo = await PageClient.connect(echo.port)
         await bo.screen_with("Sorry, there are too many connections from your address.")
         await asyncio.wait_for(bo.gone.wait(), PATIENCE)
         await ann.leave()
-        await cage.is_empty()
-        cy = await PageClient.connect(cage.port)
+        await echo.is_empty()
+        cy = await PageClient.connect(echo.port)
         await cy.screen_with("hello")
         for client in (bo, cy):
             await client.leave()
@@ -188,25 +188,25 @@ async def test_too_many_from_one_address_are_told_so() -> None:
 
 async def test_a_proxy_says_from_where_people_come_and_nobody_else_does() -> None:
     for public_url, address in (("https://games.example.org", "192.0.2.7"), ("", "127.0.0.1")):
-        async with parrots(public_url=public_url) as cage:
-            origin = public_url or f"http://127.0.0.1:{cage.port}"
-            ann = await PageClient.connect(cage.port, headers={"Origin": origin, "X-Forwarded-For": "203.0.113.9, 192.0.2.7"})
+        async with echo_server(public_url=public_url) as echo:
+            origin = public_url or f"http://127.0.0.1:{echo.port}"
+            ann = await PageClient.connect(echo.port, headers={"Origin": origin, "X-Forwarded-For": "203.0.113.9, 192.0.2.7"})
             await ann.screen_with("hello")
-            assert cage.parrots[0].session.address == address
+            assert echo.echo_server[0].session.address == address
             await ann.leave()
 
 
 async def test_when_the_server_stops_everybody_hears_why() -> None:
-    async with parrots() as cage:
-        ann = await PageClient.connect(cage.port)
-        lazy = await lazy_reader(cage.port)
+    async with echo_server() as echo:
+        ann = await PageClient.connect(echo.port)
+        lazy = await lazy_reader(echo.port)
         await ann.screen_with("hello")
-        port = cage.port
-        await cage.server.close("The server stops now.")
+        port = echo.port
+        await echo.server.close("The server stops now.")
         await ann.screen_with("The server stops now.")
         await asyncio.wait_for(ann.gone.wait(), PATIENCE)
         assert ann.close_code == 1000
-        await cage.is_empty()
+        await echo.is_empty()
         with pytest.raises(aiohttp.ClientConnectionError):
             await PageClient.connect(port)
         lazy.close()
@@ -214,22 +214,22 @@ async def test_when_the_server_stops_everybody_hears_why() -> None:
 
 
 async def test_who_has_not_said_a_name_leaves_room_for_players() -> None:
-    async with parrots(replace(LIMITS, connections=4)) as cage:
-        cage.names = ["Ann"]
-        clients = [await PageClient.connect(cage.port) for _ in range(3)]
+    async with echo_server(replace(LIMITS, connections=4)) as echo:
+        echo.names = ["Ann"]
+        clients = [await PageClient.connect(echo.port) for _ in range(3)]
         for client in clients:
             await client.screen_with("hello")
-        clients.append(await PageClient.connect(cage.port))
+        clients.append(await PageClient.connect(echo.port))
         await clients[-1].screen_with("too many here who have not said who they are")
         for client in clients:
             await client.leave()
 
 
 async def test_who_does_not_say_a_name_is_sent_away() -> None:
-    async with parrots(replace(LIMITS, login_seconds=0.05)) as cage:
-        cage.names = ["Ann"]
-        ann, bo = await PageClient.connect(cage.port), await PageClient.connect(cage.port)
+    async with echo_server(replace(LIMITS, login_seconds=0.05)) as echo:
+        echo.names = ["Ann"]
+        ann, bo = await PageClient.connect(echo.port), await PageClient.connect(echo.port)
         await bo.screen_with("Nobody said who is there")
-        await until(lambda: [parrot.session in cage.server.sessions for parrot in cage.parrots] == [True, False])
+        await until(lambda: [parrot.session in echo.server.sessions for parrot in echo.echo_server] == [True, False])
         for client in (ann, bo):
             await client.leave()

@@ -8,16 +8,16 @@ import asyncssh
 import pytest
 
 from seatui.engine.contract import Refused
-from tests.serve.harness import House, serving
+from tests.serve.harness import ServerHarness, serving
 from tests.serve.web.page_client import PageClient
 
 SECRET = "tideline"
 
 
-async def browse(house: House, name: str, *secrets: str) -> PageClient:
+async def browse(harness: ServerHarness, name: str, *secrets: str) -> PageClient:
     """Open the page and say who one is."""
-    assert house.host.web is not None
-    client = await PageClient.connect(house.host.web.port)
+    assert harness.host.web is not None
+    client = await PageClient.connect(harness.host.web.port)
     await client.screen_with("Your name")
     await client.press(name, "enter")
     for title, secret in zip(("secret", "once more"), secrets, strict=False):
@@ -27,10 +27,10 @@ async def browse(house: House, name: str, *secrets: str) -> PageClient:
 
 
 async def test_who_is_in_a_browser_and_who_came_over_ssh_meet_in_the_lobby(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house:
-        ann = await house.connect("Ann")
+    async with serving(tmp_path, web=0, is_open=True) as harness:
+        ann = await harness.connect("Ann")
         await ann.screen_with("Ann (you)")
-        bo = await browse(house, "Bo")
+        bo = await browse(harness, "Bo")
         await bo.screen_with("Bo (you)", "Ann")
         await ann.screen_with("Bo")
         await bo.press("c")
@@ -42,17 +42,17 @@ async def test_who_is_in_a_browser_and_who_came_over_ssh_meet_in_the_lobby(tmp_p
 
 
 async def test_a_name_is_somebodys_by_one_secret_in_the_browser_and_over_ssh(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0) as house:
-        bo = await browse(house, "Bo", SECRET, SECRET)
+    async with serving(tmp_path, web=0) as harness:
+        bo = await browse(harness, "Bo", SECRET, SECRET)
         await bo.screen_with("Bo (you)")
         await bo.leave()
-        other = await browse(house, "bo", "guessing")
+        other = await browse(harness, "bo", "guessing")
         await other.screen_with("The name is taken")
         await other.leave()
-        back = await browse(house, "BO", SECRET)
+        back = await browse(harness, "BO", SECRET)
         await back.screen_with("Bo (you)")
         with pytest.raises(asyncssh.PermissionDenied):
-            await house.connect("Bo")  # with a key that is new to the server
+            await harness.connect("Bo")  # with a key that is new to the server
         await back.leave()
 
 
@@ -63,7 +63,7 @@ async def test_a_server_for_browsers_needs_an_address_that_is_one(tmp_path: Path
 
 
 async def test_keys_that_were_typed_ahead_of_a_question_do_no_harm(tmp_path: Path) -> None:
-    async with serving(tmp_path, web=0, is_open=True) as house:
-        bo = await browse(house, "Bo\r\r\r")
+    async with serving(tmp_path, web=0, is_open=True) as harness:
+        bo = await browse(harness, "Bo\r\r\r")
         await bo.screen_with("Bo (you)")
         await bo.leave()

@@ -18,7 +18,7 @@ SECRET = ("report", "reply", "ask")
 """What only some at the table hear of, or what is answered in a window."""
 
 
-class Shared(NamedTuple):
+class SharedEventTimes(NamedTuple):
     """Milliseconds from the key that does something to the first byte at the first and at the last of those who see it."""
 
     first: list[float]
@@ -33,9 +33,9 @@ class Shared(NamedTuple):
         return at(self.last, 0.99)
 
 
-async def share(players: Sequence[Player], journal: Path, times: int) -> Shared:
+async def measure_shared_events(players: Sequence[Player], journal: Path, times: int) -> SharedEventTimes:
     """Let those act whose turn it is, and see when all others at the table see it. The players are in order of their seats."""
-    found = Shared([], [])
+    found = SharedEventTimes([], [])
     while len(found.last) < times:
         seat, line = next_line(journal)
         actor, others = players[seat], [player for player in players if player is not players[seat]]
@@ -54,7 +54,7 @@ async def share(players: Sequence[Player], journal: Path, times: int) -> Shared:
     return found
 
 
-def _note(found: Shared, others: Sequence[Player], began: float) -> None:
+def _note(found: SharedEventTimes, others: Sequence[Player], began: float) -> None:
     times = [(player.heard[0][0] - began) * 1000 if player.heard else PATIENCE * 1000 for player in others]
     found.first.append(min(times))
     found.last.append(max(times))

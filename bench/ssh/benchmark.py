@@ -8,10 +8,10 @@ from time import perf_counter
 
 from bench.budget import Budget, at
 from bench.process import stolen_seconds
+from bench.ssh.key_load import KeyPresser, Times, press_keys
 from bench.ssh.player import Player
-from bench.ssh.pressing import Times, Walker, press_keys
 from bench.ssh.server import Server
-from bench.ssh.sharing import Shared, share
+from bench.ssh.shared_events import SharedEventTimes, measure_shared_events
 from bench.ssh.tables import Tables
 
 DOWN, UP, RIGHT, LEFT, ENTER = b"\x1b[B", b"\x1b[A", b"\x1b[C", b"\x1b[D", b"\r"
@@ -24,7 +24,7 @@ P99_LIMIT, CONNECT_LIMIT, SHARED_LIMIT = 50, 250, 100  # ms
 MEMORY_LIMIT, IDLE_LIMIT = 4, 2  # MiB a session, %
 
 
-class Course:
+class Benchmark:
     """All that is measured, one step after the other. Each step gives a title and its figures."""
 
     def __init__(self, server: Server, tables: Tables, seconds: float, events: int) -> None:
@@ -54,7 +54,7 @@ class Course:
         eight = await self._join(self.tables.eight)
         await self._sit_down(eight)
         stolen = self._stolen()
-        shared = await share(eight, self.tables.journal, self.events)
+        shared = await measure_shared_events(eight, self.tables.journal, self.events)
         yield "A table of eight people, with nothing else going on", [*_shared(shared, SHARED_LIMIT), stolen()]
 
         ears = await self._join(self.tables.pairs)
@@ -80,11 +80,11 @@ class Course:
     async def _alone(self) -> tuple[Times, Times]:
         """One session, first in the lobby and then in a game; it leaves, and what it has warmed up stays warm."""
         (player,) = await self._join([self.tables.alone])
-        walker = await Walker.of(player, DOWN, UP)
+        walker = await KeyPresser.of(player, DOWN, UP)
         await press_keys([walker], 2, ALONE_PACE)
         lobby = await press_keys([walker], self.seconds, ALONE_PACE)
         await self._sit_down([player])
-        game = await press_keys([await Walker.of(player, RIGHT, LEFT)], self.seconds, ALONE_PACE)
+        game = await press_keys([await KeyPresser.of(player, RIGHT, LEFT)], self.seconds, ALONE_PACE)
         player.leave()
         self.players.remove(player)
         return lobby, game
@@ -100,7 +100,7 @@ class Course:
         for player in players:
             await player.type(ENTER)
 
-    async def _press(self, walkers: Sequence[Walker]) -> tuple[Times, Budget]:
+    async def _press(self, walkers: Sequence[KeyPresser]) -> tuple[Times, Budget]:
         load = self._load()
         times = await press_keys(walkers, self.seconds, PACE)
         return times, Budget("CPU of the server", load(), "%")
@@ -116,14 +116,14 @@ class Course:
 
     def _stolen(self) -> Callable[[], Budget]:
         """What tells the share of a core that this machine did not get, from now on. No limit can be kept where it is much."""
-        share = _share_of_a_core(stolen_seconds)
-        return lambda: Budget("taken away by the host of this machine", share(), "%")
+        measure_shared_events = _share_of_a_core(stolen_seconds)
+        return lambda: Budget("taken away by the host of this machine", measure_shared_events(), "%")
 
-    async def _walkers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[Walker]:
+    async def _walkers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[KeyPresser]:
         """They are seen to a few at a time, so that keys are answered in time."""
-        found: list[Walker] = []
+        found: list[KeyPresser] = []
         for start in range(0, len(players), 5):
-            found += await asyncio.gather(*(Walker.of(player, there, back) for player in players[start : start + 5]))
+            found += await asyncio.gather(*(KeyPresser.of(player, there, back) for player in players[start : start + 5]))
         return found
 
 
@@ -145,7 +145,7 @@ def _keys(where: str, times: Times, one: Times | None = None, limit: float | Non
     return found
 
 
-def _shared(shared: Shared, limit: float | None) -> list[Budget]:
+def _shared(shared: SharedEventTimes, limit: float | None) -> list[Budget]:
     return [
         Budget("key of one to the first byte at the last, p50", shared.p50, "ms"),
         Budget("key of one to the first byte at the last, p99", shared.p99, "ms", limit),

@@ -15,7 +15,7 @@ from bench.ssh.player import Player
 NAP = 0.005
 
 
-class Walker(NamedTuple):
+class KeyPresser(NamedTuple):
     """A player who goes there and back with the cursor, with what answers each key."""
 
     player: Player
@@ -42,7 +42,7 @@ class Times(NamedTuple):
         return at(self.all, 0.99)
 
 
-async def press_keys(walkers: Sequence[Walker], seconds: float, pace: float) -> Times:
+async def press_keys(walkers: Sequence[KeyPresser], seconds: float, pace: float) -> Times:
     """Let them all press ``pace`` keys a second, not in step."""
     end = perf_counter() + seconds
     lag = asyncio.create_task(_own_lag(end))
@@ -50,7 +50,7 @@ async def press_keys(walkers: Sequence[Walker], seconds: float, pace: float) -> 
     return Times([ms for times in found for ms in times], at(await lag, 0.99))
 
 
-async def _walk(walker: Walker, end: float, gap: float) -> list[float]:
+async def _walk(walker: KeyPresser, end: float, gap: float) -> list[float]:
     """Go there and back until the end, so that everybody stands where they began."""
     times: list[float] = []
     due = perf_counter() + random.random() * gap
