@@ -22,11 +22,11 @@ from seatui.games.captain_sonar.play import (
     replies,
     setup,
     sheets,
-    steps,
     stops,
     surfacing,
     systems,
     table_actions,
+    turn,
 )
 from seatui.games.captain_sonar.play.decisions import kind_asked, open_decisions
 from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, misplaced
@@ -44,12 +44,12 @@ surfacing takes some thirteen traces in random play. The longest of 30 games in 
 
 VERBS: dict[str, Verb] = {
     **setup.VERBS,
-    **steps.VERBS,
+    **turn.VERBS,
     **orders.VERBS,
     **surfacing.VERBS,
     **duties.VERBS,
     **systems.VERBS,
-    **steps.PASS,
+    **turn.PASS,
     **replies.VERBS,
     **stops.VERBS,
     **sheets.VERBS,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from seatui.engine.bot import Policy
 from seatui.games.captain_sonar.bot import captain, deckhand, engineer, mate, operator, replies
-from seatui.games.captain_sonar.bot.crew import Manner, policy_of
-from seatui.games.captain_sonar.bot.plan import next_request
+from seatui.games.captain_sonar.bot.crew import Level, policy_of
+from seatui.games.captain_sonar.bot.requests import next_request
 from seatui.games.captain_sonar.bot.weights import BOLD, CAREFUL
 
-DECKHAND = Manner(
+DECKHAND = Level(
     start=deckhand.any_of,
-    report=operator.reporting(operator.plain_ear),
+    report=operator.reporting(operator.plain_estimate),
     ask=deckhand.no_requests,
     steer=deckhand.rough_steer,
     use=deckhand.rough_use,
@@ -23,9 +23,9 @@ DECKHAND = Manner(
     reply=deckhand.any_of,
     slips=10,
 )
-MATE = Manner(
+MATE = Level(
     start=captain.open_start,
-    report=operator.reporting(operator.good_ear),
+    report=operator.reporting(operator.good_estimate),
     ask=next_request,
     steer=captain.steering(BOLD),
     use=captain.using(BOLD),
@@ -36,9 +36,9 @@ MATE = Manner(
     reply=replies.wide_reply,
     slips=5,
 )
-CAPTAIN = Manner(
+CAPTAIN = Level(
     start=captain.open_start,
-    report=operator.reporting(operator.exact_ear),
+    report=operator.reporting(operator.exact_estimate),
     ask=next_request,
     steer=captain.steering(CAREFUL),
     use=captain.using(CAREFUL),

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.bot.hunting import best_blast, best_drone, enemy_odds, mine_worth
 from seatui.games.captain_sonar.bot.scenario import scenario_is_worth_it
-from seatui.games.captain_sonar.bot.steering import Helm
-from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.bot.situation import Answer, Situation
+from seatui.games.captain_sonar.bot.steering import OrderWeigher
+from seatui.games.captain_sonar.bot.weights import Weights
 from seatui.games.captain_sonar.model.common_actions import PASS
 
 ELBOW_ROOM = 40
@@ -21,74 +21,74 @@ MOST_MINES = 3
 """More own mines than that are in the way of the own submarine."""
 
 
-def open_start(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def open_start(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """Any space from which all four courses are open: the first one tells least from there, and there are too many to be guessed."""
-    step = scene.chart.step
+    step = situation.chart.step
     starts = [option for option in options if OUTSIDE not in step[option[1]]] or options
     return starts[draw(len(starts))]
 
 
-def steering(temper: Temper) -> Answer:
+def steering(weights: Weights) -> Answer:
     """The order that is worth most."""
 
-    def steer(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
-        return Helm(scene, temper).best(options, draw)
+    def steer(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
+        return OrderWeigher(situation, weights).best(options, draw)
 
     return steer
 
 
-def using(temper: Temper) -> Answer:
+def using(weights: Weights) -> Answer:
     """The best use of a system or of a mine that lies there, if any is worth it."""
 
-    def use(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+    def use(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
         for choose in (_trigger, _torpedo, _scenario, question, _mine):
-            if found := choose(scene, temper, options):
+            if found := choose(situation, weights, options):
                 return found
         return PASS
 
     return use
 
 
-def question(scene: Scene, temper: Temper, options: Sequence[Action]) -> Action | None:
+def question(situation: Situation, weights: Weights, options: Sequence[Action]) -> Action | None:
     """A Sonar, or a Drone to the sector that tells most, where too little is known."""
-    if ("sonar",) in options and scene.doubt >= temper.sonar_from:
+    if ("sonar",) in options and situation.doubt >= weights.sonar_from:
         return ("sonar",)
     sectors = [option[1] for option in options if option[0] == "drone"]
     if not sectors:
         return None
-    gone, sector = best_drone(scene, sectors)
-    return ("drone", sector) if gone >= temper.drone_from else None
+    gone, sector = best_drone(situation, sectors)
+    return ("drone", sector) if gone >= weights.drone_from else None
 
 
-def _trigger(scene: Scene, temper: Temper, options: Sequence[Action]) -> Action | None:
-    return _blast(scene, "trigger", temper.mine_bar, options)
+def _trigger(situation: Situation, weights: Weights, options: Sequence[Action]) -> Action | None:
+    return _blast(situation, "trigger", weights.mine_bar, options)
 
 
-def _torpedo(scene: Scene, temper: Temper, options: Sequence[Action]) -> Action | None:
-    return _blast(scene, "torpedo", temper.bar, options)
+def _torpedo(situation: Situation, weights: Weights, options: Sequence[Action]) -> Action | None:
+    return _blast(situation, "torpedo", weights.bar, options)
 
 
-def _blast(scene: Scene, verb: str, bar: float, options: Sequence[Action]) -> Action | None:
+def _blast(situation: Situation, verb: str, bar: float, options: Sequence[Action]) -> Action | None:
     """The blast of that kind that promises most, if it promises enough."""
     spaces = [option[1] for option in options if option[0] == verb]
     if not spaces:
         return None
-    shot = best_blast(scene, enemy_odds(scene), spaces, scene.sheet.at)
+    shot = best_blast(situation, enemy_odds(situation), spaces, situation.sheet.at)
     return (verb, shot.space) if shot.worth >= bar else None
 
 
-def _scenario(scene: Scene, _temper: Temper, options: Sequence[Action]) -> Action | None:
-    return ("scenario",) if ("scenario",) in options and scenario_is_worth_it(scene) else None
+def _scenario(situation: Situation, _weights: Weights, options: Sequence[Action]) -> Action | None:
+    return ("scenario",) if ("scenario",) in options and scenario_is_worth_it(situation) else None
 
 
-def _mine(scene: Scene, _temper: Temper, options: Sequence[Action]) -> Action | None:
+def _mine(situation: Situation, _weights: Weights, options: Sequence[Action]) -> Action | None:
     """A mine where the enemy may come by, as long as it does not shut in the own submarine."""
     spaces = [option[1] for option in options if option[0] == "mine"]
-    if not spaces or len(scene.sheet.mines) >= MOST_MINES:
+    if not spaces or len(situation.sheet.mines) >= MOST_MINES:
         return None
-    free = {space: scene.sea.room(scene.sheet.at, scene.closed | 1 << space, ELBOW_ROOM) for space in spaces}
+    free = {space: situation.masks.room(situation.sheet.at, situation.closed | 1 << space, ELBOW_ROOM) for space in spaces}
     most = max(free.values())
     if most < ROOM_LEFT:
         return None
     harmless = [space for space in spaces if free[space] == most]
-    return ("mine", max(harmless, key=lambda space: mine_worth(scene, space)))
+    return ("mine", max(harmless, key=lambda space: mine_worth(situation, space)))

@@ -11,22 +11,22 @@ from typing import Any, NamedTuple
 
 from seatui.engine.bot import FREE, Policy
 from seatui.engine.contract import Action, Decision, Draw, Rules
-from seatui.games.captain_sonar.bot.base import Answer, Scene
-from seatui.games.captain_sonar.bot.repair import dive, tracing
-from seatui.games.captain_sonar.bot.stop_options import possible_silences, possible_uses
+from seatui.games.captain_sonar.bot.situation import Answer, Situation
 from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.common_actions import BELAY, PASS
-from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, DRONE, ENGINEER, MATE, MINE, OPERATOR, SCENARIO, SILENCE, SONAR, TORPEDO
+from seatui.games.captain_sonar.play.orders import silence_options
+from seatui.games.captain_sonar.play.systems import targets
 
 TRIGGER_STOP: Action = ("stop", "trigger")
 
 
-class Manner(NamedTuple):
+class Level(NamedTuple):
     """How a crew of one level does each of its works. A seat of that level does the work of its role so."""
 
     start: Answer
     report: Answer
-    ask: Callable[[Scene], Action | None]  # what the Captain asks of the crew
+    ask: Callable[[Situation], Action | None]  # what the Captain asks of the crew
     steer: Answer  # a course, a Silence or the surface
     use: Answer  # a system, a mine, or PASS
     charge: Answer
@@ -37,28 +37,28 @@ class Manner(NamedTuple):
     slips: int  # of a hundred sections (CS-123)
 
 
-def policy_of(manner: Manner) -> Policy:
+def policy_of(level: Level) -> Policy:
     """A bot for any seat of a crew."""
-    crew = _Crew(manner)
+    crew = _Crew(level)
     answers: dict[str, Answer] = {
-        "choose_start": manner.start,
-        "briefing": manner.report,
+        "choose_start": level.start,
+        "briefing": level.report,
         "order": crew.order,
-        "charge": manner.charge,
-        "breakdown": manner.mark,
-        "activate": manner.use,
-        "launch": manner.launch,
-        "sonar_reply": manner.reply,
-        "drone_reply": manner.reply,
-        "repair_panel": manner.mend,
+        "charge": level.charge,
+        "breakdown": level.mark,
+        "activate": level.use,
+        "launch": level.launch,
+        "sonar_reply": level.reply,
+        "drone_reply": level.reply,
+        "repair_panel": level.mend,
         "target": crew.target,
-        "trace": tracing(manner.slips),
+        "trace": tracing(level.slips),
         "dive": dive,
         FREE: crew.unasked,
     }
 
     def policy(rules: Rules[Any, Any], view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-        return answers[decision.kind](Scene(rules, view), options, draw)
+        return answers[decision.kind](Situation(rules, view), options, draw)
 
     return policy
 
@@ -66,63 +66,63 @@ def policy_of(manner: Manner) -> Policy:
 class _Crew:
     """The works that go through several hands."""
 
-    def __init__(self, manner: Manner) -> None:
-        self._manner = manner
+    def __init__(self, level: Level) -> None:
+        self._level = level
 
-    def order(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def order(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """Tell the crew what is needed, use what is worth using before the order, then give it."""
-        if request := self._manner.ask(scene):
+        if request := self._level.ask(situation):
             return request
-        if scene.figures.real_time:
-            return self._order_in_time(scene, options, draw)
-        wanted = self._manner.use(scene, [*_of(options, "trigger"), PASS], draw)
-        return self._manner.steer(scene, _orders(options), draw) if wanted == PASS else wanted
+        if situation.figures.real_time:
+            return self._order_in_time(situation, options, draw)
+        wanted = self._level.use(situation, [*_of(options, "trigger"), PASS], draw)
+        return self._level.steer(situation, _orders(options), draw) if wanted == PASS else wanted
 
-    def _order_in_time(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def _order_in_time(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """In real time everything but a course and the surface takes a STOP; after one that was belayed the order comes first."""
-        if _belayed(scene):
-            return self._manner.steer(scene, options, draw)
-        wanted = self._manner.use(scene, [*possible_uses(scene), PASS], draw)
+        if _belayed(situation):
+            return self._level.steer(situation, options, draw)
+        wanted = self._level.use(situation, [*possible_uses(situation), PASS], draw)
         if wanted == PASS:
-            wanted = self._manner.steer(scene, [*options, *possible_silences(scene)], draw)
+            wanted = self._level.steer(situation, [*options, *possible_silences(situation)], draw)
         return wanted if wanted in options else _stop_for(wanted)
 
-    def target(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def target(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """The target of a STOP, if it is still worth one."""
         if silences := _of(options, "silence"):
-            return self._manner.steer(scene, silences, draw)
-        choose = self._manner.launch if scene.role == MATE else self._manner.use
-        chosen = choose(scene, [option for option in options if option != BELAY], draw)
+            return self._level.steer(situation, silences, draw)
+        choose = self._level.launch if situation.role == MATE else self._level.use
+        chosen = choose(situation, [option for option in options if option != BELAY], draw)
         return BELAY if chosen == PASS else chosen
 
-    def unasked(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def unasked(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """What is done while nobody waits for it, by role."""
-        return _UNASKED[scene.role](self, scene, options, draw)
+        return _UNASKED[situation.role](self, situation, options, draw)
 
-    def _report(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def _report(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """The Operator keeps the map up to date as long as the pen is not down (CS-127)."""
-        return self._manner.report(scene, options, draw) if _of(options, "report") else None
+        return self._level.report(situation, options, draw) if _of(options, "report") else None
 
-    def _command(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def _command(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """The Captain need not wait for the OKs to say what is needed, or to trigger a mine (CS-036)."""
-        if scene.view.phase == "real-time" and (request := self._manner.ask(scene)):
+        if situation.view.phase == "real-time" and (request := self._level.ask(situation)):
             return request
-        if TRIGGER_STOP not in options or _must_wait(scene):
+        if TRIGGER_STOP not in options or _must_wait(situation):
             return None
-        wanted = self._manner.use(scene, [*(("trigger", space) for space in scene.sheet.mines), PASS], draw)
+        wanted = self._level.use(situation, [*(("trigger", space) for space in situation.sheet.mines), PASS], draw)
         return None if wanted == PASS else _stop_for(wanted)
 
-    def _launch(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+    def _launch(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
         """The First Mate may ask on own initiative (CS-093)."""
         found: list[Action] = [("sonar",)] if ("stop", "sonar") in options else []
         if ("stop", "drone") in options:
-            found += [("drone", sector) for sector in range(1, scene.chart.sectors + 1)]
-        if not found or _must_wait(scene):
+            found += [("drone", sector) for sector in range(1, situation.chart.sectors + 1)]
+        if not found or _must_wait(situation):
             return None
-        wanted = self._manner.launch(scene, [*found, PASS], draw)
+        wanted = self._level.launch(situation, [*found, PASS], draw)
         return None if wanted == PASS else _stop_for(wanted)
 
-    def _nothing(self, _scene: Scene, _options: Sequence[Action], _draw: Draw) -> Action | None:
+    def _nothing(self, _situation: Situation, _options: Sequence[Action], _draw: Draw) -> Action | None:
         return None
 
 
@@ -143,11 +143,43 @@ def _stop_for(action: Action | None) -> Action | None:
     return None if action is None else ("stop", action[0])
 
 
-def _must_wait(scene: Scene) -> bool:
+def _must_wait(situation: Situation) -> bool:
     """Whether a STOP would be one too many: what it is for may be gone when the one that goes on has ended."""
-    return scene.view.stop is not None or _belayed(scene)
+    return situation.view.stop is not None or _belayed(situation)
 
 
-def _belayed(scene: Scene) -> bool:
+def _belayed(situation: Situation) -> bool:
     """Whether a STOP of the crew came to nothing since its last order. Then none is called before the next one: nobody stops for ever."""
-    return any(entry.crew == scene.crew and entry.kind == "belayed" for entry in scene.since_order(scene.crew))
+    return any(entry.crew == situation.crew and entry.kind == "belayed" for entry in situation.since_order(situation.crew))
+
+
+def tracing(slips_per_hundred: int) -> Answer:
+    """Trace the outline that is due; so often a line goes wrong (CS-123)."""
+
+    def trace(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
+        due = situation.own.outlines[situation.view.crews[situation.crew].sections]
+        slips = draw(100) < slips_per_hundred
+        return next((option for option in options if (option[1] != due) == slips), options[0])
+
+    return trace
+
+
+def dive(_situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
+    """At once."""
+    return options[0]
+
+
+def possible_uses(situation: Situation) -> list[Action]:
+    """The uses of all systems but Silence, and the mines to trigger."""
+    usable, sheet = situation.line.usable, situation.sheet
+    may_trigger = not situation.figures.strict_mines or situation.line.clear[0]  # CS-057
+    found: list[Action] = [("trigger", space) for space in sheet.mines] if may_trigger else []
+    for system in (TORPEDO, MINE, DRONE, SONAR, SCENARIO):
+        if usable[system]:
+            found += targets(situation.figures, sheet, system)
+    return found
+
+
+def possible_silences(situation: Situation) -> list[Action]:
+    """Every way to run silent for at least one space."""
+    return [action for action in silence_options(situation.chart, situation.sheet) if action[2]] if situation.line.usable[SILENCE] else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.bot.situation import Situation
 from seatui.games.captain_sonar.model.common_actions import PASS
 from seatui.games.captain_sonar.model.content import DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import spaces_of
@@ -18,60 +18,60 @@ SOMETIMES = 2
 AIMED = frozenset({"trigger", "torpedo"})
 
 
-def no_requests(_scene: Scene) -> Action | None:
+def no_requests(_situation: Situation) -> Action | None:
     """A deckhand asks nothing of the crew."""
     return None
 
 
-def any_of(_scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def any_of(_situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """Whatever is lawful."""
     return options[draw(len(options))]
 
 
-def rough_steer(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def rough_steer(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """Any course that brings no damage and leads on, now and then in silence; else to the surface."""
-    safe = [option for option in options if option[0] != "surface" and _safe(scene, option)]
+    safe = [option for option in options if option[0] != "surface" and _safe(situation, option)]
     silent = [option for option in safe if option[0] == "silence" and option[2]]
     heads = [option for option in safe if option[0] == "head"]
     if silent and not (heads and draw(SOMETIMES)):
         return silent[draw(len(silent))]
-    choice = [option for option in heads if _leads_on(scene, option)] or heads
+    choice = [option for option in heads if _leads_on(situation, option)] or heads
     if not choice:
         return SURFACE if SURFACE in options else options[draw(len(options))]
-    if scene.doubt <= FEW and not draw(SOMETIMES):
-        return min(choice, key=lambda option: _distance(scene, option))
+    if situation.doubt <= FEW and not draw(SOMETIMES):
+        return min(choice, key=lambda option: _distance(situation, option))
     return choice[draw(len(choice))]
 
 
-def rough_use(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def rough_use(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """A torpedo or a mine at a suspect; else now and then something else."""
-    targets = [option for option in options if option[0] in AIMED and _is_suspect(scene, option[1])]
+    targets = [option for option in options if option[0] in AIMED and _is_suspect(situation, option[1])]
     if targets:
         return targets[draw(len(targets))]
     other = [option for option in options if option != PASS and option[0] not in AIMED]
     return other[draw(len(other))] if other and not (PASS in options and draw(SOMETIMES)) else PASS
 
 
-def _is_suspect(scene: Scene, space: int) -> bool:
+def _is_suspect(situation: Situation, space: int) -> bool:
     """Whether one of few suspect spaces, and not so near that the own submarine is hit."""
-    return scene.doubt <= FEW and space in spaces_of(scene.suspects & ~scene.sea.blast[scene.sheet.at])
+    return situation.doubt <= FEW and space in spaces_of(situation.suspects & ~situation.masks.blast[situation.sheet.at])
 
 
-def _safe(scene: Scene, option: Action) -> bool:
+def _safe(situation: Situation, option: Action) -> bool:
     """Whether the course does not bring damage for certain."""
-    return scene.line.risk[DIRECTIONS.index(option[1])] != "would"
+    return situation.line.risk[DIRECTIONS.index(option[1])] != "would"
 
 
-def _distance(scene: Scene, option: Action) -> int:
+def _distance(situation: Situation, option: Action) -> int:
     """How far it is from the next space to the suspect ones, all together."""
-    ahead = _ahead(scene, option)
-    return sum(scene.chart.distance(ahead, space) for space in spaces_of(scene.suspects))
+    ahead = _ahead(situation, option)
+    return sum(situation.chart.distance(ahead, space) for space in spaces_of(situation.suspects))
 
 
-def _ahead(scene: Scene, option: Action) -> int:
-    return scene.chart.step[scene.sheet.at][DIRECTIONS.index(option[1])]
+def _ahead(situation: Situation, option: Action) -> int:
+    return situation.chart.step[situation.sheet.at][DIRECTIONS.index(option[1])]
 
 
-def _leads_on(scene: Scene, option: Action) -> bool:
+def _leads_on(situation: Situation, option: Action) -> bool:
     """Whether there is a next step after it."""
-    return scene.sea.room(_ahead(scene, option), scene.closed, 2) > 0
+    return situation.masks.room(_ahead(situation, option), situation.closed, 2) > 0

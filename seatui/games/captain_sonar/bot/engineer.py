@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import Answer, Scene
+from seatui.games.captain_sonar.bot.situation import Answer, Situation
 from seatui.games.captain_sonar.knowledge.view import EngineerSheet
 from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIR_MASKS, PAIRS, PANEL_MASKS, PANEL_SIZE, REACTOR_MASK
 from seatui.games.captain_sonar.model.panels import clear_pairs, mark, unmarked
@@ -25,9 +25,9 @@ MARK = 0.03
 """What each mark costs in itself: a circuit that mends takes four away."""
 
 
-def rough_mark(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def rough_mark(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """Any symbol that brings no damage, rather one that breaks nothing more."""
-    sheet = _sheet(scene)
+    sheet = _sheet(situation)
     safe = [option for option in options if not mark(sheet.breakdowns, symbol_of(option))[1]]
     harmless = [option for option in safe if _breaks_nothing(sheet.breakdowns, symbol_of(option))]
     choice = harmless or safe or options
@@ -37,16 +37,16 @@ def rough_mark(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
 def looking_ahead(courses: int) -> Answer:
     """The symbol that costs least after so many further courses, whichever they are."""
 
-    def breakdown(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
-        breakdowns, wanted = _sheet(scene).breakdowns, scene.asked("clear") or ""
+    def breakdown(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
+        breakdowns, wanted = _sheet(situation).breakdowns, situation.asked("clear") or ""
         return min(options, key=lambda option: _judged(breakdowns, symbol_of(option), wanted, courses))
 
     return breakdown
 
 
-def mend_worst(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+def mend_worst(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
     """The panel whose marks cost most, for a Damage Party (CS-145)."""
-    breakdowns, wanted = _sheet(scene).breakdowns, scene.asked("clear") or ""
+    breakdowns, wanted = _sheet(situation).breakdowns, situation.asked("clear") or ""
     return min(options, key=lambda option: _cost(breakdowns & ~PANEL_MASKS[DIRECTIONS.index(option[1])], wanted))
 
 
@@ -55,10 +55,10 @@ def symbol_of(option: Action) -> int:
     return DIRECTIONS.index(option[1]) * PANEL_SIZE + int(option[2])
 
 
-def _sheet(scene: Scene) -> EngineerSheet:
-    if scene.own.engineer is None:
+def _sheet(situation: Situation) -> EngineerSheet:
+    if situation.own.engineer is None:
         raise ValueError("this seat may not look at the panels")
-    return scene.own.engineer
+    return situation.own.engineer
 
 
 def _breaks_nothing(breakdowns: int, symbol: int) -> bool:

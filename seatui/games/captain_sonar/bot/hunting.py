@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import log2
 from typing import NamedTuple
 
-from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.bot.situation import Situation
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.play.blasts import DIRECT, HARM, INDIRECT
 
@@ -28,8 +29,8 @@ NO_SHOT = Shot(0.0, -1)
 class Odds:
     """What blasts do to a submarine that may be in any of these places."""
 
-    def __init__(self, scene: Scene, places: int, hull: int) -> None:
-        self._blast = scene.sea.blast
+    def __init__(self, situation: Situation, places: int, hull: int) -> None:
+        self._blast = situation.masks.blast
         self._places = places
         self._count = max(1, places.bit_count())
         self._direct = harm(HARM[DIRECT], hull) - harm(HARM[INDIRECT], hull)
@@ -46,50 +47,70 @@ def harm(damage: int, hull: int) -> float:
     return min(damage, hull) * (KILL if damage >= hull else 1.0)
 
 
-def best_blast(scene: Scene, odds: Odds, spaces: Iterable[int], at: int) -> Shot:
+def best_blast(situation: Situation, odds: Odds, spaces: Iterable[int], at: int) -> Shot:
     """The best of the spaces for a blast, with the own submarine there."""
-    return max((Shot(odds.of(space) - own_harm(scene, space, at), space) for space in spaces), default=NO_SHOT)
+    return max((Shot(odds.of(space) - own_harm(situation, space, at), space) for space in spaces), default=NO_SHOT)
 
 
-def own_harm(scene: Scene, space: int, at: int) -> float:
+def own_harm(situation: Situation, space: int, at: int) -> float:
     """What a blast costs the own submarine (CS-073)."""
-    if not scene.sea.blast[space] >> at & 1:
+    if not situation.masks.blast[space] >> at & 1:
         return 0.0
-    return OWN * harm(HARM[DIRECT if space == at else INDIRECT], scene.hull)
+    return OWN * harm(HARM[DIRECT if space == at else INDIRECT], situation.hull)
 
 
-def enemy_odds(scene: Scene) -> Odds:
+def enemy_odds(situation: Situation) -> Odds:
     """What blasts do to the enemy now."""
-    return Odds(scene, scene.suspects, scene.foe_hull)
+    return Odds(situation, situation.suspects, situation.foe_hull)
 
 
-def enemy_odds_later(scene: Scene) -> Odds:
+def enemy_odds_later(situation: Situation) -> Odds:
     """What they will do after its next step, whichever it is."""
-    return Odds(scene, scene.sea.spread(scene.suspects) & ~_stood(scene), scene.foe_hull)
+    return Odds(situation, situation.masks.spread(situation.suspects) & ~_stood(situation), situation.foe_hull)
 
 
-def _stood(scene: Scene) -> int:
+def _stood(situation: Situation) -> int:
     """A lone suspect space will be left."""
-    return scene.suspects if scene.doubt == 1 else 0
+    return situation.suspects if situation.doubt == 1 else 0
 
 
 # Questions
 
 
-def best_drone(scene: Scene, sectors: Sequence[int]) -> tuple[float, int]:
+def best_drone(situation: Situation, sectors: Sequence[int]) -> tuple[float, int]:
     """The sector whose answer leaves fewest places, as the share of them that it takes away on average."""
-    return max((_share_gone(scene, sector), sector) for sector in sectors)
+    return max((_share_gone(situation, sector), sector) for sector in sectors)
 
 
-def _share_gone(scene: Scene, sector: int) -> float:
-    inside = (scene.suspects & scene.chart.sector_mask[sector]).bit_count() / scene.doubt
+def _share_gone(situation: Situation, sector: int) -> float:
+    inside = (situation.suspects & situation.chart.sector_mask[sector]).bit_count() / situation.doubt
     return 2 * inside * (1 - inside)
 
 
 # Mines
 
 
-def mine_worth(scene: Scene, space: int) -> float:
+def mine_worth(situation: Situation, space: int) -> float:
     """What a mine there may do later: the more water it covers and the nearer to the enemy, the better."""
-    water = (scene.sea.blast[space] & scene.sea.water).bit_count()
-    return water - sum(scene.chart.distance(space, suspect) for suspect in spaces_of(scene.suspects)) / scene.doubt
+    water = (situation.masks.blast[space] & situation.masks.water).bit_count()
+    return water - sum(situation.chart.distance(space, suspect) for suspect in spaces_of(situation.suspects)) / situation.doubt
+
+
+def danger(situation: Situation, at: int, known: int, hunters: tuple[int, ...]) -> float:
+    """The damage to expect in the enemy's next turn, if it thinks of those places and may fire from the spaces of ``hunters``.
+
+    The enemy shoots where it expects most; what counts here is the best shot that would hit this place.
+    """
+    odds = Odds(situation, known, situation.hull)
+    doubt = situation.doubt
+    worst = 0.0
+    for space in spaces_of(situation.masks.blast[at] & situation.masks.water):
+        near = (hunters[space] & situation.suspects).bit_count()
+        if near:
+            worst = max(worst, near / doubt * odds.of(space))
+    return worst
+
+
+def cover(known: int) -> float:
+    """How well hidden a submarine is that may be in so many places."""
+    return log2(max(1, known.bit_count()))

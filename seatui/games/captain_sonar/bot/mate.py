@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.bot.captain import question
-from seatui.games.captain_sonar.bot.plan import wishes
-from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.bot.requests import systems_by_need
+from seatui.games.captain_sonar.bot.situation import Answer, Situation
+from seatui.games.captain_sonar.bot.weights import Weights
 from seatui.games.captain_sonar.model.common_actions import PASS
 
 ROUGHLY = ("torpedo", "torpedo", "mine", "sonar", "silence", "drone", "scenario")
 """What a deckhand thinks of, torpedoes rather than the rest."""
 
 
-def planned_charge(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+def planned_charge(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
     """What is asked for, else the first thing that the crew needs."""
-    return _first_open([*_asked(scene), *wishes(scene)], options) or options[0]
+    return _first_open([*_asked(situation), *systems_by_need(situation)], options) or options[0]
 
 
-def rough_charge(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+def rough_charge(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
     """What is asked for, else anything."""
-    return _first_open([*_asked(scene), ROUGHLY[draw(len(ROUGHLY))]], options) or options[draw(len(options))]
+    return _first_open([*_asked(situation), ROUGHLY[draw(len(ROUGHLY))]], options) or options[draw(len(options))]
 
 
-def launching(temper: Temper) -> Answer:
+def launching(weights: Weights) -> Answer:
     """A Drone or a Sonar where too little is known and the Captain has not seen to it."""
 
-    def launch(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
-        return question(scene, temper, options) or PASS
+    def launch(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
+        return question(situation, weights, options) or PASS
 
     return launch
 
 
-def _asked(scene: Scene) -> list[str]:
+def _asked(situation: Situation) -> list[str]:
     """What the crew, and that is mostly the Captain, has asked to charge (CS-158)."""
-    asked = scene.asked("charge")
+    asked = situation.asked("charge")
     return [asked] if asked else []
 
 

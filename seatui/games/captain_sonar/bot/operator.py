@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import Answer, Scene
-from seatui.games.captain_sonar.knowledge.tracker.news import SAID_BY_THE_CREW
+from seatui.games.captain_sonar.bot.situation import Answer, Situation
+from seatui.games.captain_sonar.knowledge.tracker.evidence import SAID_BY_THE_CREW
 from seatui.games.captain_sonar.model.content import DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.radio import Heard
 
-Ear: TypeAlias = Callable[[Scene], int]
+Estimate: TypeAlias = Callable[[Situation], int]
 """What an operator makes of the radio: the mask of the spaces where the enemy may be."""
 
 OK: Action = ("ok",)
@@ -20,77 +20,77 @@ ATTENTION = 15
 PLAIN_NEWS = frozenset({"surface", "drone_answer", "hit"})
 
 
-def reporting(ear: Ear) -> Answer:
+def reporting(estimate: Estimate) -> Answer:
     """Report what is made of the radio unless it stands there already, then say OK. Where nothing is known, nothing is marked."""
 
-    def briefing(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action | None:
-        found = ear(scene)
-        marked = f"{found if found != scene.sea.water else 0:x}"  # nothing marked means anywhere
-        if marked != scene.own.suspects:
+    def briefing(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action | None:
+        found = estimate(situation)
+        marked = f"{found if found != situation.masks.water else 0:x}"  # nothing marked means anywhere
+        if marked != situation.own.suspects:
             return ("report", marked)
         return OK if OK in options else None
 
     return briefing
 
 
-def exact_ear(scene: Scene) -> int:
+def exact_estimate(situation: Situation) -> int:
     """Everything that is heard, with routes and mines."""
-    return scene.track(scene.foe).positions() or scene.sea.water
+    return situation.track(situation.foe).positions() or situation.masks.water
 
 
-def good_ear(scene: Scene) -> int:
+def good_estimate(situation: Situation) -> int:
     """Positions without routes: every course, Silence and answer, but nothing of what the enemy fires."""
-    found = scene.sea.water
+    found = situation.masks.water
     decoy = False
-    for entry in _said(scene):
+    for entry in _said(situation):
         if entry.kind == "buoy":
             decoy = True
         elif entry.kind.endswith("_answer") and decoy:
             decoy = False  # worthless (CS-143)
         else:
-            found = _followed(scene, found, entry) or scene.sea.water
+            found = _followed(situation, found, entry) or situation.masks.water
     return found
 
 
-def plain_ear(scene: Scene) -> int:
+def plain_estimate(situation: Situation) -> int:
     """The latest plain courses; at a Silence the plot is lost, and so it is after a while."""
     courses = 0
     latest: list[Heard] = []
-    for entry in reversed(_said(scene)):
+    for entry in reversed(_said(situation)):
         courses += entry.kind == "course"
         if entry.kind in ("silence", "gap") or courses > ATTENTION:
             break
         if entry.kind == "course" or entry.kind in PLAIN_NEWS:
             latest.append(entry)
-    found = scene.sea.water
+    found = situation.masks.water
     for entry in reversed(latest):
-        found = _followed(scene, found, entry) or scene.sea.water
+        found = _followed(situation, found, entry) or situation.masks.water
     return found
 
 
-def _said(scene: Scene) -> list[Heard]:
-    return [entry for entry in scene.view.radio if entry.crew == scene.foe]
+def _said(situation: Situation) -> list[Heard]:
+    return [entry for entry in situation.view.radio if entry.crew == situation.foe]
 
 
-def _followed(scene: Scene, found: int, entry: Heard) -> int:
+def _followed(situation: Situation, found: int, entry: Heard) -> int:
     """The positions after one more announcement."""
     if entry.kind == "course":
-        return scene.sea.step(found, entry.facts[0])
+        return situation.masks.step(found, entry.facts[0])
     if entry.kind == "silence":
-        return _straight_lines(scene, found)
+        return _straight_lines(situation, found)
     if entry.kind == "gap":
-        return scene.sea.water
+        return situation.masks.water
     if entry.kind in SAID_BY_THE_CREW:
-        return found & SAID_BY_THE_CREW[entry.kind](scene.chart, *entry.facts)
+        return found & SAID_BY_THE_CREW[entry.kind](situation.chart, *entry.facts)
     return found
 
 
-def _straight_lines(scene: Scene, found: int) -> int:
+def _straight_lines(situation: Situation, found: int) -> int:
     """Up to four steps in one direction (CS-082)."""
     reached = found
     for direction in DIRECTIONS:
         ahead = found
         for _ in range(SILENCE_LENGTH):
-            ahead = scene.sea.step(ahead, direction)
+            ahead = situation.masks.step(ahead, direction)
             reached |= ahead
     return reached

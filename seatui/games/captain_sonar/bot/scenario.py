@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from seatui.games.captain_sonar.bot.base import Scene
 from seatui.games.captain_sonar.bot.hunting import harm
-from seatui.games.captain_sonar.knowledge.tracker.news import within_king_steps, within_steps
+from seatui.games.captain_sonar.bot.situation import Situation
+from seatui.games.captain_sonar.knowledge.tracker.evidence import within_king_steps, within_steps
 from seatui.games.captain_sonar.model.content import SHOCKWAVE_RANGE, TWIN_PING_RANGE
 
 PING_FROM = 0.3
@@ -17,35 +17,35 @@ TROUBLES = 2
 """So many broken pairs and risky directions call for a Damage Party."""
 
 
-def scenario_is_worth_it(scene: Scene) -> bool:
+def scenario_is_worth_it(situation: Situation) -> bool:
     """Whether to use it now."""
-    return WORTH[scene.figures.scenario.id](scene)
+    return WORTH[situation.figures.scenario.id](situation)
 
 
-def _never(_scene: Scene) -> bool:
+def _never(_situation: Situation) -> bool:
     return False
 
 
-def _buoy(scene: Scene) -> bool:
+def _buoy(situation: Situation) -> bool:
     """When the enemy can ask soon."""
-    return bool(scene.ready(scene.foe) & {"drone", "sonar"})
+    return bool(situation.ready(situation.foe) & {"drone", "sonar"})
 
 
-def _twin_ping(scene: Scene) -> bool:
-    near = (within_steps(scene.chart, scene.sheet.at, TWIN_PING_RANGE) & scene.suspects).bit_count() / scene.doubt
+def _twin_ping(situation: Situation) -> bool:
+    near = (within_steps(situation.chart, situation.sheet.at, TWIN_PING_RANGE) & situation.suspects).bit_count() / situation.doubt
     return 2 * near * (1 - near) >= PING_FROM
 
 
-def _damage_party(scene: Scene) -> bool:
-    return sum(risk != "safe" for risk in scene.line.risk) + sum(not clear for clear in scene.line.clear) >= TROUBLES
+def _damage_party(situation: Situation) -> bool:
+    return sum(risk != "safe" for risk in situation.line.risk) + sum(not clear for clear in situation.line.clear) >= TROUBLES
 
 
-def _shockwave(scene: Scene) -> bool:
-    near = (within_king_steps(scene.chart, scene.sheet.at, SHOCKWAVE_RANGE) & scene.suspects).bit_count() / scene.doubt
-    return near * harm(1, scene.foe_hull) >= SHOCK_FROM
+def _shockwave(situation: Situation) -> bool:
+    near = (within_king_steps(situation.chart, situation.sheet.at, SHOCKWAVE_RANGE) & situation.suspects).bit_count() / situation.doubt
+    return near * harm(1, situation.foe_hull) >= SHOCK_FROM
 
 
-WORTH: Mapping[str, Callable[[Scene], bool]] = {
+WORTH: Mapping[str, Callable[[Situation], bool]] = {
     "plain": _never,
     "decoy-buoy": _buoy,
     "twin-ping": _twin_ping,

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.base import Scene
-from seatui.games.captain_sonar.bot.hiding import cover, danger
-from seatui.games.captain_sonar.bot.hunting import best_blast, enemy_odds, enemy_odds_later, harm
-from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.bot.hunting import best_blast, cover, danger, enemy_odds, enemy_odds_later, harm
+from seatui.games.captain_sonar.bot.situation import Situation
+from seatui.games.captain_sonar.bot.weights import Weights
 from seatui.games.captain_sonar.model.content import DIRECTIONS, GAUGES, TORPEDO
 from seatui.games.captain_sonar.model.geometry import spaces_of
 
@@ -27,15 +26,15 @@ CLEARLY = 60
 """With more suspect places than that there is nothing to close in on."""
 
 
-class Helm:
-    """Weighs orders in one scene."""
+class OrderWeigher:
+    """Weighs orders in one situation."""
 
-    def __init__(self, scene: Scene, temper: Temper) -> None:
-        self.scene = scene
-        self.temper = temper
-        self._now = enemy_odds(scene)
-        self._later = enemy_odds_later(scene)
-        self._near = spaces_of(scene.suspects) if scene.doubt <= CLEARLY else ()
+    def __init__(self, situation: Situation, weights: Weights) -> None:
+        self.situation = situation
+        self.weights = weights
+        self._now = enemy_odds(situation)
+        self._later = enemy_odds_later(situation)
+        self._near = spaces_of(situation.suspects) if situation.doubt <= CLEARLY else ()
 
     def best(self, orders: Sequence[Action], draw: Draw) -> Action:
         """The order that is worth most; of those that are worth about as much any, for who can be foretold is found."""
@@ -50,79 +49,80 @@ class Helm:
 
     def _is_asked(self, order: Action) -> bool:
         """Whether someone of the crew has asked for it (CS-157)."""
-        value = self.scene.asked(order[0])
+        value = self.situation.asked(order[0])
         return value is not None and (order[0] == "surface" or value == order[1])
 
     # The three kinds of order
 
     def _head(self, order: Action) -> float:
-        scene, course = self.scene, DIRECTIONS.index(order[1])
-        at = scene.chart.step[scene.sheet.at][course]
-        known = scene.known.positions_after("course", order[1]) if self._hides else scene.sea.water
+        situation, course = self.situation, DIRECTIONS.index(order[1])
+        at = situation.chart.step[situation.sheet.at][course]
+        known = situation.known.positions_after("course", order[1]) if self._hides else situation.masks.water
         worth = self._place(at, known, 0)
         if self._armed:
-            shot = best_blast(scene, self._now, scene.sea.reach[at], at).worth
-            worth += shot if shot >= self.temper.bar else 0.0
-        if scene.line.risk[course] == "would":
-            worth -= harm(1, scene.hull)
+            shot = best_blast(situation, self._now, situation.masks.reach[at], at).worth
+            worth += shot if shot >= self.weights.bar else 0.0
+        if situation.line.risk[course] == "would":
+            worth -= harm(1, situation.hull)
         return worth
 
     def _silence(self, order: Action) -> float:
-        scene = self.scene
+        situation = self.situation
         _, direction, length = order
-        at, passed = scene.sheet.at, 0
+        at, passed = situation.sheet.at, 0
         for _ in range(length):
-            at = scene.chart.step[at][DIRECTIONS.index(direction)]
+            at = situation.chart.step[at][DIRECTIONS.index(direction)]
             passed |= 1 << at
-        worth = self._place(at, self._after_silence, passed) - self.temper.silence
-        if scene.line.risk[DIRECTIONS.index(direction)] == "would":
-            worth -= harm(1, scene.hull)
+        worth = self._place(at, self._after_silence, passed) - self.weights.silence
+        if situation.line.risk[DIRECTIONS.index(direction)] == "would":
+            worth -= harm(1, situation.hull)
         return worth
 
     def _surface(self, _order: Action) -> float:
-        scene = self.scene
-        at = scene.sheet.at
-        trouble = sum(TROUBLE[risk] for risk in scene.line.risk) + sum(not clear for clear in scene.line.clear)
-        worth = self.temper.relief * trouble - self.temper.surface + self._hunt(at)
+        situation = self.situation
+        at = situation.sheet.at
+        trouble = sum(TROUBLE[risk] for risk in situation.line.risk) + sum(not clear for clear in situation.line.clear)
+        worth = self.weights.relief * trouble - self.weights.surface + self._hunt(at)
         if self._hides:
-            known = scene.known.positions_after("surface", scene.chart.sector[at])
-            risk = max(LEAST_THREAT, scene.threat) * danger(scene, at, known, scene.sea.hounded)
-            worth += self.temper.cover * cover(known) - self.temper.danger * risk
+            known = situation.known.positions_after("surface", situation.chart.sector[at])
+            risk = max(LEAST_THREAT, situation.threat) * danger(situation, at, known, situation.masks.torpedo_range_in_three)
+            worth += self.weights.cover * cover(known) - self.weights.danger * risk
         return worth
 
     # What a place is worth
 
     def _place(self, at: int, known: int, passed: int) -> float:
-        scene, temper = self.scene, self.temper
-        room = scene.sea.room(at, scene.closed | passed, ROOMY)
-        worth = self._hunt(at) - temper.room * (1 - room / ROOMY) - (temper.surface if not room else 0.0)
+        situation, weights = self.situation, self.weights
+        room = situation.masks.room(at, situation.closed | passed, ROOMY)
+        worth = self._hunt(at) - weights.room * (1 - room / ROOMY) - (weights.surface if not room else 0.0)
         if self._hides:
-            worth += temper.cover * cover(known)
-            if scene.threat:
-                worth -= temper.danger * scene.threat * danger(scene, at, known, scene.sea.chased)
+            worth += weights.cover * cover(known)
+            if situation.threat:
+                worth -= weights.danger * situation.threat * danger(situation, at, known, situation.masks.torpedo_range_in_one)
         return worth
 
     def _hunt(self, at: int) -> float:
         """How well the place lies for the next turn's shot, or for coming nearer."""
-        scene, temper = self.scene, self.temper
-        prospect = best_blast(scene, self._later, spaces_of(scene.sea.chased[at]), at).worth if self._soon_armed else 0.0
+        situation, weights = self.situation, self.weights
+        in_range = spaces_of(situation.masks.torpedo_range_in_one[at]) if self._soon_armed else ()
+        prospect = best_blast(situation, self._later, in_range, at).worth
         if not self._near:
-            return temper.prospect * prospect
-        distance = sum(scene.chart.distance(at, space) for space in self._near) / len(self._near)
-        return temper.prospect * prospect - (temper.closing * distance if self._soon_armed else 0.0)
+            return weights.prospect * prospect
+        distance = sum(situation.chart.distance(at, space) for space in self._near) / len(self._near)
+        return weights.prospect * prospect - (weights.closing * distance if self._soon_armed else 0.0)
 
     @property
     def _hides(self) -> bool:
-        return self.temper.cover > 0
+        return self.weights.cover > 0
 
     @cached_property
     def _after_silence(self) -> int:
-        return self.scene.known.positions_after("silence") if self._hides else self.scene.sea.water
+        return self.situation.known.positions_after("silence") if self._hides else self.situation.masks.water
 
     @cached_property
     def _armed(self) -> bool:
         """Whether a torpedo can be fired after this order."""
-        return self.scene.line.clear[0] and self._missing <= 1
+        return self.situation.line.clear[0] and self._missing <= 1
 
     @cached_property
     def _soon_armed(self) -> bool:
@@ -132,12 +132,12 @@ class Helm:
     @cached_property
     def _missing(self) -> int:
         """How many marks the torpedo still needs. Without the gauges: it is charged first, and READY comes when it is full and clear."""
-        scene = self.scene
-        if scene.own.mate is not None:
-            return GAUGES[TORPEDO] - scene.own.mate.gauges[TORPEDO]
-        if "torpedo" in scene.own_ready:
+        situation = self.situation
+        if situation.own.mate is not None:
+            return GAUGES[TORPEDO] - situation.own.mate.gauges[TORPEDO]
+        if "torpedo" in situation.own_ready:
             return 0
-        return max(int(scene.line.clear[0]), GAUGES[TORPEDO] - scene.orders_since(scene.crew, "torpedo"))
+        return max(int(situation.line.clear[0]), GAUGES[TORPEDO] - situation.orders_since(situation.crew, "torpedo"))
 
 
-_WORTH = {"head": Helm._head, "silence": Helm._silence, "surface": Helm._surface}
+_WORTH = {"head": OrderWeigher._head, "silence": OrderWeigher._silence, "surface": OrderWeigher._surface}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Temper(NamedTuple):
+class Weights(NamedTuple):
     """What counts how much when courses are compared."""
 
     bar: float  # the least that a torpedo must promise
@@ -22,7 +22,7 @@ class Temper(NamedTuple):
     drone_from: float  # the same for a Drone, as the share of places that it takes away
 
 
-CAREFUL = Temper(
+CAREFUL = Weights(
     bar=0.85,
     mine_bar=0.5,
     prospect=0.5,
@@ -38,7 +38,7 @@ CAREFUL = Temper(
 )
 """The captain level: hunts and hides."""
 
-BOLD = Temper(
+BOLD = Weights(
     bar=0.8,
     mine_bar=0.8,
     prospect=0.4,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from seatui.engine.contract import Draw
-from seatui.games.captain_sonar.knowledge.story import SILENT, Story, Work
+from seatui.games.captain_sonar.knowledge.crew_record import SILENT, CrewRecord, PanelEvent
 from seatui.games.captain_sonar.model.content import CIRCUIT_MASKS, DIRECTIONS, PAIR_MASKS, PAIR_OF, PANEL_MASKS, REACTOR_MASK
 from seatui.games.captain_sonar.model.panels import clear_pairs, mark, risks, unmarked
 
@@ -21,7 +21,7 @@ MOST_SHEETS = 32
 # The Engineer's sheet
 
 
-def guess_breakdowns(work: Sequence[Work], clear: Collection[int], signs: Signs | None, draw: Draw) -> int:
+def guess_breakdowns(work: Sequence[PanelEvent], clear: Collection[int], signs: Signs | None, draw: Draw) -> int:
     """Breakdowns that come of such work, with these pairs clear, and exactly with these signs where they are known."""
     if signs is not None:
         clear = [pair for pair, is_clear in enumerate(signs[0]) if is_clear]
@@ -38,7 +38,7 @@ def signs_of(breakdowns: int, like: Signs) -> Signs:
     return clear_pairs(breakdowns), risks(breakdowns) if like[1] else ()
 
 
-def _marked(work: Sequence[Work], clear: Collection[int], draw: Draw) -> int:
+def _marked(work: Sequence[PanelEvent], clear: Collection[int], draw: Draw) -> int:
     """Do the work again, in one of the ways in which it brings no damage and the pairs were clear when they had to be."""
     breakdowns = 0
     for (kind, number), spare in zip(work, _spared(work, clear), strict=True):
@@ -51,7 +51,7 @@ def _marked(work: Sequence[Work], clear: Collection[int], draw: Draw) -> int:
     return breakdowns
 
 
-def _spared(work: Sequence[Work], clear: Collection[int]) -> list[int]:
+def _spared(work: Sequence[PanelEvent], clear: Collection[int]) -> list[int]:
     """For each piece of work the symbols that had better stay unmarked, because their pair is clear later on."""
     spare = sum(PAIR_MASKS[pair] for pair in set(clear))
     found = []
@@ -114,17 +114,17 @@ def _submasks(mask: int) -> Iterator[int]:
 # The First Mate's sheet
 
 
-def guess_gauges(sizes: Sequence[int], story: Story, breakdowns: int, *, charging: bool, draw: Draw) -> list[int]:
+def guess_gauges(sizes: Sequence[int], record: CrewRecord, breakdowns: int, *, charging: bool, draw: Draw) -> list[int]:
     """Gauges with as many marks as there were orders: full where READY was called and not elsewhere, unless the system is broken.
 
     ``charging``: the mark of the last order is still to be made, so that there is room for it.
     """
     clear = clear_pairs(breakdowns)
-    gauges = [size if story.called >> system & 1 else 0 for system, size in enumerate(sizes)]
+    gauges = [size if record.called >> system & 1 else 0 for system, size in enumerate(sizes)]
     room = [
-        0 if not size or story.called >> system & 1 else size - clear[PAIR_OF[system]] for system, size in enumerate(sizes)
+        0 if not size or record.called >> system & 1 else size - clear[PAIR_OF[system]] for system, size in enumerate(sizes)
     ]  # a full gauge of an unbroken system would have been called
-    marks = story.charged - charging - sum(sizes[system] for system in story.used) - sum(gauges)
+    marks = record.charged - charging - sum(sizes[system] for system in record.used) - sum(gauges)
     for _ in range(min(marks, sum(room), sum(sizes) - sum(gauges) - charging)):
         open_gauges = [system for system in range(len(sizes)) if room[system]]
         system = open_gauges[draw(len(open_gauges))]

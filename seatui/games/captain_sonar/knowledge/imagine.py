@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Draw
+from seatui.games.captain_sonar.knowledge.crew_record import SILENT, CrewRecord, record_of
 from seatui.games.captain_sonar.knowledge.guesses import Signs, guess_breakdowns, guess_gauges
 from seatui.games.captain_sonar.knowledge.missed import GAP, lines_written
 from seatui.games.captain_sonar.knowledge.paths import path_through
-from seatui.games.captain_sonar.knowledge.story import SILENT, Story, story_of
 from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import DIRECTIONS, DRONE, OUTLINES, PAIR_OF, ROLE_COUNT, SONAR, SYSTEMS, crew_of
@@ -21,7 +21,7 @@ from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play.setup import new_crew
-from seatui.games.captain_sonar.play.steps import IN_ACTIVATION
+from seatui.games.captain_sonar.play.turn import IN_ACTIVATION
 
 DISTANCE_NEWS = ("twin_ping", "shockwave")
 """At these announcements both crews note where they are (CS-148)."""
@@ -85,7 +85,7 @@ class _Guess:
         self.public = view.crews[number]
         self.own: Own | None = view.own if view.own and view.own.crew == number else None
         self.truth = view.truth[number] if view.truth else None
-        self.story: Story = story_of(view.radio, number, real_time=figures.real_time)
+        self.record: CrewRecord = record_of(view.radio, number, real_time=figures.real_time)
 
     def crew(self) -> Crew:
         """Everything about it."""
@@ -103,8 +103,8 @@ class _Guess:
         crew.damage, crew.surfaced, crew.orders = public.damage, public.surfaced, public.orders
         crew.mate_ok, crew.engineer_ok, crew.buoy = public.mate_ok, public.engineer_ok, public.buoy
         crew.sections, crew.diving, crew.paused = public.sections, public.diving, public.paused
-        crew.called = self.story.called
-        crew.moved = self.story.moved or bool(self._being_aimed)  # a course may have been missed (CS-127)
+        crew.called = self.record.called
+        crew.moved = self.record.moved or bool(self._being_aimed)  # a course may have been missed (CS-127)
 
     # Where it is
 
@@ -141,18 +141,18 @@ class _Guess:
         else:
             crew.at, mines = self._any_water(), ()
             spaces = mask_of((crew.at,))
-        path = path_through(figures.chart, crew.at, spaces, self.story.leg)
+        path = path_through(figures.chart, crew.at, spaces, self.record.leg)
         crew.route = [space for run in path for space in run]
         crew.mines = [space for space in mines if space not in crew.route]
         crew.start = crew.route[0]
-        if self.story.last == SILENT:
+        if self.record.last == SILENT:
             crew.length = len(path[-1]) if len(path) > 1 else 0
 
     # Its last order
 
     def _remember_orders(self, crew: Crew) -> None:
         """The direction of the last order, and its length if it was a Silence."""
-        last = self.story.last
+        last = self.record.last
         if last == SILENT:
             self._remember_silence(crew)
         elif last is not None:
@@ -196,12 +196,12 @@ class _Guess:
         if own and own.mate:
             crew.gauges = list(own.mate.gauges)
             return
-        crew.gauges = guess_gauges(self.figures.sizes, self.story, crew.breakdowns, charging=not crew.mate_ok, draw=self.draw)
+        crew.gauges = guess_gauges(self.figures.sizes, self.record, crew.breakdowns, charging=not crew.mate_ok, draw=self.draw)
         for system in ready:
             crew.gauges[system] = self.figures.sizes[system]
 
     def _guess_breakdowns(self, crew: Crew, ready: list[int]) -> int:
-        work = list(self.story.work)
+        work = list(self.record.panel_events)
         marks = [place for place, (kind, _) in enumerate(work) if kind == "mark"]
         if marks and not crew.engineer_ok:
             del work[marks[-1]]  # it is still to be made
@@ -219,7 +219,7 @@ class _Guess:
             return [system for system, can in enumerate(self.own.line.usable) if can]
         if self._being_aimed:
             return self._being_aimed
-        called = [system for system in self._launchable if self.story.called >> system & 1]
+        called = [system for system in self._launchable if self.record.called >> system & 1]
         return [called[self.draw(len(called))]] if called else []
 
     @property

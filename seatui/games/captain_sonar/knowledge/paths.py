@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.knowledge.story import SILENT
+from seatui.games.captain_sonar.knowledge.crew_record import SILENT
 from seatui.games.captain_sonar.model.content import DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.geometry import Chart
 

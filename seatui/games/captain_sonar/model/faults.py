@@ -31,7 +31,7 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.panels import ALL_MARKS
 from seatui.games.captain_sonar.model.radio_faults import radio_faults
-from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop, wish_text
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop, request_value
 
 SEATS = range(2 * ROLE_COUNT)
 STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -44,7 +44,7 @@ STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
 LARGEST = 1 << 53
 """No clock and no count gets there."""
 MOST_QUEUED = len(SEATS) * len(STOPPABLE)
-WISHES = {topic: tuple(wish_text(value) for value in values) for topic, values in TOPICS.items()}
+WISHES = {topic: tuple(request_value(value) for value in values) for topic, values in TOPICS.items()}
 """What may be asked for, by topic, as it stands in a request."""
 
 

@@ -42,7 +42,7 @@ class Request(NamedTuple):
     value: str
 
 
-def wish_text(value: str | bool) -> str:
+def request_value(value: str | bool) -> str:
     """How a wish stands in a request: to surface is a plain "yes"."""
     return value if isinstance(value, str) else "yes"
 

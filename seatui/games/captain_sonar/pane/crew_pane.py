@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from seatui.engine.contract import Action, Rules, Seat
 from seatui.engine.wording import sentence
-from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.common_actions import RESIGN
 from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.pane.combined_view import together
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Held
 from seatui.tui.pane.privacy import Privacy
@@ -104,3 +104,21 @@ class CrewPane(Pane):
         awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
         besides = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
         return awaited + besides
+
+
+def together(views: Sequence[View]) -> Own | None:
+    """What these seats of one crew know together of it."""
+    owns = [view.own for view in views if view.own is not None]
+    if not owns:
+        return None
+    first, *others = owns
+    for own in others:
+        first = first._replace(
+            captain=first.captain or own.captain,
+            mate=first.mate or own.mate,
+            engineer=first.engineer or own.engineer,
+            operator=first.operator or own.operator,
+            line=first.line or own.line,
+            silence=max(first.silence, own.silence),
+        )
+    return first

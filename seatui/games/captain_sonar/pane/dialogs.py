@@ -111,7 +111,7 @@ class Questions:
 
         seat = self.pane.seat_of(role)
         name = "" if seat is None else self.pane.names[seat]
-        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.hand, name)
+        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.key_names, name)
         if self._drawing is not None:
             dialog.go_on_from(self._drawing)
         self._drawing, self._left = dialog, False

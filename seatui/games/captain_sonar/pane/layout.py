@@ -36,7 +36,7 @@ ENGINEER_SHARE, MATE_SHARE = 42, 36
 """Columns of the lower quarters."""
 
 
-class Scene(NamedTuple):
+class Contents(NamedTuple):
     """What is to be shown."""
 
     station: str
@@ -45,28 +45,28 @@ class Scene(NamedTuple):
     chart: Callable[[Size], Size]  # what a chart wants of a room
 
 
-def arrange(middle: Region, scene: Scene) -> Plan:
+def arrange(middle: Region, contents: Contents) -> Plan:
     """The regions of the stations in the middle of a pane."""
-    if scene.look != "single" and middle.width >= QUARTERS.width and middle.height >= QUARTERS.height:
-        return (_quarters if scene.look == "quarters" else _charts)(middle, scene)
-    tabs, rest = middle.split_horizontal(_tab_rows(middle, scene))
-    if scene.place == "log":
+    if contents.look != "single" and middle.width >= QUARTERS.width and middle.height >= QUARTERS.height:
+        return (_quarters if contents.look == "quarters" else _charts)(middle, contents)
+    tabs, rest = middle.split_horizontal(_tab_rows(middle, contents))
+    if contents.place == "log":
         return {"tabs": tabs, "log": rest}
-    regions = {"tabs": tabs, **_single(rest, scene)}
-    return _covered(regions, scene, ("crew", "orders", "plot", scene.station))
+    regions = {"tabs": tabs, **_single(rest, contents)}
+    return _covered(regions, contents, ("crew", "orders", "plot", contents.station))
 
 
-def _tab_rows(middle: Region, scene: Scene) -> int:
+def _tab_rows(middle: Region, contents: Contents) -> int:
     """A row for the tabs, unless just that row would cut the chart."""
-    whole = scene.chart(Size(max(0, middle.width - SIDE - 1), middle.height + 1))
-    is_tight = scene.station in (CAPTAIN_STATION, OPERATOR_STATION) and whole.height == middle.height
+    whole = contents.chart(Size(max(0, middle.width - SIDE - 1), middle.height + 1))
+    is_tight = contents.station in (CAPTAIN_STATION, OPERATOR_STATION) and whole.height == middle.height
     return 0 if is_tight else min(1, middle.height)
 
 
-def _charts(middle: Region, scene: Scene) -> Plan:
+def _charts(middle: Region, contents: Contents) -> Plan:
     """Both charts as large as they can be, and below them the log and the radio."""
     half = middle.width // 2
-    chart = scene.chart(Size(half - 1, middle.height - 2 - LOG_ROWS))
+    chart = contents.chart(Size(half - 1, middle.height - 2 - LOG_ROWS))
     tabs, rest = middle.split_horizontal(1)
     titles, rest = rest.split_horizontal(1)
     upper, lower = rest.split_horizontal(min(chart.height, rest.height))
@@ -81,12 +81,12 @@ def _charts(middle: Region, scene: Scene) -> Plan:
         "log": _gapped(log),
         "crew": crew,
     }
-    return _covered(regions, scene, ("crew",))
+    return _covered(regions, contents, ("crew",))
 
 
-def _quarters(middle: Region, scene: Scene) -> Plan:
+def _quarters(middle: Region, contents: Contents) -> Plan:
     half = middle.width // 2
-    chart = scene.chart(Size(half - 2, CHART_ROWS))
+    chart = contents.chart(Size(half - 2, CHART_ROWS))
     tabs, rest = middle.split_horizontal(1)
     titles, rest = rest.split_horizontal(1)
     upper, lower = rest.split_horizontal(min(chart.height, rest.height))
@@ -103,7 +103,7 @@ def _quarters(middle: Region, scene: Scene) -> Plan:
         "mate": _gapped(mate),
         "crew": crew,
     }
-    return _covered(regions, scene, ("crew",))
+    return _covered(regions, contents, ("crew",))
 
 
 def _gapped(region: Region) -> Region:
@@ -117,33 +117,33 @@ def _chart(room: Region, chart: Size, board: str, side: str) -> dict[str, Region
     return {board: Region(room.x, room.y, width, min(chart.height, room.height)), side: beside}
 
 
-def _single(room: Region, scene: Scene) -> dict[str, Region]:
-    if scene.station in (CAPTAIN_STATION, OPERATOR_STATION):
-        board, side = ("board", "orders") if scene.station == CAPTAIN_STATION else ("overlay", "plot")
-        return _with_crew(_charted(room, scene, board, side), room, board, side)
-    if scene.station in (MATE_STATION, ENGINEER_STATION):
+def _single(room: Region, contents: Contents) -> dict[str, Region]:
+    if contents.station in (CAPTAIN_STATION, OPERATOR_STATION):
+        board, side = ("board", "orders") if contents.station == CAPTAIN_STATION else ("overlay", "plot")
+        return _with_crew(_charted(room, contents, board, side), room, board, side)
+    if contents.station in (MATE_STATION, ENGINEER_STATION):
         if room.width < STACKED and room.height >= 2 * CREW_LEAST:
             sheet, below = room.split_horizontal(room.height - CREW_LEAST)
-            return {scene.station: sheet, CREW_STATION: below}
+            return {contents.station: sheet, CREW_STATION: below}
         crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
         sheet, beside = room.split_vertical(room.width - crew)
         upper, lower = sheet.split_horizontal(SHEET_ROWS) if sheet.height >= SHEET_ROWS + LOG_ROWS else (sheet, Region())
-        return {scene.station: _gapped(upper), CREW_STATION: beside, "log": _gapped(lower)}
+        return {contents.station: _gapped(upper), CREW_STATION: beside, "log": _gapped(lower)}
     return {CREW_STATION: room}
 
 
-def _charted(room: Region, scene: Scene, board: str, side: str) -> dict[str, Region]:
+def _charted(room: Region, contents: Contents, board: str, side: str) -> dict[str, Region]:
     """The whole chart, and what belongs to it beside it, in fewer columns if need be; where there are too few, below it."""
     for width in (SIDE, LEAST_SIDE):
         wide = max(0, room.width - width - 1)
-        chart = scene.chart(Size(wide, room.height))
+        chart = contents.chart(Size(wide, room.height))
         if chart.width < wide:
             return _chart(room, chart, board, side)
-    whole = scene.chart(room.size)
+    whole = contents.chart(room.size)
     if whole.width > wide and room.height - whole.height >= LEAST_BELOW:
         _, below = room.split_horizontal(whole.height)
         return {board: Region(room.x, room.y, *whole), side: below}
-    return _chart(room, scene.chart(Size(max(0, room.width - SIDE - 1), room.height)), board, side)
+    return _chart(room, contents.chart(Size(max(0, room.width - SIDE - 1), room.height)), board, side)
 
 
 def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
@@ -160,9 +160,9 @@ def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) 
     return {**regions, side: upper, CREW_STATION: lower}
 
 
-def _covered(regions: dict[str, Region], scene: Scene, covers: tuple[str, ...]) -> Plan:
+def _covered(regions: dict[str, Region], contents: Contents, covers: tuple[str, ...]) -> Plan:
     """The menu or the log in the place of the first of these parts that is there."""
-    if scene.place not in ("menu", "log") or (scene.place == "log" and "log" in regions):
+    if contents.place not in ("menu", "log") or (contents.place == "log" and "log" in regions):
         return regions
     part = next((name for name in covers if name in regions), "")
-    return {**{name: region for name, region in regions.items() if name != part}, scene.place: regions.get(part, Region())}
+    return {**{name: region for name, region in regions.items() if name != part}, contents.place: regions.get(part, Region())}

@@ -15,14 +15,14 @@ from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.board import place_words
-from seatui.games.captain_sonar.pane.board.charts import overlay_layers, sea_layers
 from seatui.games.captain_sonar.pane.board.heat import HeatMap
+from seatui.games.captain_sonar.pane.board.layers import overlay_layers, sea_layers
 from seatui.games.captain_sonar.pane.board.map import SeaMap
 from seatui.games.captain_sonar.pane.board.place_words import around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.crew_pane import CrewPane
 from seatui.games.captain_sonar.pane.dialogs import Questions
 from seatui.games.captain_sonar.pane.keys import controls
-from seatui.games.captain_sonar.pane.keys.captain_commands import CaptainDeeds
+from seatui.games.captain_sonar.pane.keys.captain_commands import CaptainCommands
 from seatui.games.captain_sonar.pane.keys.console_verbs import ConsoleVerbs
 from seatui.games.captain_sonar.pane.keys.controls import (
     CAPTAIN_STATION,
@@ -33,9 +33,9 @@ from seatui.games.captain_sonar.pane.keys.controls import (
     ROLE_AT,
     STATION_OF,
 )
-from seatui.games.captain_sonar.pane.keys.few_keys import FewKeys, hand_of
-from seatui.games.captain_sonar.pane.keys.operator_commands import OperatorDeeds
-from seatui.games.captain_sonar.pane.layout import Scene, arrange
+from seatui.games.captain_sonar.pane.keys.few_keys import FewKeys, key_names_of
+from seatui.games.captain_sonar.pane.keys.operator_commands import OperatorCommands
+from seatui.games.captain_sonar.pane.layout import Contents, arrange
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.prompts import OTHERS, few_keys_prompt, own_prompt
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
@@ -45,8 +45,7 @@ from seatui.games.captain_sonar.pane.sheets.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.sheets.plot_panel import PlotPanel
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.pane.staging import UNSAID, beats_of, place_of
-from seatui.games.captain_sonar.pane.tab_line import hulls, tab_items
-from seatui.games.captain_sonar.pane.tabs import Tabs, Title
+from seatui.games.captain_sonar.pane.tabs import Tabs, Title, hulls, tab_items
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.layout import WIDE, Plan, Wish, framed
 from seatui.tui.pane.position import Position
@@ -90,8 +89,8 @@ class Console(CrewPane):
         super().__init__(*arguments, **named)
         self.verbs = ConsoleVerbs(self)
         self.few = FewKeys(self)
-        self.captain = CaptainDeeds(self)
-        self.operator = OperatorDeeds(self)
+        self.captain = CaptainCommands(self)
+        self.operator = OperatorCommands(self)
         self.questions = Questions(self)
         self.heat = HeatMap(self)
         self._begin()
@@ -118,9 +117,9 @@ class Console(CrewPane):
         self.engineer = EngineerStation(scenario)
         self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
         self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
-        self.hand = hand_of(self)
+        self.key_names = key_names_of(self)
         for station in (self.orders, self.plot, self.mate, self.engineer, self.crew):
-            station.hand = self.hand
+            station.key_names = self.key_names
         return {
             "overlay": self.overlay,
             "orders": self.orders,
@@ -135,8 +134,8 @@ class Console(CrewPane):
 
     def plan(self, size: Size, wish: Wish) -> Plan:
         look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"
-        scene = Scene(self._station, look if self._quarters else "single", wish.place, self.sea.wanted)
-        return framed(size, wish, lambda middle: arrange(middle, scene))
+        contents = Contents(self._station, look if self._quarters else "single", wish.place, self.sea.wanted)
+        return framed(size, wish, lambda middle: arrange(middle, contents))
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002
         return self.overlay if self._station == OPERATOR_STATION else self.sea
@@ -373,7 +372,7 @@ class Console(CrewPane):
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
         if self.few.in_use:
-            return few_keys_prompt(decision.kind, self.hand.ways, self.hand.act) or decision.prompt
+            return few_keys_prompt(decision.kind, self.key_names.ways, self.key_names.act) or decision.prompt
         return own_prompt(decision.kind, self.key, held.options) or decision.prompt
 
     def extra(self) -> str:

@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.model.state import Request
 from seatui.tui.look.controls import Verb
 
 
-class Asking:
+class RequestMenu:
     """Four topics, each with its values. Up and down go through the topics, left and right through the values."""
 
     def __init__(self, requests: Sequence[Request], *, scenario: bool) -> None:

@@ -10,7 +10,7 @@ from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.ending import hurt_by_mark
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import after_duty
+from seatui.games.captain_sonar.play.turn import after_duty
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 

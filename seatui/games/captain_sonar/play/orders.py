@@ -11,8 +11,8 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import NOWHERE, Boat, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import after_order
 from seatui.games.captain_sonar.play.surfacing import SURFACE
+from seatui.games.captain_sonar.play.turn import after_order
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 

@@ -12,7 +12,7 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import after_activation
+from seatui.games.captain_sonar.play.turn import after_activation
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from seatui.games.captain_sonar.model.content import CAPTAIN, REPLY_MS, SHOCKWAVE_RANGE, TWIN_PING_RANGE
 from seatui.games.captain_sonar.play.ending import hurt, sink
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import after_activation, open_step
+from seatui.games.captain_sonar.play.turn import after_activation, open_step
 
 
 def release_buoy(play: Play, number: int) -> None:
@@ -56,7 +56,7 @@ def fix_positions(play: Play) -> None:
         crew.fixes.append((len(state.radio), crew.at))
 
 
-DEEDS: dict[str, Callable[[Play, int], None]] = {
+EFFECTS: dict[str, Callable[[Play, int], None]] = {
     "decoy-buoy": release_buoy,
     "twin-ping": twin_ping,
     "damage-party": damage_party,

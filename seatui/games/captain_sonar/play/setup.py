@@ -9,7 +9,7 @@ from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.play.misplaced import misplaced
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import begin_turn
+from seatui.games.captain_sonar.play.turn import begin_turn
 from seatui.games.captain_sonar.play.verbs import Verb, space_of
 from seatui.games.captain_sonar.words.refusals import refused
 

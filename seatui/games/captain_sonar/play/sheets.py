@@ -20,7 +20,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.overlay import first_dot
-from seatui.games.captain_sonar.model.state import Crew, Note, Request, State, wish_text
+from seatui.games.captain_sonar.model.state import Crew, Note, Request, State, request_value
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
 from seatui.games.captain_sonar.words.refusals import refused
@@ -199,7 +199,7 @@ def ask(play: Play, seat: int, action: Action) -> None:
     topic, value = action[1:]
     crew.requests = [request for request in crew.requests if request.topic != topic]
     if value is not None:
-        crew.requests.append(Request(seat, topic, wish_text(value)))
+        crew.requests.append(Request(seat, topic, request_value(value)))
     play.tell("asked", number, seat, CREW_SEATS[number], topic=topic, value=value)
 
 

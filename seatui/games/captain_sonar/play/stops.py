@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.play import readiness, systems
 from seatui.games.captain_sonar.play.misplaced import may_use, waiting
 from seatui.games.captain_sonar.play.orders import free_courses, silence_options
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import has_room_for_mine
+from seatui.games.captain_sonar.play.turn import has_room_for_mine
 from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
 from seatui.games.captain_sonar.words.refusals import refused
 

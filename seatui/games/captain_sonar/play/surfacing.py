@@ -9,7 +9,7 @@ from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.ending import end_by_limit
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import end_turn_surfaced
+from seatui.games.captain_sonar.play.turn import end_turn_surfaced
 from seatui.games.captain_sonar.play.verbs import Verb, alone
 from seatui.games.captain_sonar.words.refusals import refused
 

@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.model.state import Boat, Crew, State
 from seatui.games.captain_sonar.play import readiness, scenarios
 from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import after_activation, after_trigger, is_free_for_mine, open_step
+from seatui.games.captain_sonar.play.turn import after_activation, after_trigger, is_free_for_mine, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, no_more, space_of
 from seatui.games.captain_sonar.words.refusals import refused
 
@@ -176,7 +176,7 @@ def use_scenario(play: Play, seat: int, _action: Action) -> None:
     """What it does is the scenario's matter (CS-142 to CS-147)."""
     number = crew_of(seat)
     readiness.empty_gauge(play.state.crews[number], SCENARIO)
-    scenarios.DEEDS[play.figures.scenario.id](play, number)
+    scenarios.EFFECTS[play.figures.scenario.id](play, number)
 
 
 VERBS = {

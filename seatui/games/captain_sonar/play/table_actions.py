@@ -12,7 +12,7 @@ from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import replies, stops
 from seatui.games.captain_sonar.play.decisions import open_decisions
 from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.steps import awaits_briefing, end_turn, has_own_mate, open_step
+from seatui.games.captain_sonar.play.turn import awaits_briefing, end_turn, has_own_mate, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over
 from seatui.games.captain_sonar.words.refusals import refused
 

@@ -25,7 +25,7 @@ from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.decisions import QUESTIONS
 from seatui.games.captain_sonar.play.stops import seconds_left
 from seatui.games.captain_sonar.words.breakdowns import symbol_name
-from seatui.games.captain_sonar.words.narration import Voice, heard, wish
+from seatui.games.captain_sonar.words.narration import Voice, heard, request_words
 from seatui.games.captain_sonar.words.notation import system_name
 
 LATEST = 12
@@ -115,7 +115,7 @@ def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[
     if own.outlines:
         yield f"To trace: {', '.join(own.outlines)}"
     for request in own.requests:
-        yield f"{voice.who(request.seat)} asks: {wish(figures, request.topic, request.value)}"
+        yield f"{voice.who(request.seat)} asks: {request_words(figures, request.topic, request.value)}"
     for note in own.notes[-LATEST:]:
         yield f'{voice.who(note.seat)}: "{note.text}"'
 

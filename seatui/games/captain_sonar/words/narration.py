@@ -164,10 +164,10 @@ def _risk(facts: Facts, _voice: Voice) -> str:
 
 
 def _asked(facts: Facts, voice: Voice) -> str:
-    return f"{voice.who(facts['seat'])} asks: {wish(voice.figures, facts['topic'], facts['value'])}"
+    return f"{voice.who(facts['seat'])} asks: {request_words(voice.figures, facts['topic'], facts['value'])}"
 
 
-def wish(figures: Figures, topic: str, value: Any) -> str:
+def request_words(figures: Figures, topic: str, value: Any) -> str:
     """What somebody asks of the others in words."""
     if value is None:
         return f"no more {topic}"

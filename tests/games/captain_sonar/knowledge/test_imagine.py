@@ -9,9 +9,9 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE
 from seatui.engine.laws import RandomGame, examine
+from seatui.games.captain_sonar.knowledge.crew_record import SILENT, record_of
 from seatui.games.captain_sonar.knowledge.guesses import guess_gauges, sheets_with
 from seatui.games.captain_sonar.knowledge.paths import path_through
-from seatui.games.captain_sonar.knowledge.story import SILENT, story_of
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, PAIR_MASKS, ROLE_COUNT
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.radio import Heard
@@ -136,10 +136,10 @@ def test_what_was_called_ready_is_imagined_full_and_nothing_else_that_is_unbroke
 
 
 def test_a_gauge_in_use_is_imagined_empty_again() -> None:
-    story = story_of(
+    record = record_of(
         [*(Heard(0, 1, "course", ("N",)) for _ in range(3)), Heard(1, 1, "ready", ("mine",)), Heard(2, 1, "mine")], 1, real_time=False
     )
-    assert guess_gauges((3, 3, 4, 3, 6, 0), story, 0, charging=False, draw=SplitMix64(1)) == [0] * 6
+    assert guess_gauges((3, 3, 4, 3, 6, 0), record, 0, charging=False, draw=SplitMix64(1)) == [0] * 6
 
 
 def test_breakdowns_are_imagined_in_the_panels_of_the_courses() -> None:

@@ -26,7 +26,7 @@ MOST_SHAPES = 150_000
 """Together, in all trackers that are kept: about 50 MB."""
 
 
-class Line(NamedTuple):
+class CachedTracker(NamedTuple):
     """A tracker and what it has heard."""
 
     setting: Setting
@@ -47,7 +47,7 @@ class Line(NamedTuple):
         )
 
 
-_lines: list[Line] = []
+_cached: list[CachedTracker] = []
 """The latest used is last."""
 _lock = Lock()
 
@@ -89,15 +89,15 @@ def tracker_of(
         known = dict(fixes)
         for number in range(heard, len(radio)):
             tracker.hear(radio[number], known.get(number))
-        _lines.append(Line(setting, radio, _before(fixes, len(radio)), tracker, tracker.load))
+        _cached.append(CachedTracker(setting, radio, _before(fixes, len(radio)), tracker, tracker.load))
         _forget()
     return tracker.clone()
 
 
-def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> Line | None:
+def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> CachedTracker | None:
     """Take out the line that has heard most of this radio and nothing else."""
-    begun = [number for number, line in enumerate(_lines) if line.begins(setting, radio, fixes)]
-    return _lines.pop(max(begun, key=lambda number: len(_lines[number].radio))) if begun else None
+    begun = [number for number, line in enumerate(_cached) if line.begins(setting, radio, fixes)]
+    return _cached.pop(max(begun, key=lambda number: len(_cached[number].radio))) if begun else None
 
 
 def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
@@ -107,5 +107,5 @@ def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
 
 def _forget() -> None:
     """Drop the lines that were not used for longest, until the others are few enough."""
-    while len(_lines) > 1 and (len(_lines) > MOST_TRACKERS or sum(line.load for line in _lines) > MOST_SHAPES):
-        del _lines[0]
+    while len(_cached) > 1 and (len(_cached) > MOST_TRACKERS or sum(line.load for line in _cached) > MOST_SHAPES):
+        del _cached[0]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from seatui.engine.contract import Draw
-from seatui.games.captain_sonar.knowledge.tracker import news
+from seatui.games.captain_sonar.knowledge.tracker import evidence
 from seatui.games.captain_sonar.knowledge.tracker.candidates import Candidates, Shapes
-from seatui.games.captain_sonar.knowledge.tracker.crowd import CAP, SPREAD, thin
+from seatui.games.captain_sonar.knowledge.tracker.merging import CAP, SPREAD, thin
 from seatui.games.captain_sonar.knowledge.tracker.mines import Mines, can_be, placed
 from seatui.games.captain_sonar.knowledge.tracker.places import bits_of, places_of
 from seatui.games.captain_sonar.model.geometry import Chart, mask_of
@@ -76,9 +76,9 @@ class Tracker:
     def hear(self, heard: Heard, fix: int | None = None) -> None:
         """One more entry of the radio. ``fix`` is where the listening submarine was at that moment, if that is known."""
         self._positions = None
-        deed = DEEDS.get(heard.kind)
-        if deed is not None:
-            deed(self, heard, fix)
+        handler = HANDLERS.get(heard.kind)
+        if handler is not None:
+            handler(self, heard, fix)
         self._thin(self.cap)
 
     def _thin(self, limit: int) -> None:
@@ -115,7 +115,7 @@ class Tracker:
     def _torpedo(self, heard: Heard, _fix: int | None) -> None:
         (space,) = heard.facts
         if heard.crew == self.crew:
-            self._candidates.keep(news.fired_at(self.chart, space, self.free_flight))
+            self._candidates.keep(evidence.fired_at(self.chart, space, self.free_flight))
         self._candidates.blast(space, must_hit=False)
 
     def _buoy(self, heard: Heard, _fix: int | None) -> None:
@@ -134,11 +134,11 @@ class Tracker:
 
     def _learn(self, heard: Heard, fix: int | None) -> None:
         """Keep the positions that fit the news."""
-        if heard.crew == self.crew and heard.kind in news.SAID_BY_THE_CREW:
-            self._candidates.keep(news.SAID_BY_THE_CREW[heard.kind](self.chart, *heard.facts))
+        if heard.crew == self.crew and heard.kind in evidence.SAID_BY_THE_CREW:
+            self._candidates.keep(evidence.SAID_BY_THE_CREW[heard.kind](self.chart, *heard.facts))
         own = self._fix if fix is None and heard.kind == "shock" else fix
-        if own is not None and heard.kind in news.DISTANCES:
-            self._candidates.keep(news.DISTANCES[heard.kind](self.chart, *heard.facts, own))
+        if own is not None and heard.kind in evidence.DISTANCES:
+            self._candidates.keep(evidence.DISTANCES[heard.kind](self.chart, *heard.facts, own))
 
     def _gap(self, heard: Heard, _fix: int | None) -> None:
         """Announcements of a crew were missed (CS-127): it may be anywhere, with any mines; a torpedo of it may have destroyed ours."""
@@ -236,10 +236,10 @@ class Tracker:
             return self._candidates.after_course(*facts)
         if kind == "silence":
             return self._candidates.after_silence()
-        return self.positions() & news.SAID_BY_THE_CREW[kind](self.chart, *facts)
+        return self.positions() & evidence.SAID_BY_THE_CREW[kind](self.chart, *facts)
 
 
-DEEDS: Mapping[str, Callable[[Tracker, Heard, int | None], None]] = {
+HANDLERS: Mapping[str, Callable[[Tracker, Heard, int | None], None]] = {
     "course": Tracker._course,
     "silence": Tracker._silence,
     "surface": Tracker._surface,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
-from seatui.games.captain_sonar.model.content import DIRECTIONS
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, laid, space_at
-from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, track
-from seatui.games.captain_sonar.pane.board.suspicion import heat_shown, suspects_shown
+from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, signs_of, track
+from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
 from seatui.games.captain_sonar.play.orders import step_fault
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
 
 RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
@@ -22,7 +25,7 @@ HEAT_STEPS = 9
 """So many shares of likelihood are told apart."""
 
 
-class Aiming(NamedTuple):
+class AimPreview(NamedTuple):
     """What a target picked now would mean."""
 
     reach: frozenset[int] = frozenset()  # where it may be
@@ -31,7 +34,7 @@ class Aiming(NamedTuple):
     sector: frozenset[int] = frozenset()
 
 
-def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, *, steering: bool) -> Layers:
+def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | None, *, steering: bool) -> Layers:
     """The Captain's chart. ``steering`` says that headings are of use now. A suspect stands before what is ours at its space."""
     sheet = own.captain
     found, grounds = suspect_layers(chart, own, signs)
@@ -134,3 +137,26 @@ def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
 def _ends(truth: Truth, signs: Signs, tone: str) -> dict[int, Sign]:
     places: Iterable[tuple[int, Sign]] = ((truth.start, Sign(signs.start, tone)), (truth.at, Sign(signs.submarine, "strong")))
     return {space: sign for space, sign in places if space != OUTSIDE}
+
+
+def sea_layers(pane: Console) -> Layers:
+    """The Captain's chart; once all is open, the whole route of the crew that is shown."""
+    own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
+    if view.truth is not None:
+        return truth_layers(pane.chart, view.truth[pane.crew_shown], pane.crew_shown, signs)
+    if own is None:
+        return Layers()
+    steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
+    steering = steering and (pane.seat_of(CAPTAIN), "activate") not in view.awaited
+    return captain_layers(pane.chart, own, signs, pane.captain.aiming, steering=steering)
+
+
+def overlay_layers(pane: Console) -> Layers | None:
+    """The Radio Operator's; None where it may not be seen."""
+    own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
+    if view.truth is not None:
+        crew = 1 - pane.crew_shown
+        return truth_layers(pane.chart, view.truth[crew], crew, signs)
+    if own is None or own.operator is None:
+        return None
+    return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, heat=pane.heat.spaces)

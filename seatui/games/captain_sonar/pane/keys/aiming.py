@@ -1,4 +1,4 @@
-"""Aiming: what a key of the Captain begins, what the cursor then points at, what would come of it, and the action it ends in."""
+"""AimPreview: what a key of the Captain begins, what the cursor then points at, what would come of it, and the action it ends in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.pane.board.layers import Aiming
+from seatui.games.captain_sonar.pane.board.layers import AimPreview
 from seatui.games.captain_sonar.play.blasts import harm
 from seatui.games.captain_sonar.play.systems import targets
 from seatui.games.captain_sonar.words.outlook import BLASTS, barred
@@ -35,7 +35,7 @@ class Aim:
         return replace(self, course=course, length=1)
 
 
-class Sights:
+class Targeting:
     """The Captain's sheet as a gunner sees it."""
 
     def __init__(self, figures: Figures, sheet: CaptainSheet) -> None:
@@ -63,17 +63,17 @@ class Sights:
             path.append(chart.near[path[-1]][direction])
         return path, ""
 
-    def preview(self, aim: Aim, cursor: int) -> Aiming:
+    def preview(self, aim: Aim, cursor: int) -> AimPreview:
         """What the chart shows while that is aimed with the cursor there."""
         chart = self.chart
         reach = self.targets(aim.system)
         if aim.system == "silence":
-            return Aiming(path=tuple(self.run(aim)[0]))
+            return AimPreview(path=tuple(self.run(aim)[0]))
         if aim.system == "drone":
             number = chart.sector[cursor]
-            return Aiming(sector=frozenset(space for space in chart.water if chart.sector[space] == number))
+            return AimPreview(sector=frozenset(space for space in chart.water if chart.sector[space] == number))
         blast = frozenset(chart.around[cursor]) if aim.system in BLASTS and cursor in reach else frozenset()
-        return Aiming(reach, blast)
+        return AimPreview(reach, blast)
 
     def words(self, aim: Aim, cursor: int) -> str:
         """What confirming there would do; "" where it would do nothing."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, TRIGGER
-from seatui.games.captain_sonar.pane.board.layers import Aiming
-from seatui.games.captain_sonar.pane.board.suspicion import likeliest_first
+from seatui.games.captain_sonar.pane.board.layers import AimPreview
+from seatui.games.captain_sonar.pane.board.suspects import likeliest_first
 from seatui.games.captain_sonar.pane.keys import controls
-from seatui.games.captain_sonar.pane.keys.aiming import AT_ONCE, Aim, Sights
+from seatui.games.captain_sonar.pane.keys.aiming import AT_ONCE, Aim, Targeting
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Mark
 
@@ -34,7 +34,7 @@ AFTER_AIM_MS = 1500
 """So long after an aim was lost on the clock, confirming gives no course: it was meant for the target."""
 
 
-class CaptainDeeds:
+class CaptainCommands:
     """The Captain's hands at one console."""
 
     def __init__(self, pane: Console) -> None:
@@ -77,27 +77,27 @@ class CaptainDeeds:
     # What is aimed
 
     @property
-    def sights(self) -> Sights | None:
+    def targeting(self) -> Targeting | None:
         """How far things reach from where the submarine is; None where the Captain's sheet may not be seen."""
         own = self.pane.own
         if own is None or own.captain is None:
             return None
-        return Sights(self.pane.figures, own.captain)
+        return Targeting(self.pane.figures, own.captain)
 
     @property
-    def aiming(self) -> Aiming | None:
+    def aiming(self) -> AimPreview | None:
         """What the chart shows of it."""
-        sights = self.sights
-        return None if self.aim is None or sights is None else sights.preview(self.aim, self.pane.sea.space)
+        targeting = self.targeting
+        return None if self.aim is None or targeting is None else targeting.preview(self.aim, self.pane.sea.space)
 
     @property
     def words(self) -> str:
         """What confirming would do now."""
-        sights, space = self.sights, self.pane.sea.space
-        if self.aim is not None and sights is not None:
+        targeting, space = self.targeting, self.pane.sea.space
+        if self.aim is not None and targeting is not None:
             if self.aim.system in AT_ONCE:
                 return f"use {self.pane.system_name(self.aim.system)}"
-            return sights.words(self.aim, space)
+            return targeting.words(self.aim, space)
         if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
         if self.pane.kind(CAPTAIN) == "dive":
@@ -114,14 +114,14 @@ class CaptainDeeds:
         """What the banner says while something is aimed."""
         if self.aim is None:
             return ""
-        hand = self.pane.hand
+        key_names = self.pane.key_names
         match self.aim.system:
             case "silence":
-                return f"Silence: {hand.ways} pick a straight line"
+                return f"Silence: {key_names.ways} pick a straight line"
             case "drone":
-                return f"Drone: pick a sector{' or type its number' if hand.typed else f', {self.pane.key(Verb.NEXT)} the next'}"
+                return f"Drone: pick a sector{' or type its number' if key_names.typed else f', {self.pane.key(Verb.NEXT)} the next'}"
             case "sonar" | "scenario":
-                return f"{self.pane.system_name(self.aim.system).capitalize()}: {hand.act} uses it, {hand.back} leaves it"
+                return f"{self.pane.system_name(self.aim.system).capitalize()}: {key_names.act} uses it, {key_names.back} leaves it"
             case "trigger":
                 return f"Trigger a mine: {self.pane.key(Verb.NEXT)} goes to the next"
             case "mine":
@@ -132,14 +132,14 @@ class CaptainDeeds:
 
     def begin(self, system: str) -> None:
         """Aim a system. The cursor goes to a mine to set off, else to the submarine, around which there is something to choose."""
-        pane, sights = self.pane, self.sights
-        if sights is None:
+        pane, targeting = self.pane, self.targeting
+        if targeting is None:
             return
         self.aim = Aim(system)
-        if system == TRIGGER and (mines := sights.targets(system)):
+        if system == TRIGGER and (mines := targeting.targets(system)):
             pane.sea.point_at_space(max(mines))
-        elif system not in AT_ONCE and sights.sheet.at != OUTSIDE:
-            pane.sea.point_at_space(sights.sheet.at)
+        elif system not in AT_ONCE and targeting.sheet.at != OUTSIDE:
+            pane.sea.point_at_space(targeting.sheet.at)
         self.show()
 
     def leave(self) -> None:
@@ -170,8 +170,8 @@ class CaptainDeeds:
 
     def _follow(self) -> None:
         """The cursor goes with the submarine."""
-        sights = self.sights
-        at = sights.sheet.at if sights is not None else OUTSIDE
+        targeting = self.targeting
+        at = targeting.sheet.at if targeting is not None else OUTSIDE
         if at != self._followed:
             self._followed = at
             if self.aim is None:
@@ -198,11 +198,11 @@ class CaptainDeeds:
     @property
     def suspects(self) -> list[int]:
         """The spaces in reach of what is aimed where the enemy can be, as far as is known here, the likeliest first."""
-        own, sights = self.pane.own, self.sights
-        if self.aim is None or own is None or sights is None:
+        own, targeting = self.pane.own, self.targeting
+        if self.aim is None or own is None or targeting is None:
             return []
-        reach = sights.targets(self.aim.system)
-        return [each for each in likeliest_first(self.pane.chart, own, self.pane.heat.spaces, sights.sheet.at) if each in reach]
+        reach = targeting.targets(self.aim.system)
+        return [each for each in likeliest_first(self.pane.chart, own, self.pane.heat.spaces, targeting.sheet.at) if each in reach]
 
     @property
     def can_go_round(self) -> bool:
@@ -226,11 +226,11 @@ class CaptainDeeds:
         self.pane.sea.point_at_space(spaces[at % len(spaces)])
 
     def _steer(self, course: str) -> None:
-        sights = self.sights
+        targeting = self.targeting
         assert self.aim is not None
-        assert sights is not None
+        assert targeting is not None
         self.aim = self.aim.steered(course)
-        path, bar = sights.run(self.aim)
+        path, bar = targeting.run(self.aim)
         if bar:
             self.aim = Aim("silence", self.aim.course, len(path) - 1)
             self.pane.tell(f"{DIRECTION_NAMES[self.aim.course]}: {bar}")
@@ -253,9 +253,9 @@ class CaptainDeeds:
 
     def confirm(self) -> None:
         """Do what is aimed, or what the cursor points at."""
-        pane, sights, space = self.pane, self.sights, self.pane.sea.space
-        if self.aim is not None and sights is not None:
-            self._fire(sights, space)
+        pane, targeting, space = self.pane, self.targeting, self.pane.sea.space
+        if self.aim is not None and targeting is not None:
+            self._fire(targeting, space)
         elif pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             self._submit(("start", space))
         elif pane.kind(CAPTAIN) == "dive":
@@ -271,23 +271,23 @@ class CaptainDeeds:
     @property
     def _ways(self) -> str:
         """What the cursor is moved with."""
-        hand = self.pane.hand
-        return f"the {hand.ways}" if hand.typed else hand.ways
+        key_names = self.pane.key_names
+        return f"the {key_names.ways}" if key_names.typed else key_names.ways
 
     @property
     def _how(self) -> str:
         """What can be done instead, where confirming does nothing."""
         if self.pane.kind(CAPTAIN) == "activate":
             return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
-        order = ", or press the key of an order" if self.pane.hand.typed else ""
+        order = ", or press the key of an order" if self.pane.key_names.typed else ""
         return f"Point beside the submarine to head there{order}"
 
-    def _fire(self, sights: Sights, space: int) -> None:
+    def _fire(self, targeting: Targeting, space: int) -> None:
         assert self.aim is not None
-        action = sights.action(self.aim, space)
+        action = targeting.action(self.aim, space)
         if action is None:
             self.pane.tell(f"Pick a direction with {self._ways} first; back again for length 0")
-        elif self.aim.system in OWN_SPACE and space == sights.sheet.at:
+        elif self.aim.system in OWN_SPACE and space == targeting.sheet.at:
             self.pane.tell(OWN_SPACE[self.aim.system].format(ways=self._ways, next=self.pane.key(Verb.NEXT)), "refused")
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
@@ -308,9 +308,9 @@ class CaptainDeeds:
 
     def find_submarine(self) -> None:
         """Put the cursor on the submarine."""
-        sights = self.sights
-        if sights is not None and sights.sheet.at != OUTSIDE:
-            self.pane.sea.point_at_space(sights.sheet.at)
+        targeting = self.targeting
+        if targeting is not None and targeting.sheet.at != OUTSIDE:
+            self.pane.sea.point_at_space(targeting.sheet.at)
 
     def _submit(self, action: Action) -> None:
         self.pane.submit(action, self.pane.seat_of(CAPTAIN))
@@ -327,17 +327,17 @@ class CaptainDeeds:
 
     def _course_to(self, space: int) -> str:
         """The course to a space beside the submarine; "" for any other."""
-        sights = self.sights
-        if sights is None or sights.sheet.at == OUTSIDE:
+        targeting = self.targeting
+        if targeting is None or targeting.sheet.at == OUTSIDE:
             return ""
-        near = self.pane.chart.near[sights.sheet.at]
+        near = self.pane.chart.near[targeting.sheet.at]
         return DIRECTIONS[near.index(space)] if space in near else ""
 
     def _example(self, system: str) -> Action:
         """An action of that system that the rules will refuse now, for the sake of their words."""
-        sights = self.sights
-        here = max(0, sights.sheet.at) if sights is not None else 0
-        targets = sights.targets(system) if sights is not None else frozenset()
+        targeting = self.targeting
+        here = max(0, targeting.sheet.at) if targeting is not None else 0
+        targets = targeting.targets(system) if targeting is not None else frozenset()
         match system:
             case "silence":
                 return ("silence", "N", 0)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE, SYSTEMS
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, MATE_STATION, OPERATOR_STATION, ROLE_AT, STATIONS
-from seatui.games.captain_sonar.pane.sheets.station import Hand
+from seatui.games.captain_sonar.pane.sheets.station import KeyNames
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
@@ -34,11 +34,11 @@ CALLS = (
 """Notes for those who write none."""
 
 
-def hand_of(pane: Console) -> Hand:
+def key_names_of(pane: Console) -> KeyNames:
     """The keys that the sheets of a console may name."""
     if pane.cluster is None:
-        return Hand(act=pane.key(Verb.CONFIRM), back=pane.key(Verb.BACK))
-    return Hand(False, pane.key(Verb.CONFIRM), pane.key(Verb.BACK), " ".join(map(pane.key, WAYS)))
+        return KeyNames(act=pane.key(Verb.CONFIRM), back=pane.key(Verb.BACK))
+    return KeyNames(False, pane.key(Verb.CONFIRM), pane.key(Verb.BACK), " ".join(map(pane.key, WAYS)))
 
 
 class FewKeys:

@@ -32,7 +32,7 @@ SLIDING, POINTING, PLOTTING = "slide", "point", "plot"
 """What directions do for a player who has few keys: at first they slide the overlay, and the cursor stands where the plot ends."""
 
 
-class OperatorDeeds:
+class OperatorCommands:
     """The Radio Operator's hands at one console."""
 
     def __init__(self, pane: Console) -> None:
@@ -78,12 +78,12 @@ class OperatorDeeds:
 
     def _begin(self, doing: str) -> None:
         """Let directions do something else."""
-        pane, hand = self.pane, self.pane.hand
+        pane, key_names = self.pane, self.pane.key_names
         self.doing = doing
         told = {
-            POINTING: f"{hand.ways} point, {hand.act} marks or unmarks a space, {hand.back} when done",
-            PLOTTING: f"{hand.ways} plot a course, {hand.act} when done",
-            SLIDING: f"{hand.ways} slide the overlay",
+            POINTING: f"{key_names.ways} point, {key_names.act} marks or unmarks a space, {key_names.back} when done",
+            PLOTTING: f"{key_names.ways} plot a course, {key_names.act} when done",
+            SLIDING: f"{key_names.ways} slide the overlay",
         }
         pane.tell(told[doing])
         self.settle()

@@ -15,10 +15,10 @@ from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.keys.controls import ASK, SAY
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
 from seatui.games.captain_sonar.pane.news import news, recent
-from seatui.games.captain_sonar.pane.request_menu import Asking
+from seatui.games.captain_sonar.pane.request_menu import RequestMenu
 from seatui.games.captain_sonar.pane.sheets.hindrance import MOVE_FIRST, hindrance, why_nothing
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.games.captain_sonar.words.narration import heard, wish, words_of
+from seatui.games.captain_sonar.words.narration import heard, request_words, words_of
 from seatui.games.captain_sonar.words.notation import system_name
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
@@ -53,7 +53,7 @@ class CrewPanel(Station, ScrolledBack):
         self._keys = (note_key, ask_key)
         self._back = 0  # rows that the radio is scrolled up
         self._note: LineEditor | None = None  # while one is written
-        self._asking: Asking | None = None  # while a request is made
+        self._asking: RequestMenu | None = None  # while a request is made
         self._entries: dict[tuple[Heard, bool], list[Row]] = {}  # announcements as they were written, for the look below
         self._entries_for: tuple[object, ...] = ()
 
@@ -83,7 +83,7 @@ class CrewPanel(Station, ScrolledBack):
     def make_request(self) -> None:
         """Open the menu of requests."""
         if self.speaks and self.own is not None:
-            self._asking, self._note = Asking(self.own.requests, scenario=bool(self._figures.scenario.system)), None
+            self._asking, self._note = RequestMenu(self.own.requests, scenario=bool(self._figures.scenario.system)), None
             self.redraw()
 
     def matters(self, view: View) -> object:
@@ -111,7 +111,7 @@ class CrewPanel(Station, ScrolledBack):
         self.scroll_back(steps[Verb(verb)])
         return True
 
-    def _do_asking(self, asking: Asking, verb: str) -> bool:
+    def _do_asking(self, asking: RequestMenu, verb: str) -> bool:
         if verb == Verb.CONFIRM:
             self.choose(asking.action)
             self._asking = None
@@ -197,7 +197,7 @@ class CrewPanel(Station, ScrolledBack):
 
     def _title(self, own: Own, width: int) -> Row:
         note, ask = self._keys
-        keys = self.keys_row((note, "note"), (ask, "ask")) if self.hand.typed and self.active and self.speaks and not self.busy else ()
+        keys = self.keys_row((note, "note"), (ask, "ask")) if self.key_names.typed and self.active and self.speaks and not self.busy else ()
         title = self.heading(f"Crew {self.glyphs.dot} {CREWS[own.crew]}", width, active=self.active)
         return both_ends(title, keys, width, self.ink.dim) if keys else title
 
@@ -243,7 +243,7 @@ class CrewPanel(Station, ScrolledBack):
 
     def _requests(self, own: Own, width: int, room: int) -> list[Row]:
         """A row for each, or all in one row where there is no room for that."""
-        wishes = [(request.seat, wish(self._figures, request.topic, request.value)) for request in own.requests]
+        wishes = [(request.seat, request_words(self._figures, request.topic, request.value)) for request in own.requests]
         if len(wishes) <= room:
             return [row for seat, words in wishes for row in self._said(seat, f" asks: {words}", width, 1, tone="warn")]
         together = f" {self.glyphs.dot} ".join(f"{words} ({SHORT_ROLES[seat % ROLE_COUNT]})" for seat, words in wishes)
@@ -363,18 +363,18 @@ class CrewPanel(Station, ScrolledBack):
         left = f"{NOTE_LENGTH - len(note.text)} left"
         return [((" Note: ", ink.key), (shown, ink.strong)), self.keys_row(("Enter", "tell the crew"), ("Esc", "back"), (left, ""))]
 
-    def _asking_rows(self, asking: Asking) -> list[Row]:
+    def _asking_rows(self, asking: RequestMenu) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
         rows: list[Row] = []
         for topic in asking.topics:
             pointed = topic == asking.topic
             value = asking.value(topic)
-            words = "nothing any more" if value is None else wish(self._figures, topic, value)
+            words = "nothing any more" if value is None else request_words(self._figures, topic, value)
             label: Span = (f"{glyphs.pointer if pointed else ' '} {topic:<8}", ink.accent if pointed else ink.dim)
             rows.append((label, (f" {words} ", ink.chosen if pointed else ink.plain)))
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
-        ways = f"{left}{right}" if self.hand.typed else " ".join(self.hand.ways.split()[1::2])
-        return [*rows, self.keys_row((ways, "change"), (self.hand.act, "ask"), (self.hand.back, "back"))]
+        ways = f"{left}{right}" if self.key_names.typed else " ".join(self.key_names.ways.split()[1::2])
+        return [*rows, self.keys_row((ways, "change"), (self.key_names.act, "ask"), (self.key_names.back, "back"))]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -96,7 +96,7 @@ SCALES = (Scale(15, 6, 4, 14, 2, True), Scale(13, 4, 2, 9, 1, True), Scale(8, 4,
 """From the largest to the smallest."""
 
 
-class Pointing(NamedTuple):
+class Highlight(NamedTuple):
     """What stands out: the panel to be marked, the symbol or the panel under the cursor."""
 
     due: str = ""
@@ -122,7 +122,7 @@ class Canvas:
         return [tuple(self._spans(chars, styles)) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
     def _spans(self, chars: list[str], styles: list[Style]) -> Iterator[Span]:
-        """Runs of one style. Asking whether it is the same object is fast, and equal neighbours are joined before they are sent."""
+        """Runs of one style. RequestMenu whether it is the same object is fast, and equal neighbours are joined before they are sent."""
         start = 0
         for at in range(1, self._width + 1):
             if at == self._width or styles[at] is not styles[start]:
@@ -161,9 +161,9 @@ def place_of(symbol: int, scale: Scale) -> tuple[int, int]:
 
 
 @lru_cache(16)
-def drawing(ink: Ink, glyphs: Glyphs, scale: Scale, breakdowns: int, pointing: Pointing) -> tuple[Row, ...]:
+def drawing(ink: Ink, glyphs: Glyphs, scale: Scale, breakdowns: int, highlight: Highlight) -> tuple[Row, ...]:
     """The panels in one look, with a row of headings above them."""
-    return tuple(PanelArt(ink, glyphs, scale).rows(breakdowns, pointing))
+    return tuple(PanelArt(ink, glyphs, scale).rows(breakdowns, highlight))
 
 
 class PanelArt:
@@ -175,17 +175,17 @@ class PanelArt:
         self.scale = scale
         self._middle = scale.rows // 2  # the row of a panel in which its symbols stand
 
-    def rows(self, breakdowns: int, pointing: Pointing) -> list[Row]:
+    def rows(self, breakdowns: int, highlight: Highlight) -> list[Row]:
         """The drawing, with a row of headings above it."""
         canvas = Canvas(self.scale.width, self.scale.height, self.ink.plain)
         self._headings(canvas)
         for row, direction in enumerate(ORDER):
-            self._label(canvas, 1 + row * self.scale.rows, direction, risk(breakdowns, DIRECTIONS.index(direction)), pointing)
+            self._label(canvas, 1 + row * self.scale.rows, direction, risk(breakdowns, DIRECTIONS.index(direction)), highlight)
         for circuit in CIRCUITS:
             self._line(canvas, circuit, circuit_marks(breakdowns, circuit))
-        self._leader(canvas, pointing)
+        self._leader(canvas, highlight)
         for symbol in range(len(SYMBOLS)):
-            self._symbol(canvas, symbol, bool(breakdowns >> symbol & 1), pointing)
+            self._symbol(canvas, symbol, bool(breakdowns >> symbol & 1), highlight)
         return canvas.rows()
 
     def _headings(self, canvas: Canvas) -> None:
@@ -196,11 +196,11 @@ class PanelArt:
         for y in range(1, scale.height):
             canvas.put(scale.bar, y, self.glyphs.pillar, dim)
 
-    def _label(self, canvas: Canvas, y: int, direction: str, danger: str, pointing: Pointing) -> None:
+    def _label(self, canvas: Canvas, y: int, direction: str, danger: str, highlight: Highlight) -> None:
         """The name of a panel with what a course there would do."""
         ink, scale = self.ink, self.scale
         words, brief, sign, tone = RISKS[danger]
-        out = direction in (pointing.due, pointing.panel)
+        out = direction in (highlight.due, highlight.panel)
         name = f"{self.glyphs.pointer if out else ' '}{DIRECTION_NAMES[direction].capitalize():<5}"
         canvas.put(0, y + self._middle, name, ink.chosen if out else ink.strong)
         if scale.boxed:
@@ -225,21 +225,21 @@ class PanelArt:
         else:
             canvas.put(start + 1, y, f"{circuit[0]}{count}", style)
 
-    def _leader(self, canvas: Canvas, pointing: Pointing) -> None:
+    def _leader(self, canvas: Canvas, highlight: Highlight) -> None:
         """Dots that lead from the name of the East to its column."""
         scale = self.scale
         y = 1 + ORDER.index("E") * scale.rows + self._middle
-        style = self.ink.accent if "E" in (pointing.due, pointing.panel) else self.ink.dim
+        style = self.ink.accent if "E" in (highlight.due, highlight.panel) else self.ink.dim
         middle = scale.east + (scale.cell - 1) // 2
         dots = ((". " if self.glyphs.is_ascii else "· ") * scale.width)[: middle - scale.label - 1]
         canvas.put(scale.label, y, dots, style)
         canvas.put(middle, y, self.glyphs.up, style)
 
-    def _symbol(self, canvas: Canvas, symbol: int, marked: bool, pointing: Pointing) -> None:
+    def _symbol(self, canvas: Canvas, symbol: int, marked: bool, highlight: Highlight) -> None:
         x, y = place_of(symbol, self.scale)
-        due = DIRECTIONS[symbol // PANEL_SIZE] in (pointing.due, pointing.panel)
-        pointed = symbol == pointing.symbol
-        key = SYMBOL_KEYS[symbol % PANEL_SIZE] if pointing.keys and due and not marked else ""
+        due = DIRECTIONS[symbol // PANEL_SIZE] in (highlight.due, highlight.panel)
+        pointed = symbol == highlight.symbol
+        key = SYMBOL_KEYS[symbol % PANEL_SIZE] if highlight.keys and due and not marked else ""
         text, style = self._face(symbol, marked=marked, due=due, pointed=pointed)
         if not self.scale.boxed:
             canvas.put(x, y, text, style)

@@ -21,7 +21,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.panels import clear_pairs, mark, unmarked
 from seatui.games.captain_sonar.pane.keys.controls import SYMBOL_KEYS
-from seatui.games.captain_sonar.pane.sheets.engineer_art import ORDER, SCALES, Pointing, Scale, drawing, place_of, sign_of, symbol_of
+from seatui.games.captain_sonar.pane.sheets.engineer_art import ORDER, SCALES, Highlight, Scale, drawing, place_of, sign_of, symbol_of
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.words.breakdowns import consequence, in_brief
 from seatui.tui.look.controls import Verb
@@ -108,7 +108,7 @@ class EngineerStation(Station):
         sheet = self.sheet
         if sheet is None or not self.mine:
             return False
-        steps = SIDEWAYS if self.hand.typed or not self.due else {**SIDEWAYS, **UPRIGHT}  # a list is gone through up and down
+        steps = SIDEWAYS if self.key_names.typed or not self.due else {**SIDEWAYS, **UPRIGHT}  # a list is gone through up and down
         if verb in steps:
             self._step(sheet, steps[Verb(verb)])
         elif verb in UPRIGHT:
@@ -170,7 +170,7 @@ class EngineerStation(Station):
         title = self.heading(self._title(), width, active=self.active)
         if sheet is None:
             return [title, *self.hidden()]
-        panels = drawing(self.ink, self.glyphs, self._scale(), sheet.breakdowns, self._pointing())
+        panels = drawing(self.ink, self.glyphs, self._scale(), sheet.breakdowns, self._highlight())
         return [title, *panels, *self._below(sheet, width, height - 1 - len(panels))]
 
     def _scale(self) -> Scale:
@@ -184,10 +184,12 @@ class EngineerStation(Station):
             return f"{title}{dot}mark one in {DIRECTION_NAMES[self.due].upper()}"
         return title + (f"{dot}which panel is mended?" if self.awaits("repair_panel") else "")
 
-    def _pointing(self) -> Pointing:
+    def _highlight(self) -> Highlight:
         if self.awaits("repair_panel"):
-            return Pointing(panel=self.panel if self.active and self.mine else "")
-        return Pointing(self.due, self._symbol if self.active and self.mine else -1, keys=bool(self.due) and self.mine and self.hand.typed)
+            return Highlight(panel=self.panel if self.active and self.mine else "")
+        return Highlight(
+            self.due, self._symbol if self.active and self.mine else -1, keys=bool(self.due) and self.mine and self.key_names.typed
+        )
 
     def _below(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """The pairs, and what marks would do: of a whole panel where there is room, else of the symbol under the cursor."""
@@ -242,12 +244,12 @@ class EngineerStation(Station):
 
     def _key(self, symbol: int) -> Span:
         """The letter that marks a symbol, where letters are typed."""
-        letter = SYMBOL_KEYS[symbol % PANEL_SIZE] if self.hand.typed else " "
+        letter = SYMBOL_KEYS[symbol % PANEL_SIZE] if self.key_names.typed else " "
         return f" {letter} ", self.ink.key if self.panel == self.due else self.ink.dim
 
     def _named(self, symbol: int) -> str:
         """A symbol by what can be seen of it."""
-        return name_of(symbol) if self.hand.typed else name_of(symbol).partition(" ")[0]
+        return name_of(symbol) if self.key_names.typed else name_of(symbol).partition(" ")[0]
 
     def _words(self, sheet: EngineerSheet, symbol: int) -> Span:
         ink = self.ink
@@ -269,9 +271,9 @@ class EngineerStation(Station):
 
     def _warning_rows(self, width: int) -> list[Row]:
         """That a mark costs damage, or why one cannot be made."""
-        hand = self.hand
-        again = "Once more to mark it" if hand.typed else f"{hand.act} again marks it"
-        armed = f"{self._named(self._armed)} costs 1 DAMAGE. {again}, {hand.back} to think again" if self._armed >= 0 else ""
+        key_names = self.key_names
+        again = "Once more to mark it" if key_names.typed else f"{key_names.act} again marks it"
+        armed = f"{self._named(self._armed)} costs 1 DAMAGE. {again}, {key_names.back} to think again" if self._armed >= 0 else ""
         style = self.ink.lesson if armed else self.ink.warn
         return [((f" {line} ", style),) for line in wrap_words(armed or self._refusal, width - 2)]
 

@@ -115,7 +115,7 @@ class MateStation(Station):
             self._at = self.chargeable[0]
         if self.chargeable or self._offer not in self.offers:
             # A STOP is never called by a key too many; but who is asked and types nothing may pass at once.
-            self._offer = NOTHING if self.awaits("launch") and not self.hand.typed else UNDECIDED
+            self._offer = NOTHING if self.awaits("launch") and not self.key_names.typed else UNDECIDED
 
     @property
     def offers(self) -> tuple[int, ...]:
@@ -165,7 +165,7 @@ class MateStation(Station):
             self._send_drone(self._sector)
         elif verb == Verb.BACK and not self.awaits("target"):
             self._sector = 0
-        elif verb == Verb.BACK and not self.hand.typed:
+        elif verb == Verb.BACK and not self.key_names.typed:
             self.choose(("belay",))
         else:
             return False
@@ -280,7 +280,7 @@ class MateStation(Station):
         style = ink.chosen if pointed else ink.strong if can else ink.plain if sheet.sizes[system] else ink.dim
         sign: Span = (self.glyphs.pointer, ink.accent) if pointed else (" ", ink.plain)
         letter: Span = (pair, ink.dim if sheet.clear[PAIR_OF[system]] else ink.bad)
-        word = f" {KEYS[system]} " if self.hand.typed else "   "
+        word = f" {KEYS[system]} " if self.key_names.typed else "   "
         key: Span = (word, ink.key if self.mine and (can or system in self.launchable) else ink.dim)
         return (sign, letter, key, (f"{self._names[system]:<{self._name_width - 6}}", style), (" ", ink.plain))
 
@@ -351,7 +351,7 @@ class MateStation(Station):
             return []
         if self._sector:
             return [self._sector_row()]
-        if not self.hand.typed:
+        if not self.key_names.typed:
             return self._offer_rows()
         stop = "" if self.awaits("launch") else "STOP, "
         hints = [(" ".join(KEYS[system] for system in self.chargeable), "charge")] if self.chargeable else []
@@ -375,9 +375,9 @@ class MateStation(Station):
         ink, glyphs = self.ink, self.glyphs
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
         row: Row = ((" Drone to sector ", ink.strong), (left, ink.key), (f" {self._sector} ", ink.chosen), (right, ink.key))
-        hand = self.hand
-        out = (BELAY if hand.typed else hand.back, "belay") if self.awaits("target") else (hand.back, "back")
-        number = [(f"1-{self._sectors}", "")] if hand.typed else [(hand.act, "ask")]
+        key_names = self.key_names
+        out = (BELAY if key_names.typed else key_names.back, "belay") if self.awaits("target") else (key_names.back, "back")
+        number = [(f"1-{self._sectors}", "")] if key_names.typed else [(key_names.act, "ask")]
         return (*row, *self.keys_row(*number, out))
 
     @property

@@ -13,7 +13,7 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.pane.board.art import signs_of
 from seatui.games.captain_sonar.pane.board.layers import RISK_TONES
-from seatui.games.captain_sonar.pane.board.suspicion import are_few
+from seatui.games.captain_sonar.pane.board.suspects import are_few
 from seatui.games.captain_sonar.pane.keys.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
@@ -110,7 +110,7 @@ class OrdersPanel(Station):
 
     def _key(self, letter: str, *, ready: bool = True) -> Row:
         """The letter of something, where letters are typed."""
-        return ((f" {letter} ", self.ink.key if ready else self.ink.dim),) if self.hand.typed else ((" ", self.ink.plain),)
+        return ((f" {letter} ", self.ink.key if ready else self.ink.dim),) if self.key_names.typed else ((" ", self.ink.plain),)
 
     def _titled(self, title: str, rows: list[Row], width: int) -> list[Row]:
         return [self.heading(title, width), *rows] if rows else []
@@ -133,7 +133,7 @@ class OrdersPanel(Station):
         short = narrow or self.size.height < HIGH
         arrow = signs_of(self.glyphs).arrows[at]
         label = "" if narrow else f"{arrow} " if short and self.size.width < ROOMY else f"{arrow} {DIRECTION_NAMES[way]:<6}"
-        key = " " if not self.hand.typed else f"{way.lower()} " if narrow else f" {way.lower()} "
+        key = " " if not self.key_names.typed else f"{way.lower()} " if narrow else f" {way.lower()} "
         bar = step_fault(self.chart, sheet, sheet.at, at)
         if bar is not None:
             return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][short], ink.dim))

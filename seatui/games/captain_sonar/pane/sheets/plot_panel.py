@@ -117,7 +117,7 @@ class PlotPanel(Station):
     @property
     def _anew(self) -> str:
         """The key that begins the plot anew."""
-        return "R" if self.hand.typed else self.hand.act
+        return "R" if self.key_names.typed else self.key_names.act
 
     def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
         dx, dy = sheet.shift

@@ -34,7 +34,7 @@ class Tone(NamedTuple):
         return Style(color=tile.color, bold=tile.bold)
 
 
-class Hand(NamedTuple):
+class KeyNames(NamedTuple):
     """What a player has to press: a whole keyboard, or only a few keys, and then nothing is typed."""
 
     typed: bool = True  # whether letters and digits mean something
@@ -49,7 +49,7 @@ class Station(LineWidget):
     ROLE: int | None = None
     """Whose sheet it is; None for what belongs to all."""
 
-    hand = Hand()
+    key_names = KeyNames()
     """Which keys the sheet may name."""
 
     class Chosen(Message):

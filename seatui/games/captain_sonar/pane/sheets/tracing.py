@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.pane.board.art import EAST, ELBOWS, NORTH, SOUTH, WEST
-from seatui.games.captain_sonar.pane.sheets.station import Hand
+from seatui.games.captain_sonar.pane.sheets.station import KeyNames
 from seatui.games.captain_sonar.play.surfacing import MOST_INITIALS
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Dialog
@@ -23,19 +23,21 @@ ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST,
 ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
 DRAWN = {"unicode": "━┃", "ascii": "=H"}
 WRONG = {"unicode": "×", "ascii": "x"}
-WHOLE = Hand()
+WHOLE = KeyNames()
 
 
 class TraceDialog(Dialog):
     """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline, and shown as crosses."""
 
-    def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None], hand: Hand = WHOLE, name: str = "") -> None:
+    def __init__(
+        self, role: str, section: int, outline: str, done: Callable[[Any], None], key_names: KeyNames = WHOLE, name: str = ""
+    ) -> None:
         """Whoever cannot type signs with the first letter of the name."""
         super().__init__(f"{role}: draw section {section + 1} of the hull", done)
         self.outline = outline
-        self.hand = hand
+        self.key_names = key_names
         self.typed = ""
-        self.initials = "" if hand.typed else next(filter(_is_letter, name), "X").upper()
+        self.initials = "" if key_names.typed else next(filter(_is_letter, name), "X").upper()
         self._points = _points(outline)
 
     def go_on_from(self, before: TraceDialog) -> None:
@@ -84,20 +86,26 @@ class TraceDialog(Dialog):
     def hints(self) -> Sequence[Hint]:
         others = (Hint("", "", Verb.BACK), Hint("", "", Verb.HELP))
         if len(self.typed) < len(self.outline):
-            return (Hint("Arrows" if self.hand.typed else self.hand.ways, "Draw", ""), *others)
-        return (*[Hint("a-z", "Initials", "")] * self.hand.typed, *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials), *others)
+            return (Hint("Arrows" if self.key_names.typed else self.key_names.ways, "Draw", ""), *others)
+        return (
+            *[Hint("a-z", "Initials", "")] * self.key_names.typed,
+            *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials),
+            *others,
+        )
 
     # Drawing
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
-        ink, hand = self.ink, self.hand
+        ink, key_names = self.ink, self.key_names
         slips = (f"{self.slips} outside the line: all four draw again after it", ink.bad) if self.slips else ("no slip yet", ink.dim)
         if len(self.typed) < len(self.outline):
-            words = "Type the arrows in this order, then your initials." if hand.typed else f"Draw in this order with {hand.ways}."
+            words = (
+                "Type the arrows in this order, then your initials." if key_names.typed else f"Draw in this order with {key_names.ways}."
+            )
             ask: Row = ((words, ink.plain),)
         else:
             initials = f"{self.initials or '_':<{MOST_INITIALS}}"
-            ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {hand.act} hands it over", ink.dim))
+            ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {key_names.act} hands it over", ink.dim))
         return [*self._drawing(), (), self._arrows(), (slips,), ask]
 
     def _arrows(self) -> Row:

@@ -27,11 +27,11 @@ class Ledger:
         self.worlds = {World(space, frozenset({space}), frozenset()) for space in chart.water}
 
     def hear(self, heard: Heard, fix: int) -> None:
-        deed = getattr(self, f"_{heard.kind}", None)
+        handler = getattr(self, f"_{heard.kind}", None)
         if heard.kind in ("twin_ping", "shock", "torpedo"):
             self.worlds = {after for world in self.worlds for after in self._either(world, heard, fix)}
-        elif deed is not None and heard.crew == self.crew:
-            self.worlds = {after for world in self.worlds for after in deed(world, *heard.facts)}
+        elif handler is not None and heard.crew == self.crew:
+            self.worlds = {after for world in self.worlds for after in handler(world, *heard.facts)}
 
     def _either(self, world: World, heard: Heard, fix: int) -> Iterable[World]:
         """What tells something whoever says it."""

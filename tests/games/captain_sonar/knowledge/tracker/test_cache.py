@@ -17,7 +17,7 @@ CHART = chart_of("skerry-sound")
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "_lines", [])
+    monkeypatch.setattr(cache, "_cached", [])
 
 
 def radio_of(seed: int, orders: int = 40) -> tuple[tuple[Heard, ...], tuple[tuple[int, int], ...]]:
@@ -114,18 +114,18 @@ def test_memory_is_bounded_in_trackers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST_TRACKERS", 5)
     for seed in range(9):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
-    assert len(cache._lines) == 5
+    assert len(cache._cached) == 5
 
 
 def test_memory_is_bounded_in_size_but_keeps_the_latest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST_SHAPES", 0)
     for seed in range(3):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
-    assert [line.radio for line in cache._lines] == [radio_of(2, 4)[0]]
+    assert [line.radio for line in cache._cached] == [radio_of(2, 4)[0]]
 
 
 def test_a_game_that_goes_on_takes_one_place() -> None:
     radio, _ = radio_of(1)
     for length in range(len(radio)):
         tracker_of(CHART, radio[:length], 0)
-    assert len(cache._lines) == 1
+    assert len(cache._cached) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.tracker.crowd import alike_mines, alike_shapes
+from seatui.games.captain_sonar.knowledge.tracker.merging import alike_mines, alike_shapes
 from seatui.games.captain_sonar.knowledge.tracker.places import places_of
 from seatui.games.captain_sonar.model.geometry import chart_of, spaces_of
 from seatui.games.captain_sonar.model.radio import Heard

@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from seatui.engine.contract import Action, Draw, Rules, Value
-from seatui.games.captain_sonar.bot.sea import Sea, sea_of
+from seatui.games.captain_sonar.bot.masks import SeaMasks, masks_of
 from seatui.games.captain_sonar.knowledge.tracker import Tracker, tracker_for
-from seatui.games.captain_sonar.knowledge.tracker.news import hit_by_blast
+from seatui.games.captain_sonar.knowledge.tracker.evidence import hit_by_blast
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, TORPEDO, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
@@ -24,7 +24,7 @@ SURPRISE = 0.3
 """The chance that a torpedo of which nothing was heard is filled by the very next order and fired at once."""
 
 
-class Scene:
+class Situation:
     """One look of one seat at its game."""
 
     def __init__(self, rules: Rules[Any, Any], view: View) -> None:
@@ -37,7 +37,7 @@ class Scene:
         self.foe = 1 - self.crew
         self.role = (view.seat or 0) % ROLE_COUNT
         self.chart: Chart = self.figures.chart
-        self.sea: Sea = sea_of(self.chart, self.figures.free_flight)
+        self.masks: SeaMasks = masks_of(self.chart, self.figures.free_flight)
 
     # The own crew
 
@@ -127,8 +127,8 @@ class Scene:
     @cached_property
     def suspects(self) -> int:
         """Where the enemy may be: what the Radio Operator has marked, less what was heard since; all water if nothing is marked."""
-        marked = int(self.own.suspects, 16) & self.sea.water
-        found = marked or self.sea.water
+        marked = int(self.own.suspects, 16) & self.masks.water
+        found = marked or self.masks.water
         for entry in self.since_order(self.foe):
             if entry.crew == self.foe and entry.kind == "hit":  # it answers a blast of which the operator has not yet spoken
                 found = found & hit_by_blast(self.chart, *entry.facts) or found
@@ -149,7 +149,7 @@ class Scene:
         return self.track(self.crew)
 
 
-Answer: TypeAlias = Callable[[Scene, Sequence[Action], Draw], "Action | None"]
+Answer: TypeAlias = Callable[[Situation, Sequence[Action], Draw], "Action | None"]
 """What a bot does about one kind of decision."""
 
 

@@ -10,7 +10,7 @@ from seatui.games.captain_sonar.model.geometry import Chart, mask_of
 NORTH, EAST, SOUTH, WEST = DIRECTIONS
 
 
-class Sea:
+class SeaMasks:
     """One map. Every mask has a bit for each space."""
 
     def __init__(self, chart: Chart, free_flight: bool) -> None:
@@ -20,11 +20,11 @@ class Sea:
         """What a blast in each space hurts (CS-071, CS-072)."""
         self.reach = chart.flight if free_flight else chart.torpedo
         """Where a torpedo from each space may go (CS-069)."""
-        self.firing = tuple(mask_of(spaces) for spaces in self.reach)
+        self.torpedo_range = tuple(mask_of(spaces) for spaces in self.reach)
         """From where a torpedo may go to each space: its range is the same both ways."""
-        self.chased = tuple(self.spread(mask) for mask in self.firing)
+        self.torpedo_range_in_one = tuple(self.spread(mask) for mask in self.torpedo_range)
         """From where one step and a torpedo may go to each space."""
-        self.hounded = tuple(self.spread(self.spread(mask)) for mask in self.chased)
+        self.torpedo_range_in_three = tuple(self.spread(self.spread(mask)) for mask in self.torpedo_range_in_one)
         """From where three steps and a torpedo may go to each space: what a surfacing invites (CS-031)."""
 
     def step(self, mask: int, direction: str) -> int:
@@ -55,9 +55,9 @@ class Sea:
 
 
 @lru_cache(maxsize=16)
-def sea_of(chart: Chart, free_flight: bool) -> Sea:
+def masks_of(chart: Chart, free_flight: bool) -> SeaMasks:
     """The sea of a chart, built once."""
-    return Sea(chart, free_flight)
+    return SeaMasks(chart, free_flight)
 
 
 @lru_cache(maxsize=64)

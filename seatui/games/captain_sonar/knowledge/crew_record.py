@@ -14,17 +14,17 @@ SILENT = -1
 """In place of a direction: a Silence, which tells none."""
 
 
-class Work(NamedTuple):
+class PanelEvent(NamedTuple):
     """Something that happened to the Engineer's sheet: a "mark" in a panel, a panel "mended", a pair that was "clear" at that moment."""
 
     kind: str
     number: int = SILENT  # the panel or the pair, where it is known
 
 
-class Story:
+class CrewRecord:
     """What is told of one crew up to now."""
 
-    __slots__ = ("called", "charged", "hits", "last", "leg", "moved", "real_time", "used", "work")
+    __slots__ = ("called", "charged", "hits", "last", "leg", "moved", "panel_events", "real_time", "used")
 
     def __init__(self, *, real_time: bool) -> None:
         self.real_time = real_time
@@ -34,7 +34,7 @@ class Story:
         self.called = 0  # bit mask of systems called READY and not used since (CS-092)
         self.charged = 0  # orders that brought a mark
         self.used: list[int] = []  # systems, as often as they were emptied
-        self.work: list[Work] = []  # since the breakdowns were last erased
+        self.panel_events: list[PanelEvent] = []  # since the breakdowns were last erased
         self.hits = 0  # that brought damage which is still to be called
 
     def ordered(self, direction: int) -> None:
@@ -42,7 +42,7 @@ class Story:
         self.leg.append(direction)
         self.last = direction
         self.charged += 1
-        self.work.append(Work("mark", direction))
+        self.panel_events.append(PanelEvent("mark", direction))
 
     def course(self, _kind: str, facts: Facts) -> None:
         self.ordered(DIRECTIONS.index(facts[0]))
@@ -54,17 +54,17 @@ class Story:
         self.moved = False
         self.called &= ~(1 << system)
         self.used.append(system)
-        self.work.append(Work("clear", PAIR_OF[system]))
+        self.panel_events.append(PanelEvent("clear", PAIR_OF[system]))
         if kind == "silence":
             self.ordered(SILENT)
         elif kind == "damage_party":
-            self.work.append(Work("mended"))
+            self.panel_events.append(PanelEvent("mended"))
 
     def ready(self, _kind: str, facts: Facts) -> None:
         """A gauge is full and unbroken."""
         system = SYSTEMS.index(facts[0])
         self.called |= 1 << system
-        self.work.append(Work("clear", PAIR_OF[system]))
+        self.panel_events.append(PanelEvent("clear", PAIR_OF[system]))
 
     def surfaced(self, kind: str, facts: Facts) -> None:
         """Turn by turn everything is mended at once (CS-117)."""
@@ -75,7 +75,7 @@ class Story:
     def dived(self, _kind: str, _facts: Facts) -> None:
         """The route is cut and the breakdowns are erased (CS-124); nothing is known either after a gap."""
         self.leg.clear()
-        self.work.clear()
+        self.panel_events.clear()
 
     def hit(self, _kind: str, facts: Facts) -> None:
         self.hits += facts[0] not in (False, "clear")
@@ -85,27 +85,27 @@ class Story:
         if self.hits:
             self.hits -= 1
         else:
-            self.work.clear()
+            self.panel_events.clear()
 
 
-CHAPTERS: dict[str, Callable[[Story, str, Facts], None]] = {
-    "course": Story.course,
-    **dict.fromkeys(USED_SYSTEM, Story.activated),
-    "ready": Story.ready,
-    "surface": Story.surfaced,
-    "dive": Story.dived,
-    GAP: Story.dived,
-    "hit": Story.hit,
-    "shock": Story.hit,
-    "damage": Story.damaged,
+HANDLERS: dict[str, Callable[[CrewRecord, str, Facts], None]] = {
+    "course": CrewRecord.course,
+    **dict.fromkeys(USED_SYSTEM, CrewRecord.activated),
+    "ready": CrewRecord.ready,
+    "surface": CrewRecord.surfaced,
+    "dive": CrewRecord.dived,
+    GAP: CrewRecord.dived,
+    "hit": CrewRecord.hit,
+    "shock": CrewRecord.hit,
+    "damage": CrewRecord.damaged,
 }
-"""What each announcement of a crew adds to its story."""
+"""What each announcement of a crew adds to its record."""
 
 
-def story_of(radio: Sequence[Heard], crew: int, *, real_time: bool) -> Story:
+def record_of(radio: Sequence[Heard], crew: int, *, real_time: bool) -> CrewRecord:
     """Everything that crew has told of itself."""
-    story = Story(real_time=real_time)
+    record = CrewRecord(real_time=real_time)
     for _, speaker, kind, facts in radio:
-        if speaker == crew and kind in CHAPTERS:
-            CHAPTERS[kind](story, kind, facts)
-    return story
+        if speaker == crew and kind in HANDLERS:
+            HANDLERS[kind](record, kind, facts)
+    return record

@@ -1,0 +1,48 @@
+"""What the crew needs next, and what the Captain asks of it: a system to charge, a pair to keep clear (CS-157, CS-158)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.bot.situation import Situation
+from seatui.games.captain_sonar.model.radio import ORDERS
+
+LOST = 12
+"""With more suspect places than that, a Sonar comes before all but a torpedo."""
+
+
+def systems_by_need(situation: Situation) -> list[str]:
+    """The systems in the order in which they are needed."""
+    rest = ["silence", "sonar", "mine", "drone"]
+    if situation.doubt > LOST:
+        rest.insert(0, rest.pop(1))
+    if situation.figures.scenario.gauge:
+        rest.insert(2, "scenario")
+    return ["torpedo", *rest]
+
+
+def charge_request(situation: Situation) -> str:
+    """The first system that is needed and not ready."""
+    return next((system for system in systems_by_need(situation) if system not in situation.own_ready), "torpedo")
+
+
+def clear_request(situation: Situation) -> str:
+    """The pair that is needed most: weapons, unless only a Silence is ready."""
+    return "special" if "silence" in situation.own_ready and "torpedo" not in situation.own_ready else "weapons"
+
+
+def next_request(situation: Situation) -> Action | None:
+    """What the Captain has to say to the crew and has not said yet; None if all is said."""
+    for topic, value in (("charge", charge_request(situation)), ("clear", clear_request(situation))):
+        if situation.may_ask(topic) and situation.asked(topic) != value:
+            return ("ask", topic, value)
+    return _done(situation)
+
+
+def _done(situation: Situation) -> Action | None:
+    """Take back what the crew asked the Captain for, once it is done; else it would stand for ever."""
+    last = next((entry for entry in reversed(situation.view.radio) if entry.crew == situation.crew and entry.kind in ORDERS), None)
+    if last is None:
+        return None
+    if last.kind == "course" and situation.asked("head") == last.facts[0]:
+        return ("ask", "head", None)
+    return ("ask", "surface", None) if last.kind == "surface" and situation.asked("surface") else None
