@@ -1,1 +1,1 @@
-"""Learning a game by playing it: lessons as data, the coach that leads through them, and how far a learner has come."""
+"""Tutorials: lessons as data, the coach that leads a learner through them, and the learner's progress."""

@@ -1,8 +1,8 @@
-"""The coach leads a learner through the lessons of a game. It knows no game by name and no screen.
+"""The coach leads a learner through the lessons of a game. It knows no game by name, and no screen.
 
-A front end shows ``title``, ``text``, ``how``, ``show`` and ``message``, lets the learner play at ``table`` as at any other, lets bots play
-there as always, and passes on ``next``, ``back``, ``again``, ``skip`` and ``hint``. After every change of what is to be shown the
-coach calls its listener; when ``table`` is another one than before, it must be put on the screen anew.
+A front end shows ``title``, ``text``, ``how``, ``show`` and ``message``, lets the learner and the bots play at ``table`` as at any other,
+and passes on ``next``, ``back``, ``again``, ``skip`` and ``hint``. The coach calls its listener after every change; if ``table`` has
+changed, the front end shows the new table.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from seatui.engine.bot import Bot
 from seatui.engine.contract import Action, Refused, Seat
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Update
-from seatui.tutorial.actors import Actor, LessonTable, Script
+from seatui.tutorial.lesson_table import LessonTable, ReplyScript, ScriptedBot
 from seatui.tutorial.lessons import Lesson, Step, Tutorial, with_keys
 from seatui.tutorial.progress import Place, Progress, Standing
-from seatui.tutorial.stacked import Stacked
+from seatui.tutorial.scripted_chance import ScriptedChance
 
 MISSES_TO_HINT = 2
 SECONDS_TO_HINT = 20.0
@@ -27,11 +27,11 @@ READ_ON = "First read on with {key:confirm}."
 LESSON_DONE = "This lesson is done. Go on with {key:confirm}."
 
 Key: TypeAlias = Callable[[str], str]
-"""How the key of a verb is called on this screen; in plain mode, what to type. "" for a verb that has none."""
+"""Returns the name of a verb's key on this screen, or in plain mode what to type; "" for a verb without a key."""
 
 
 class Coach:
-    """One learner's way through one tutorial, from ``place`` on, or from where the learner left it."""
+    """One learner's way through a tutorial, from ``place`` on, or from where the learner left."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class Coach:
         self.tutorial = tutorial
         self.listener: Callable[[], None] | None = None
         self.message = ""  # the answer to the last try, or a hint
-        self.free = False  # the learner plays on without the coach
-        self.over = False  # all steps of the lesson are done
-        self.unused: list[int] = []  # faces that the last step's script had and nobody rolled; for checking lessons
+        self.free = False  # whether the learner plays on without the coach
+        self.over = False  # whether all steps of the lesson are done
+        self.unused_faces: list[int] = []  # scripted faces that nobody rolled in the last step; for rehearsals
         self.key = key
         self._progress, self._clock = progress, clock
         self._done: set[int] = set()
@@ -73,61 +73,61 @@ class Coach:
     @property
     def text(self) -> str:
         if not self.over:
-            return self.said(self.step.text)
+            return self.fill_keys(self.step.text)
         if self.last:
-            return self.said("That was the last lesson: you know all you need. {key:confirm} leaves the tutorial.")
+            return self.fill_keys("That was the last lesson: you know all you need. {key:confirm} leaves the tutorial.")
         following = self.tutorial.lessons[self.place.lesson + 1]
-        return self.said(f"Well done. {{key:confirm}} opens the next lesson: {following.title}. {following.about}")
+        return self.fill_keys(f"Well done. {{key:confirm}} opens the next lesson: {following.title}. {following.about}")
 
     @property
     def how(self) -> str:
-        """How to do on a screen what the step waits for; "" where the text says it all, or all is done and the others reply."""
+        """Return how to do the next action on a screen; "" where the text says it all, or while the others reply."""
         ways = () if self.over else self.step.how
         if ways and self.step.goal is not None:
-            return self.said(ways[min(self._played, len(ways) - 1)])  # it may take more actions than the script's
-        return self.said(ways[self._played]) if self._played < len(ways) else ""
+            return self.fill_keys(ways[min(self._played, len(ways) - 1)])  # the learner may take more actions than the script
+        return self.fill_keys(ways[self._played]) if self._played < len(ways) else ""
 
     @property
     def show(self) -> str:
-        """What to highlight, as the step names it."""
+        """Return the part of the screen to highlight."""
         return "" if self.over else self.step.show
 
     @property
     def wanted(self) -> str:
-        """The notation of the action that the step waits for; "" if it waits for none."""
+        """Return the notation of the action that the step waits for; "" if it waits for none."""
         left = () if self.over else self.step.do[self._played :]
         return left[0] if left else ""
 
     @property
     def seat(self) -> Seat:
-        """The one of the learner's seats that the step waits for."""
+        """Return the learner's seat that the step waits for."""
         return self._player_of(self.wanted)
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether ``next`` goes on: nothing has to be done here."""
+        """Return whether the learner only has to read on with ``next``."""
         return self.over or self.step.to_read
 
     @property
     def last(self) -> bool:
-        """Whether this is the last lesson."""
+        """Return whether this is the last lesson."""
         return self.place.lesson == len(self.tutorial.lessons) - 1
 
-    def said(self, text: str) -> str:
-        """A text with the names of the learner's own keys."""
+    def fill_keys(self, text: str) -> str:
+        """Return a text with the names of the learner's keys."""
         return with_keys(text, self.key)
 
-    # What the learner may ask for
+    # Commands of the learner
 
     def next(self) -> None:
-        """Read on; after the last step of a lesson, open the next one. Nothing happens in a step that waits for an action."""
+        """Read on; after the last step of a lesson, open the next lesson. A step that waits for an action stays."""
         if self.over and not self.last:
             self._open(self.place.lesson + 1, 0)
         elif not self.over and self.step.to_read:
             self._advance()
 
     def back(self) -> None:
-        """Go to the start of the step before, also that of the lesson before."""
+        """Go to the start of the previous step, if need be that of the previous lesson."""
         lesson, step = self.place
         if self.over:
             self._rewind(step)
@@ -151,7 +151,7 @@ class Coach:
         try:
             self._rewind(place.step)
             self._perform()
-        except Refused:  # an earlier step was done in another good way, from which this one's own way is barred
+        except Refused:  # an earlier step was done in another good way, after which the scripted way is not possible
             self._open(place.lesson, place.step + 1)
 
     def hint(self) -> None:
@@ -160,7 +160,7 @@ class Coach:
             self._say(self.step.hint)
 
     def remind(self) -> bool:
-        """Hint if the learner has been at this step for long without one; whether that was so. For the front end's timer."""
+        """Give a hint if the learner has been at this step for long, and return whether it did. For the front end's timer."""
         if self.free or self.waits_for_reader or self.message or self._clock() - self._since < SECONDS_TO_HINT:
             return False
         self.hint()
@@ -171,24 +171,24 @@ class Coach:
         self._open(lesson, 0)
 
     def play_on(self, bot: Callable[[Seat], Bot]) -> None:
-        """From here the learner plays freely: real bots take over, and the coach looks away."""
+        """Let the learner play on freely, against real bots and without the coach."""
         self.free = True
         self.message = ""
         self.table.release()
         for seat, holder in enumerate(self.table.holders):
-            if isinstance(holder, Actor):
+            if isinstance(holder, ScriptedBot):
                 self.table.replace(seat, bot(seat))
         self._changed()
 
-    # What the table asks
+    # Calls from the table
 
-    def look(self, seat: Seat, action: Action | str) -> None:
-        """Whether the action belongs to the step; ``Refused`` with an explanation if it does not.
+    def check_action(self, seat: Seat, action: Action | str) -> None:
+        """Check that the action belongs to the step; ``Refused`` with an explanation if not.
 
-        What the rules refuse is let through to them: nobody explains that better.
+        An illegal action passes, because the rules explain best why it is refused.
         """
         if self.waits_for_reader:
-            raise Refused("", self.said(LESSON_DONE if self.over else READ_ON))
+            raise Refused("", self.fill_keys(LESSON_DONE if self.over else READ_ON))
         match = self.table.match
         chosen = match.parse(seat, action) if isinstance(action, str) else action
         if match.legal(seat, chosen) and self._belongs(seat, chosen):
@@ -200,7 +200,7 @@ class Coach:
             raise Refused("", self.message)
 
     def take_back(self) -> None:
-        """To the start of this step, or, if the learner did nothing in it, of the step before."""
+        """Go to the start of this step or, if the learner did nothing in it, of the previous one."""
         if self._played:
             self._rewind(self.place.step)
         elif self.place == (0, 0):
@@ -208,10 +208,10 @@ class Coach:
         else:
             self.back()
 
-    # The inside
+    # Internals
 
     def _where(self, place: Place | None) -> Place:
-        """The place asked for, else where the learner left, as far as the tutorial has such a place."""
+        """Return the place asked for, or else where the learner left; the start if the tutorial has no such place."""
         standing = self._progress.of(self.tutorial.game.id) if self._progress else Standing()
         self._done.update(standing.done)
         wanted = place or standing.place
@@ -220,13 +220,13 @@ class Coach:
         return wanted if wanted.step < len(self.tutorial.lessons[wanted.lesson].steps) else Place(wanted.lesson)
 
     def _open(self, lesson: int, step: int) -> None:
-        """A new match, led to the start of that step on the lesson's own way."""
+        """Start a new match, and play it to the start of that step as the lesson's script says."""
         self.place = Place(lesson)
         self.free = self.over = False
-        self._script = Script()
+        self._script = ReplyScript()
         self._starts: list[int] = []
         chosen = self.lesson
-        self._chance = Stacked(chosen.seed, chosen.packs, chosen.rolls)
+        self._chance = ScriptedChance(chosen.seed, chosen.packs, chosen.rolls)
         options: dict[str, Any] = dict(chosen.options)
         match = Match.new(self.tutorial.game, chosen.seats, names=chosen.names, seed=chosen.seed, chance=self._chance, **options)
         if unknown := self._chance.packs_left:
@@ -240,7 +240,7 @@ class Coach:
 
     def _seated(self, match: Match) -> Sequence[Holder]:
         def holder(seat: Seat) -> Holder:
-            return self.person if seat in self.lesson.held else Actor(self._script, match.parse)
+            return self.person if seat in self.lesson.held else ScriptedBot(self._script, match.parse)
 
         return [holder(seat) for seat in range(match.rules.seats)]
 
@@ -253,7 +253,7 @@ class Coach:
                 self._perform()
 
     def _enter(self, step: int) -> None:
-        """Stand at the start of a step: its dice and its replies lie ready."""
+        """Start a step: load its dice and its replies."""
         self.place = Place(self.place.lesson, step)
         self.over = False
         self.message = ""
@@ -268,13 +268,13 @@ class Coach:
         self._changed()
 
     def _rewind(self, step: int) -> None:
-        """Back to the start of a step that was there already."""
+        """Go back to the start of a step that was reached before."""
         if self.table.match.count > self._starts[step]:
             self.table.match.undo(self._starts[step])
         self._enter(step)
 
     def _perform(self) -> None:
-        """Do the rest of this step on the lesson's own way."""
+        """Do the rest of this step as the lesson's script says."""
         place, table = self.place, self.table
         for text in self.step.do[self._played :]:
             table.perform(self.person, self._player_of(text), text)
@@ -282,9 +282,9 @@ class Coach:
                 pass
 
     def _player_of(self, text: str) -> Seat:
-        """On which of the learner's seats this is lawful; the first one if on none."""
+        """Return the learner's first seat on which this is legal, or else their first seat."""
         held, match = self.lesson.held, self.table.match
-        return next((seat for seat in held if len(held) > 1 and text and _is_lawful(match, seat, text)), held[0])
+        return next((seat for seat in held if len(held) > 1 and text and _is_legal(match, seat, text)), held[0])
 
     def _belongs(self, seat: Seat, action: Action) -> bool:
         match, step = self.table.match, self.step
@@ -295,23 +295,23 @@ class Coach:
         return any(fnmatchcase(said, pattern) for pattern in step.accept)
 
     def _heard(self, update: Update) -> None:
-        """Something happened at the table: perhaps the step is done."""
+        """Follow what happened at the table, and go on if the step is done."""
         if self.free or update.undone:
             return
         self._events += tuple(event.kind for event in update.events)
         answered, self._answering = self._answering, self.table.match.answers_itself
         if answered:
-            pass  # what the referee answers for somebody is nobody's doing
+            pass  # the referee's own answer to a veiled decision counts for nobody
         elif self._acted(self.lesson.held, update):
             self._count()
-        elif self._script.cue and self._acted(self._script.cue[:1], update):
-            self._script.turn_page()
-        done = not self._answering and self._script.cue is None
+        elif self._script.next_call and self._acted(self._script.next_call[:1], update):
+            self._script.advance()
+        done = not self._answering and self._script.next_call is None
         if done and not self.over and not self.step.to_read and self._reached():
             self._advance()
 
     def _count(self) -> None:
-        """The learner did something good: what was said before is answered, and what comes next is to be shown."""
+        """Count a right action of the learner, and show what comes next."""
         self._played += 1
         self.message = ""
         self._since = self._clock()
@@ -335,7 +335,7 @@ class Coach:
         return self.step.goal.reached(roots)
 
     def _advance(self) -> None:
-        self.unused = self._chance.faces_left
+        self.unused_faces = self._chance.faces_left
         if self.place.step + 1 < len(self.lesson.steps):
             self._enter(self.place.step + 1)
             return
@@ -346,14 +346,14 @@ class Coach:
         self._changed()
 
     def _keep(self) -> None:
-        """Remember where the learner is; at the end of a lesson, that the next one comes."""
+        """Save the learner's place; at the end of a lesson, the next lesson."""
         if self._progress is None:
             return
         following = Place() if self.last else Place(self.place.lesson + 1)
-        self._progress.keep(self.tutorial.game.id, Standing(following if self.over else self.place, tuple(sorted(self._done))))
+        self._progress.save(self.tutorial.game.id, Standing(following if self.over else self.place, tuple(sorted(self._done))))
 
     def _say(self, text: str) -> None:
-        self.message = self.said(text)
+        self.message = self.fill_keys(text)
         self._changed()
 
     def _changed(self) -> None:
@@ -361,7 +361,7 @@ class Coach:
             self.listener()
 
 
-def _is_lawful(match: Match, seat: Seat, text: str) -> bool:
+def _is_legal(match: Match, seat: Seat, text: str) -> bool:
     try:
         return match.legal(seat, match.parse(seat, text))
     except Refused:
@@ -369,7 +369,7 @@ def _is_lawful(match: Match, seat: Seat, text: str) -> bool:
 
 
 def _reads_as(match: Match, seat: Seat, text: str, action: Action) -> bool:
-    """Whether the notation of the lesson means this action."""
+    """Return whether the lesson's notation means this action."""
     try:
         return match.parse(seat, text) == action
     except Refused:

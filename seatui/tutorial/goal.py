@@ -1,9 +1,9 @@
-"""Goals of a step: a condition on what the learner can see, read by a tiny grammar of its own and never run as code.
+"""The goal of a step: a condition on what the learner can see, in a small grammar of its own that is never run as code.
 
-``view.ships.0.food >= 80 and decision == choose_action`` is a goal. A path starts at one of the roots ``view``, ``turn``, ``outcome``,
-``decision`` (the kind of the learner's first open decision, or none) and ``events`` (the kinds of event heard in this step), and goes on by
-the names of fields and by places counted from 0. The comparisons are ``== != >= <= > <``, and ``has`` for tuples. Values are whole
-numbers, true, false, none, and words; what stands in quotes is a word in any case: '40'.
+``view.ships.0.food >= 80 and decision == choose_action`` is a goal. A path starts at ``view``, ``turn``, ``outcome``, ``decision`` (the
+kind of the learner's first open decision, or none) or ``events`` (the kinds of event heard in this step), and goes on by names of fields
+and indices counted from 0. The comparisons are ``== != >= <= > <``, and ``has`` for tuples. Values are whole numbers, true, false, none and
+words; quotes make anything a word: '40'.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _has(items: Any, value: object) -> bool:
 
 
 def _ordered(compare: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
-    """The comparison for numbers; whatever is none or a word is neither more nor less than anything."""
+    """Return the comparison for numbers; none and words are neither more nor less than anything."""
     return lambda found, value: isinstance(found, int) and isinstance(value, int) and compare(found, value)
 
 
@@ -57,12 +57,12 @@ class Goal(NamedTuple):
     conditions: tuple[Condition, ...]
 
     def reached(self, roots: Mapping[str, Any]) -> bool:
-        """Whether all conditions hold; ``Refused`` if a path leads nowhere."""
+        """Return whether all conditions hold; ``Refused`` if a path leads nowhere."""
         return all(condition.holds(roots) for condition in self.conditions)
 
 
 def parse(text: str) -> Goal:
-    """The goal in that text; ``Refused`` with the part that cannot be read."""
+    """Return the goal in a text; ``Refused`` with the part that cannot be read."""
     return Goal(tuple(_condition(part.strip()) for part in re.split(r"\band\b", text)))
 
 
@@ -83,7 +83,7 @@ def _value(text: str) -> object:
 
 
 def _follow(roots: Mapping[str, Any], path: tuple[str, ...]) -> Any:
-    """The value at the end of the path: by fields of named tuples and places of tuples alone. What none has is none."""
+    """Return the value at the end of a path through named tuples and tuples; a path beyond none gives none."""
     at = roots[path[0]]
     for name in path[1:]:
         if at is None:

@@ -1,4 +1,4 @@
-"""How far a learner has come in each tutorial, kept in the user's config folder."""
+"""A learner's progress in each tutorial, kept in the user's config folder."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ class Place(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where to go on, and which lessons are done."""
+    """The place at which the learner goes on, and the lessons that are done."""
 
     place: Place = Place()
     done: tuple[int, ...] = ()
 
 
 class Progress:
-    """The file of all standings. One that cannot be read or written is no trouble to a learner: the tutorial just starts anew."""
+    """The file of all standings. If it cannot be read or written, tutorials start from the beginning."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._path = (folder or paths.config_folder()) / FILE
 
     def of(self, game: str) -> Standing:
-        """The standing in that game's tutorial."""
+        """Return the standing in that game's tutorial."""
         kept = self._read().get(game)
         return _standing(kept) if isinstance(kept, dict) else Standing()
 
-    def keep(self, game: str, standing: Standing) -> None:
+    def save(self, game: str, standing: Standing) -> None:
         place, done = standing
         kept = {**self._read(), game: {"lesson": place.lesson, "step": place.step, "done": list(done)}}
         self._write(kept)
@@ -46,7 +46,7 @@ class Progress:
             text = self._path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             return {}
-        import tomllib  # only for who has begun a tutorial: the home screen asks at every start
+        import tomllib  # here, because every start of the home screen asks, and most players have no such file
 
         try:
             return tomllib.loads(text)
@@ -54,7 +54,6 @@ class Progress:
             return {}
 
     def _write(self, kept: dict[str, Any]) -> None:
-        """In one step: a crash leaves the old file or the new one."""
         import tomli_w
 
         with suppress(OSError):
@@ -62,7 +61,7 @@ class Progress:
 
 
 def _standing(kept: dict[str, Any]) -> Standing:
-    """What the file says, as far as it makes sense."""
+    """Return the standing in the file, without values that make no sense."""
     done = kept.get("done")
     lessons = tuple(number for number in done if _is_place(number)) if isinstance(done, list) else ()
     place = Place(kept.get("lesson", 0), kept.get("step", 0))

@@ -1,7 +1,7 @@
-"""Checks that a tutorial must pass; importable by authors of other games.
+"""Checks that a tutorial must pass, also for authors of other games.
 
-``rehearse`` goes through every lesson on its own way, and at each step tries what learners do: wrong actions, other good ones, going back,
-leaving and coming back. It returns what went wrong, in sentences; [] when all is well.
+``rehearse`` goes through every lesson as its script says, and at each step tries what learners do: wrong actions, other good ones, going
+back, leaving and coming back. It returns the faults as sentences; [] when all is well.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from seatui.tutorial.progress import Place
 
 
 def rehearse(tutorial: Tutorial, key: Key) -> list[str]:
-    """All faults of a tutorial, with ``key(verb)`` as a name that the key of that verb may have on a screen."""
+    """Return all faults of a tutorial; ``key(verb)`` is the name of that verb's key on a screen."""
     return [fault for number in range(len(tutorial.lessons)) for fault in _Rehearsal(tutorial, key).lesson(number)]
 
 
 def do_step(coach: Coach) -> None:
-    """Do the step as a learner who gets everything right, and let the others reply."""
+    """Do the step like a learner who gets everything right, and let the others reply."""
     place = coach.place
     if coach.waits_for_reader:
         coach.next()
@@ -38,7 +38,7 @@ def act(coach: Coach, seat: Seat, action: Action | str) -> None:
 
 
 def let_others_play(coach: Coach) -> None:
-    """As a front end does whenever somebody else must choose."""
+    """Let the other seats act until the learner must choose, as a front end does."""
     while coach.table.play_bot():
         pass
 
@@ -65,28 +65,28 @@ class _Rehearsal:
         return coach
 
     def _step(self, coach: Coach, place: Place) -> Iterator[str]:
-        """All that is wrong with a step at whose start the coach must stand. Afterwards it is done."""
+        """Yield the faults of a step. The coach must be at its start, and is at its end afterwards."""
         if coach.place != place or coach.over:
             raise Refused("", "the step before does not lead here")
         yield from _text_faults(coach)
         before = _seen(coach)
         if _seen(self._at(place)) != before:
-            yield "who comes back finds another position"
+            yield "a learner who comes back finds another position"
         if not coach.step.to_read:
             yield from self._tries(coach, place)
         do_step(coach)
-        if coach.unused:
-            yield f"not rolled: {', '.join(map(str, coach.unused))}"
+        if coach.unused_faces:
+            yield f"not rolled: {', '.join(map(str, coach.unused_faces))}"
         coach.back()
         let_others_play(coach)
         if _seen(coach) != before:
-            yield "who goes back finds another position"
+            yield "a learner who goes back finds another position"
         do_step(coach)
 
     def _tries(self, coach: Coach, place: Place) -> Iterator[str]:
-        """Every option of the learner: what does not belong must change nothing, what belongs must lead to the end.
+        """Try every option of the learner: a wrong one must change nothing, a right one must lead to the end.
 
-        Whoever was wrong tries the next one at the same table, as learners do; a new one is laid only after something was played.
+        After a wrong option the next is tried at the same table, as learners do; a new table is set up only after something was played.
         """
         tries = list(_learners_choices(coach))
         if not tries:
@@ -109,20 +109,20 @@ class _Rehearsal:
 
 
 def _seen(coach: Coach) -> list[Any]:
-    """What the learner sees on each seat."""
+    """Return the view of each of the learner's seats."""
     return [coach.table.view(seat) for seat in coach.lesson.held]
 
 
 def _learners_choices(coach: Coach) -> Iterator[tuple[Seat, Action]]:
-    """All that the learner is asked for, and of what may be done besides one of each kind."""
+    """Yield all options of the learner, and one free action of each kind."""
     match = coach.table.match
     for seat in coach.lesson.held:
-        besides = {action[0]: action for action in match.free(seat)}
-        yield from ((seat, action) for action in (*match.options(seat), *besides.values()))
+        free = {action[0]: action for action in match.free(seat)}
+        yield from ((seat, action) for action in (*match.options(seat), *free.values()))
 
 
 def _can_finish(coach: Coach) -> bool:
-    """Whether a learner who skips everything from here comes to the end of the lesson."""
+    """Return whether skipping every step from here leads to the end of the lesson."""
     try:
         for _ in range(len(coach.lesson.steps)):
             if not coach.over:
@@ -135,7 +135,7 @@ def _can_finish(coach: Coach) -> bool:
 def _text_faults(coach: Coach) -> Iterator[str]:
     texts = [(coach.text, TEXT_LINES), (coach.how, 1)]
     if not coach.over:
-        texts += [(coach.said(coach.step.wrong), 1), (coach.said(coach.step.hint), 1)]
+        texts += [(coach.fill_keys(coach.step.wrong), 1), (coach.fill_keys(coach.step.hint), 1)]
     for text, lines in texts:
         if len(wrapped(text, str)) > lines:
             yield f"longer than {lines} of {WIDTH} columns: {text!r}"

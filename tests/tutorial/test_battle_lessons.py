@@ -1,4 +1,4 @@
-"""The lessons of Battle for the Seas: what they are to teach happens, and they are done with the keys that they name."""
+"""The lessons of Battle for the Seas: the events that they teach happen, and the keys that they name do them."""
 
 import pytest
 
@@ -7,15 +7,14 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act
-from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
-from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.learner import do_by_keys, finish, unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 BATTLE = seatui.game("battle-seas")
 TUTORIAL = lessons.load(BATTLE)
 FIRST, SECOND, LAST = range(3)
 SPEEDY_OF_SECOND = 1
-"""The number of the ship that is taken."""
+"""The number of the ship that is captured."""
 
 KEYS = [
     ["up enter", "e", "enter up up up enter", "t enter enter", "e", "enter t x t enter enter", "enter"],
@@ -25,7 +24,7 @@ KEYS = [
     ],
     ["enter up up up up enter 2", "e", "enter d enter", "e", "enter m 1"],
 ]  # fmt: skip
-"""For each lesson the keys of each step."""
+"""The keys of each step of each lesson."""
 
 
 def coach_at(lesson: int, step: int = 0) -> Coach:
@@ -33,7 +32,7 @@ def coach_at(lesson: int, step: int = 0) -> Coach:
 
 
 def caps(coach: Coach) -> dict[int, int]:
-    """What is left of each piece that the learner knows."""
+    """Return the strength left of each piece that the learner knows."""
     view = coach.table.view(0)
     known = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
     return {key: unit.cap for key, unit in known.items()}
@@ -59,7 +58,7 @@ def test_what_a_lesson_is_about_happens_in_it(lesson: int, kinds: set[str]) -> N
 def test_the_first_shot_may_be_fired_to_either_side(shot: str) -> None:
     coach = coach_at(FIRST, 3)
     act(coach, 0, shot)
-    assert (coach.place, coach.unused) == (Place(FIRST, 4), [])
+    assert (coach.place, coach.unused_faces) == (Place(FIRST, 4), [])
     assert caps(coach)[0] == 320
 
 

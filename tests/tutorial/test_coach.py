@@ -1,4 +1,4 @@
-"""The coach: what it shows, what it lets through, and all the ways to move about in a lesson."""
+"""The coach: what it shows, which actions it accepts, and all ways to move about in a lesson."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -352,7 +352,7 @@ def test_who_finished_all_starts_from_the_beginning(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("place", [Place(7, 0), Place(0, 99)])
 def test_a_place_that_a_newer_tutorial_no_longer_has_is_replaced_by_one_it_has(tmp_path: Path, place: Place) -> None:
-    Progress(tmp_path).keep("tiny", Standing(place))
+    Progress(tmp_path).save("tiny", Standing(place))
     assert Coach(TUTORIAL, key=key_in_brackets, progress=Progress(tmp_path)).place == Place(0, 0)
 
 

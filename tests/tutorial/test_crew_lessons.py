@@ -1,4 +1,4 @@
-"""Lessons of a game with roles: several seats of one learner, scripted mates, and what is done unasked."""
+"""Lessons of a game with roles: several seats of one learner, scripted mates, and free actions."""
 
 import io
 import re
@@ -14,7 +14,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step, let_others_play, rehearse
-from tests.tutorial.by_keys import unknown_keys
+from tests.tutorial.learner import unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SONAR = seatui.game("captain-sonar")

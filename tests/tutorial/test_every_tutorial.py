@@ -1,4 +1,4 @@
-"""Every tutorial of every game holds what ``rehearse`` asks for, also in lines; and ``rehearse`` finds what is wrong."""
+"""Every tutorial of every game passes ``rehearse``, also in plain mode; and ``rehearse`` finds faults."""
 
 import io
 

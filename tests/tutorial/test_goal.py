@@ -1,4 +1,4 @@
-"""Goals: read from text, held against a view, and never code."""
+"""Goals: read from text, compared with a view, and never run as code."""
 
 from typing import NamedTuple
 

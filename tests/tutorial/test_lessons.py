@@ -1,4 +1,4 @@
-"""Reading a tutorial: its shape, its limits, and one-line errors that say where."""
+"""Reading a tutorial: its fields, its limits, and one-line errors that say where."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,35 +1,27 @@
 """Tutorials on the real screen: by keyboard alone, at 80x24, in both sets of glyphs."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from textual import events
-from textual.pilot import Pilot
 
 import seatui
 from seatui.engine.game import Game
 from seatui.match.saves.listing import list_saves
-from seatui.tui.app.app import SeatuiApp
-from seatui.tui.look.settings import Settings
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.widgets.board import Mark
-from seatui.tui.widgets.dialog import TextDialog
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress
 from tests.tiny_game import GAME, TinyGame
-from tests.tui.paint.inside import lines_on
-from tests.tui.widgets.wire import until
+from tests.tutorial.learner import Learner, learning
 from tests.tutorial.tiny_lessons import TEXT, key_in_brackets
 
 
 class Paneless(TinyGame):
-    """The tiny game as its author would leave it: without a screen of its own."""
+    """The tiny game without a screen of its own."""
 
     def part(self, name: str) -> ModuleType:
         if name == "pane":
@@ -41,110 +33,8 @@ TINY = Paneless(**{field.name: getattr(GAME, field.name) for field in fields(GAM
 TUTORIAL = lessons.parse(TINY, TEXT)
 
 
-class Learner:
-    """Presses keys in a tutorial and reads the screen."""
-
-    def __init__(self, app: SeatuiApp, pilot: Pilot[None]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    @property
-    def screen(self) -> TutorialScreen:
-        assert isinstance(self.app.screen, TutorialScreen)
-        return self.app.screen
-
-    @property
-    def coach(self) -> Coach:
-        return self.screen.coach
-
-    @property
-    def strip(self) -> str:
-        """The rows of the coach's strip, as they stand on the screen."""
-        return "\n".join(self.rows()[-4:])
-
-    def rows(self) -> list[str]:
-        return lines_on(self.app)
-
-    def read(self) -> None:
-        """The step: all its text is on the strip, and what it points at is on the screen."""
-        assert self.coach.title in self.strip
-        assert " ".join(lessons.wrapped(self.coach.text, str)) in " ".join(self.strip.split())
-        assert self.coach.show in ("", *self.screen.pane.parts)
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def type(self, text: str) -> None:
-        """An action in words, after the key for it; a dialog in the way is closed first."""
-        assert isinstance(self.app.screen, GameScreen)
-        while self.app.screen.panes[0].dialogs:
-            await self.press("escape")
-        await self.press("colon")
-        self.app.screen.post_message(events.Paste(text))
-        await self.press("enter")
-        await self._say_yes()
-
-    async def _say_yes(self) -> None:
-        """Where the pane asks once more before it plays, take the first choice."""
-        assert isinstance(self.app.screen, GameScreen)
-        pane = self.app.screen.panes[0]
-        if pane.dialogs and pane.dialogs[-1] is not pane.verbs.asked and not self._reads_news():
-            await self.press("up", "enter")
-
-    def _reads_news(self) -> bool:
-        """Whether a text is shown in a box, which any key takes away."""
-        assert isinstance(self.app.screen, GameScreen)
-        dialogs = self.app.screen.panes[0].dialogs
-        return bool(dialogs) and isinstance(dialogs[-1], TextDialog)
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        await until(self.pilot, condition)
-
-    async def go_on(self) -> None:
-        """From the end of a lesson to the next one, which has a screen of its own."""
-        before = self.screen
-        await self.press("enter")
-        await self.until(lambda: self.app.screen is not before)
-        await self.pilot.pause()
-
-    async def do_step(self) -> None:
-        """What the step asks for, typed, with the replies of the others."""
-        coach, place = self.coach, self.coach.place
-        while coach.place == place and not coach.over:
-            await (self.type(coach.wanted) if coach.wanted else self.press("enter"))
-            await self.rest()
-
-    async def rest(self) -> None:
-        """Until everything has been shown and nobody else is to act; news in a box are read and taken away."""
-        while self._reads_news() or not self._at_rest():
-            await self.until(lambda: self._reads_news() or self._at_rest())
-            await self.press(*["escape"] * self._reads_news())
-        await self.pilot.pause()
-
-    def _at_rest(self) -> bool:
-        return not self.screen.pane.steps.busy and self.screen.table.bot_seat() is None
-
-
-@asynccontextmanager
-async def learning(
-    game: Game, coach: Coach | None = None, glyphs: str = "unicode", size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[Learner]:
-    app = SeatuiApp(settings=Settings(speed="off", glyphs=glyphs))
-    async with app.run_test(size=size) as pilot:
-        await app.push_screen(TutorialScreen(game, coach))
-        await pilot.pause()
-        yield Learner(app, pilot)
-
-
 def tiny_coach(lesson: int = 0, step: int = 0, progress: Progress | None = None) -> Coach:
     return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson, step), progress=progress)
-
-
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "saves"))
 
 
 # Every tutorial of every game
@@ -154,7 +44,7 @@ every = pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui
 
 
 async def do_lesson(learner: Learner) -> None:
-    """All steps of the lesson that the learner is at, each read before it is done."""
+    """Read and do all steps of the learner's lesson."""
     for _ in learner.coach.lesson.steps:
         learner.read()
         await learner.do_step()
@@ -162,7 +52,7 @@ async def do_lesson(learner: Learner) -> None:
 
 
 BY_KEYS = {"battle-seas", "captain-sonar", "sea-search", "sea-skirmish"}
-"""Games whose lessons are all done with the keys that they name, in files of their own: here, where one types, two of them are enough."""
+"""Games with a file of their own that does all lessons with the keys that they name; here two typed lessons of each are enough."""
 
 
 @every
@@ -317,7 +207,7 @@ async def test_who_leaves_finds_the_place_again() -> None:
 
 
 async def choose(learner: Learner, label: str) -> None:
-    """Open the game menu and take that choice."""
+    """Open the game menu and choose this entry."""
     await learner.press("escape")
     labels = [choice.label for choice in learner.screen.menu_choices(learner.screen.pane)]
     await learner.press(*["down"] * labels.index(label), "enter")

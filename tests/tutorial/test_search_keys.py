@@ -1,4 +1,4 @@
-"""The lessons of Sea Search, done with the keys that they name; and what they are to teach."""
+"""The lessons of Sea Search: the keys that they name do them, and the events that they teach happen."""
 
 import pytest
 
@@ -8,8 +8,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import do_step
-from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
-from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.learner import do_by_keys, finish, unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SEARCH = seatui.game("sea-search")
@@ -29,7 +28,7 @@ KEYS = [
     ["n down enter", "q enter n down enter", "d d enter", "d enter r", "q enter"],
     ["n down enter w q q enter", "enter", "p tab enter", "n down enter", "p enter"],
 ]
-"""For each lesson the keys of each step."""
+"""The keys of each step of each lesson."""
 
 
 def coach_at(lesson: int) -> Coach:

@@ -1,4 +1,4 @@
-"""The lessons of Sea Skirmish: what they are to teach happens, and they are done with the keys that they name."""
+"""The lessons of Sea Skirmish: the events that they teach happen, and the keys that they name do them."""
 
 import pytest
 
@@ -8,8 +8,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step
-from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
-from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.learner import do_by_keys, finish, unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SKIRMISH = seatui.game("sea-skirmish")
@@ -21,7 +20,7 @@ KEYS = [
     ["5 enter enter", "3 enter enter", "3 enter enter", "enter"],
     ["6 enter enter", "3 enter f", "3 enter 2 enter", "enter", "1 enter 3 enter enter", "3 enter"],
 ]
-"""For each lesson the keys of each step."""
+"""The keys of each step of each lesson."""
 
 
 def coach_at(lesson: int) -> Coach:
@@ -70,7 +69,7 @@ def test_either_side_may_be_turned_to_the_first_enemy() -> None:
     act(coach, 0, "course 1 hard left")
     act(coach, 0, "confirm")
     assert coach.place == Place(FIRST, 3)
-    assert coach.unused == []
+    assert coach.unused_faces == []
     assert [boat.tokens for boat in coach.table.view(0).boats] == [0, 1]
 
 

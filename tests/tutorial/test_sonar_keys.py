@@ -1,4 +1,4 @@
-"""The lessons of Captain Sonar, done with the keys that they name."""
+"""The lessons of Captain Sonar: the keys that they name do them."""
 
 import pytest
 
@@ -6,8 +6,7 @@ import seatui
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
-from tests.tutorial.by_keys import do_by_keys
-from tests.tutorial.test_screen import learning, own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.learner import do_by_keys, learning
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SONAR = seatui.game("captain-sonar")
@@ -32,7 +31,7 @@ KEYS = [
         "n o c x enter",
     ],
 ]
-"""For each lesson the keys of each step."""
+"""The keys of each step of each lesson."""
 
 
 async def test_a_key_that_means_nothing_at_a_station_does_nothing() -> None:
@@ -43,7 +42,7 @@ async def test_a_key_that_means_nothing_at_a_station_does_nothing() -> None:
 
 SMALL, LARGE = (80, 24), (120, 40)
 WHOLE_CREW = len(KEYS) - 1
-"""The one lesson that looks quite different where all stations have room at once."""
+"""The one lesson that looks quite different on a screen with room for all stations."""
 
 
 @pytest.mark.parametrize(("number", "size"), [*((number, SMALL) for number in range(len(TUTORIAL.lessons))), (WHOLE_CREW, LARGE)])

@@ -1,4 +1,4 @@
-"""What the referee answers for a seat that has no choice belongs to no step of a lesson."""
+"""The referee's answer for a seat without a choice belongs to no step of a lesson."""
 
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach

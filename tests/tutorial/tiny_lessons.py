@@ -1,4 +1,4 @@
-"""A tutorial of the tiny game, and a coach for it, for tests of what knows no game by name."""
+"""A tutorial of the tiny game and a coach for it, for tests of code that knows no game by name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -71,14 +71,14 @@ def coach_at(lesson: int = 0, step: int = 0, **options: Any) -> Coach:
 
 
 def act(coach: Coach, text: str) -> None:
-    """The learner does that, and the others reply."""
+    """Act for the learner, and let the others reply."""
     coach.table.act(coach.person, coach.lesson.seat, text)
     while coach.table.play_bot():
         pass
 
 
 def counting(coach: Coach) -> Callable[[], int]:
-    """How often the coach has told its front end of a change since."""
+    """Return a function that counts the coach's calls of its listener from now on."""
     calls: list[None] = []
     coach.listener = lambda: calls.append(None)
     return lambda: len(calls)

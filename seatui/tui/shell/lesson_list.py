@@ -47,7 +47,7 @@ class Course(NamedTuple):
     def go_to(self, lesson: int) -> None:
         """Let the tutorial open with that lesson."""
         place, done = self.standing
-        Progress().keep(self.game, Standing(place if place.lesson == lesson else Place(lesson), done))
+        Progress().save(self.game, Standing(place if place.lesson == lesson else Place(lesson), done))
 
 
 def course_of(game: Game) -> Course | None:

@@ -60,7 +60,7 @@ async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path:
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
         coach = coach_of(ann).dialogue.coach
-        wrong, hint = coach.said(coach.step.wrong), coach.said(coach.step.hint)
+        wrong, hint = coach.fill_keys(coach.step.wrong), coach.fill_keys(coach.step.hint)
         ann.types("corner se", "hint", "help", "save", "save /tmp/x")
         await ann.hears("  skip  ", "It is kept how far you are", "files cannot be written here")
         heard = " ".join(ann.text.split())

@@ -232,7 +232,7 @@ async def test_continue_without_an_unfinished_game_says_so() -> None:
 
 def stands(lesson: int, step: int = 0, done: tuple[int, ...] = ()) -> None:
     """The player left the tutorial there."""
-    Progress().keep("dangerous-sea", Standing(Place(lesson, step), done))
+    Progress().save("dangerous-sea", Standing(Place(lesson, step), done))
 
 
 async def test_an_unfinished_tutorial_says_which_lesson_comes_next() -> None:

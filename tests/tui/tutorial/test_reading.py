@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from tests.tutorial.test_screen import TINY, learning, tiny_coach
+from tests.tutorial.learner import learning
+from tests.tutorial.test_screen import TINY, tiny_coach
 
 
 async def test_a_finished_lesson_offers_no_action_but_its_own_enter() -> None:

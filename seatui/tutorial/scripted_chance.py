@@ -1,7 +1,8 @@
-"""Stacked chance: what a lesson wants to be drawn and rolled comes first, the rest is live.
+"""Chance for a lesson: stacked packs and scripted dice come first, then live chance.
 
-A lesson names the top of each pack that the set-up shuffles, and the faces of dice. It does so without knowing the rules: a shuffle is
-seen from outside as draws among n, n - 1, … 2 (``chance.shuffle``), so the draw among as many as a pack holds is where its shuffle starts.
+A lesson names the top of each pack that the set-up shuffles, and the faces of dice. This works without knowing the rules: from outside, a
+shuffle is a run of draws among n, n - 1, … 2 (``chance.shuffle``), so the first draw among as many things as a pack holds starts its
+shuffle.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from seatui.engine.chance import SplitMix64, TapeError
 
 @dataclass(frozen=True)
 class Pack:
-    """Things that the set-up shuffles, in the order in which the rules list them; they are drawn from the end."""
+    """Things that the set-up shuffles, in the order of the rules, which draw from the end."""
 
     name: str
     holds: tuple[str, ...]
@@ -23,8 +24,8 @@ class Pack:
         return len(self.holds)
 
 
-class Shuffle:
-    """A shuffle on its way: follows what happens to the pack, and gives the draws that put the wanted things on top."""
+class StackedShuffle:
+    """A shuffle in progress: it tracks the pack and gives the draws that put the wanted things on top."""
 
     def __init__(self, pack: Pack, top: Sequence[str]) -> None:
         self._left = list(pack.holds)
@@ -35,7 +36,7 @@ class Shuffle:
         return len(self._left) < 2
 
     def step(self, live: SplitMix64) -> int:
-        """Which of those left takes the last place."""
+        """Return which of the things left takes the last place."""
         last = len(self._left) - 1
         chosen = self._left.index(self._wanted.pop()) if self._wanted else live(last + 1)
         self._left[chosen] = self._left[last]
@@ -43,23 +44,23 @@ class Shuffle:
         return chosen
 
 
-class Stacked:
-    """A source of chance for a lesson. ``faces`` are rolls counted from 1, as people read dice."""
+class ScriptedChance:
+    """A source of chance for a lesson. ``faces`` count from 1, as people read dice."""
 
     def __init__(self, seed: int, packs: Iterable[tuple[Pack, Sequence[str]]] = (), faces: Iterable[int] = ()) -> None:
         self._live = SplitMix64(seed)
         self._packs = list(reversed(list(packs)))
-        self._shuffle: Shuffle | None = None
+        self._shuffle: StackedShuffle | None = None
         self._faces = list(reversed(list(faces)))
 
     def load(self, seed: int, faces: Iterable[int]) -> None:
-        """The faces that come next, instead of any that were left; after them, chance lives from that seed."""
+        """Replace the faces that are left; after them, live chance starts from that seed."""
         self._live.state = seed
         self._faces = list(reversed(list(faces)))
 
     def __call__(self, n: int) -> int:
         if self._shuffle is None and self._packs and len(self._packs[-1][0]) == n:
-            self._shuffle = Shuffle(*self._packs.pop())
+            self._shuffle = StackedShuffle(*self._packs.pop())
         if self._shuffle is not None:
             drawn = self._shuffle.step(self._live)
             self._shuffle = None if self._shuffle.over else self._shuffle
@@ -76,10 +77,10 @@ class Stacked:
 
     @property
     def packs_left(self) -> list[str]:
-        """The packs that were not shuffled yet."""
+        """Return the packs that were not shuffled yet."""
         return [pack.name for pack, _ in reversed(self._packs)]
 
     @property
     def faces_left(self) -> list[int]:
-        """The faces that were not rolled yet."""
+        """Return the faces that were not rolled yet."""
         return self._faces[::-1]
