@@ -85,28 +85,30 @@ class CheckedRules(Rules[S, V], Generic[S, V, F, P]):
         self._play = play
 
     @abstractmethod
-    def deed_of(self, state: S, seat: Seat, action: Action) -> Deed[F, S, P]:
-        """The deed of an action; ``Refused`` where its verb is out of place now. Whether the rest is lawful is for the deed's check."""
+    def deed_of(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P]:
+        """The deed of a verb; ``Refused`` where it is out of place now. Whether what follows the verb is lawful is for the deed's check."""
 
     def proceed(self, play: P) -> None:
         """Do what needs no decision, until one is to be made or the game is over."""
 
     def legal(self, state: S, seat: Seat, action: Action) -> bool:
         try:
-            self.deed_of(state, seat, action).check(self.figures, state, seat, action)
+            self.deed_of(state, seat, verb_of(action)).check(self.figures, state, seat, action)
         except Refused:
             return False
         return True
 
     def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
-        deed = self.deed_of(state, seat, action)
+        deed = self.deed_of(state, seat, verb_of(action))
         figures = self.figures
         deed.check(figures, state, seat, action)
         play = self._play(figures, state, draw, tell)
         deed.do(play, seat, action)
         self.proceed(play)
-        if tell is not None and (ended := self.outcome(state)):
-            play.tell(GAME_OVER, winners=ended.winners, reason=ended.reason, rule=ended.rule)
+        if tell is not None:
+            play.finish()
+            if ended := self.outcome(state):
+                play.tell(GAME_OVER, winners=ended.winners, reason=ended.reason, rule=ended.rule)
 
 
 class DecisionRules(CheckedRules[S, V, F, P]):
@@ -156,11 +158,10 @@ class DecisionRules(CheckedRules[S, V, F, P]):
         choice = self._choices[kind]
         return choice.options(self.figures, state, seat) if seat in choice.asked(self.figures, state) else ()
 
-    def deed_of(self, state: S, seat: Seat, action: Action) -> Deed[F, S, P]:
+    def deed_of(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P]:
         kind = self.open_kind(state)
         if kind is None:
             raise Refused(self.rule_of_the_end, "the game is over")
-        verb = verb_of(action)
         choice = self._choices[kind]
         deed = choice.deeds.get(verb) if seat in choice.asked(self.figures, state) else None
         deed = deed or self.aside(state, seat, verb)

@@ -14,13 +14,14 @@ _State = TypeVar("_State")
 class Play(Generic[_Figures, _State]):
     """What the deeds and steps of a game work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "state")
+    __slots__ = ("_later", "_tell", "draw", "figures", "state")
 
     def __init__(self, figures: _Figures, state: _State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
         self.state = state
         self.draw = draw
         self._tell = tell
+        self._later: tuple[Event, ...] = ()
 
     @property
     def is_heard(self) -> bool:
@@ -36,6 +37,16 @@ class Play(Generic[_Figures, _State]):
         """Tell an event to some seats only."""
         if self._tell is not None:
             self._tell(Event(kind, facts, audience))
+
+    def tell_later(self, event: Event) -> None:
+        """Keep an event until the action is done."""
+        self._later += (event,)
+
+    def finish(self) -> None:
+        """Tell what was kept until now, if anyone listens."""
+        if self._tell is not None:
+            for event in self._later:
+                self._tell(event)
 
     def roll(self, dice: int, sides: int = DIE) -> tuple[int, ...]:
         """Roll some dice, without a word about it; faces count from 1."""

@@ -52,6 +52,14 @@ def test_a_roll_of_no_dice_is_not_told() -> None:
     assert heard == []
 
 
+def test_what_is_kept_for_later_is_told_when_the_action_is_done() -> None:
+    play, heard = listened()
+    play.tell_later(Event("live", {"seat": 1}, (1,)))
+    play.tell("sailed")
+    play.finish()
+    assert [event.kind for event in heard] == ["sailed", "live"]
+
+
 def test_nothing_is_told_where_nobody_listens() -> None:
     play: Play[None, None] = Play(None, None, Script([3]), None)
     play.tell("sailed")

@@ -41,7 +41,7 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
     def options(self, state: State, seat: Seat) -> Sequence[Action]:
         return decisions.options_of(self.figures, state, seat)
 
-    def deed_of(self, state: State, seat: Seat, action: Action) -> Deed:  # noqa: ARG002 - its check knows who may do what
+    def deed_of(self, state: State, seat: Seat, verb: str) -> Deed:  # noqa: ARG002 - its check knows who may do what
         return decisions.ANSWER
 
     def proceed(self, play: Play) -> None:

@@ -38,7 +38,7 @@ class Hunt:
 
     @property
     def figures(self) -> Figures:
-        return self.rules._figures
+        return self.rules.figures
 
     @property
     def chart(self) -> Chart:

@@ -1,136 +1,108 @@
-"""The kinds of decision: who is asked in each step (CS-023), and with which words. Prompts are public and tell no secret."""
+"""The kinds of decision (CS-023): what may be answered to each, and what else a seat may do. Who is asked is in ``awaited``."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from seatui.engine.contract import Decision
-from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES, crew_of, seat_of
-from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-
-
-class Question(NamedTuple):
-    """What is asked of a seat."""
-
-    prompt: str
-    waits_to: str  # "Waiting for Ann to ..."
-    open_ended: bool = False
-
-
-QUESTIONS: dict[str, Question] = {
-    "choose_start": Question("Mark the space where your submarine starts.", "mark where the submarine starts"),
-    "briefing": Question("Plot what you heard, tell the Captain what you know, and say OK.", "plot what was heard and say OK"),
-    "order": Question("Give an order: head somewhere, go silent, or surface.", "give an order"),
-    "charge": Question("Charge one space of a gauge.", "charge a gauge"),
-    "breakdown": Question("Mark a breakdown in the panel of the course.", "mark a breakdown"),
-    "activate": Question("Use one system, or pass.", "use a system or pass"),
-    "launch": Question("Launch a drone or a sonar, or pass.", "launch a drone or a sonar, or pass"),
-    "sonar_reply": Question("Answer the sonar: one true and one false of row, column and sector.", "answer the sonar"),
-    "drone_reply": Question("Your buoy answers the drone: say yes or no.", "answer the drone"),
-    "repair_panel": Question("Name the panel that the damage party mends.", "name the panel to mend"),
-    "target": Question("STOP: name the target, or belay it.", "name the target or belay it"),
-    "trace": Question("Trace the outline of your hull section and put your initials to it.", "draw an outline", open_ended=True),
-    "dive": Question("The hull is mended: say DIVE.", "say DIVE"),
-}
-
-ASKED: dict[str, tuple[int, str]] = {
-    "briefing": (OPERATOR, "briefing"),
-    "order": (CAPTAIN, "order"),
-    "activate": (CAPTAIN, "activate"),
-    "launch": (MATE, "launch"),
-    "panel": (ENGINEER, "repair_panel"),
-}
-"""The role and the kind of decision in the steps of a turn that ask one seat of the active crew."""
-REPLIES = {"sonar": "sonar_reply", "drone": "drone_reply"}
-"""How the other Captain answers each question."""
-
-
-def _decision(crew: int, role: int, kind: str) -> Decision:
-    return Decision(seat_of(crew, role), ROLES[role], kind, QUESTIONS[kind].prompt, QUESTIONS[kind].open_ended)
-
-
-MADE: dict[str, tuple[Decision, ...]] = {
-    kind: tuple(_decision(crew, role, kind) for crew in range(2) for role in range(ROLE_COUNT)) for kind in QUESTIONS
-}
-"""Every decision there can be, by kind and seat."""
-SINGLE: dict[str, tuple[tuple[Decision, ...], ...]] = {
-    kind: tuple((decision,) for decision in decisions) for kind, decisions in MADE.items()
-}
-"""The same, each alone."""
-TURN = {step: tuple(SINGLE[kind][seat_of(crew, role)] for crew in range(2)) for step, (role, kind) in ASKED.items()}
-"""The open decisions of a step by the active crew."""
-DUTIES = tuple(
-    {
-        (mate_ok, engineer_ok): (
-            *(() if mate_ok else SINGLE["charge"][seat_of(crew, MATE)]),
-            *(() if engineer_ok else SINGLE["breakdown"][seat_of(crew, ENGINEER)]),
-        )
-        for mate_ok in (False, True)
-        for engineer_ok in (False, True)
-    }
-    for crew in range(2)
+from seatui.engine.contract import TABLE, Action, Seat
+from seatui.games.captain_sonar.model.common_actions import RESIGN
+from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play import (
+    duties,
+    ending,
+    orders,
+    readiness,
+    replies,
+    setup,
+    sheets,
+    stops,
+    surfacing,
+    systems,
+    table_actions,
+    turn,
 )
-"""First Mate and Engineer at the same time (CS-025), by crew and by who has said OK."""
+from seatui.games.captain_sonar.play.awaited import kind_asked
+from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, misplaced
+from seatui.games.captain_sonar.play.play import Deed
+from seatui.games.captain_sonar.words.refusals import refused
+
+SEATS = range(table_actions.SEATS)
+DEEDS: dict[str, Deed] = {
+    **setup.DEEDS,
+    **turn.DEEDS,
+    **orders.DEEDS,
+    **surfacing.DEEDS,
+    **duties.DEEDS,
+    **systems.DEEDS,
+    **replies.DEEDS,
+    **stops.DEEDS,
+    **sheets.DEEDS,
+    **ending.DEEDS,
+}
+"""What a seat may do, by verb."""
 
 
-def open_decisions(state: State) -> tuple[Decision, ...]:
-    """All that is awaited now."""
-    step = state.step
-    if step in TURN:
-        return TURN[step][state.active]
-    if step == "duties":
-        crew = state.crews[state.active]
-        return DUTIES[state.active][crew.mate_ok, crew.engineer_ok]
-    return ELSEWHERE[step](state)
+class Choice(NamedTuple):
+    """What may be answered to one kind of decision."""
+
+    options: Callable[[Figures, State, Seat], Sequence[Action]]
+    verbs: tuple[str, ...]
 
 
-def kind_asked(state: State, seat: int) -> str:
-    """The kind of that seat's open decision; "" if it has none."""
-    for decision in open_decisions(state):
-        if decision.seat == seat:
-            return decision.kind
-    return ""
-
-
-def _starts(state: State) -> tuple[Decision, ...]:
-    """Both Captains at the same time (CS-017)."""
-    missing = [crew for crew in range(2) if state.crews[crew].start == NOWHERE]
-    return tuple([MADE["choose_start"][seat_of(crew, CAPTAIN)] for crew in missing])
-
-
-def _reply(state: State) -> tuple[Decision, ...]:
-    """The other crew's Captain (CS-027, CS-143)."""
-    return SINGLE[REPLIES[state.asked[0]]][seat_of(1 - state.active, CAPTAIN)]
-
-
-def _real_time(state: State) -> tuple[Decision, ...]:
-    """During a STOP who resolves it (CS-037), else what each crew has to do."""
-    if state.stop is not None:
-        return _in_stop(state)
-    return _of_crew(state.crews[0], 0) + _of_crew(state.crews[1], 1)
-
-
-def _in_stop(state: State) -> tuple[Decision, ...]:
-    stop = state.stop
-    if stop is None or stop.stage == "showing":
-        return ()
-    crew = crew_of(stop.seat)
-    if stop.stage == "target":
-        return SINGLE["target"][stop.seat]
-    if stop.stage == "panel":
-        return SINGLE["repair_panel"][seat_of(crew, ENGINEER)]
-    return SINGLE[REPLIES[state.asked[0]]][seat_of(1 - crew, CAPTAIN)]
-
-
-def _of_crew(crew: Crew, number: int) -> tuple[Decision, ...]:
-    """Duties, then the next order (CS-044); while surfaced the repair (CS-121, CS-126)."""
-    if crew.surfaced:
-        return SINGLE["dive"][seat_of(number, CAPTAIN)] if crew.diving else SINGLE["trace"][seat_of(number, crew.sections)]
-    return DUTIES[number][crew.mate_ok, crew.engineer_ok] or SINGLE["order"][seat_of(number, CAPTAIN)]
-
-
-def _nobody(_state: State) -> tuple[Decision, ...]:
+def no_options(_figures: Figures, _state: State, _seat: Seat) -> Sequence[Action]:
+    """A seat that is not asked has no answers."""
     return ()
 
 
-ELSEWHERE = {"start": _starts, "reply": _reply, "real-time": _real_time, "over": _nobody}
+CHOICES: dict[str, Choice] = {
+    "": Choice(no_options, ()),
+    "choose_start": Choice(setup.start_options, ("start",)),
+    "briefing": Choice(turn.ok_options, ("ok",)),
+    "order": Choice(orders.order_options, ("head", "silence", "surface", "trigger")),
+    "charge": Choice(duties.charge_options, ("charge",)),
+    "breakdown": Choice(duties.break_options, ("break",)),
+    "activate": Choice(systems.activate_options, ("mine", "torpedo", "drone", "sonar", "scenario", "trigger", "pass")),
+    "launch": Choice(systems.launch_options, ("drone", "sonar", "pass")),
+    "sonar_reply": Choice(replies.reply_options, ("reply",)),
+    "drone_reply": Choice(replies.answer_options, ("answer",)),
+    "repair_panel": Choice(replies.panel_options, ("panel",)),
+    "target": Choice(stops.target_options, ("mine", "torpedo", "drone", "trigger", "silence", "belay")),
+    "trace": Choice(surfacing.trace_options, ("trace",)),
+    "dive": Choice(surfacing.dive_options, ("dive",)),
+}
+ANSWERS = frozenset(verb for choice in CHOICES.values() for verb in choice.verbs) - {"start"}
+"""The verbs that answer a decision and can do nothing else; a start may be changed unasked (CS-017)."""
+
+
+def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
+    """What a seat may do unasked: another start, a STOP, sheet work, and for a Captain resigning."""
+    if state.over is not None:
+        return ()
+    found = [*setup.free(figures, state, seat), *stops.free(figures, state, seat), *sheets.free(figures, state, seat)]
+    return [*found, RESIGN] if seat % ROLE_COUNT == CAPTAIN else found
+
+
+def deed_of(figures: Figures, state: State, seat: Seat, verb: str) -> Deed:
+    """The deed of a verb; ``Refused`` where it is out of place."""
+    deed = (table_actions.DEEDS if seat == TABLE else DEEDS).get(verb)
+    if deed is None:
+        raise refused("no_action")
+    if seat != TABLE and seat not in SEATS:
+        raise refused("no_such_seat")
+    if verb in ANSWERS:
+        check_asked(figures, state, seat, verb)
+    return deed
+
+
+def check_asked(figures: Figures, state: State, seat: Seat, verb: str) -> None:
+    """Whether the verb answers the open decision of the seat; in a STOP only the system that was called."""
+    kind = kind_asked(state, seat)
+    if kind == "order" and verb in ACTIVATIONS:  # before it is said that it is too early: it may be long until it is not
+        readiness.check_usable(figures, state.crews[crew_of(seat)], SYSTEMS.index(verb), CAPTAIN)
+    if verb not in CHOICES[kind].verbs:
+        raise misplaced(state, seat, verb)
+    if kind == "target" and state.stop is not None and verb not in (state.stop.system, "belay"):
+        raise refused("stop_going_on")

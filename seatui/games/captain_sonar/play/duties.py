@@ -8,10 +8,10 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import complete_circuits, mark
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.checks import direction_of
 from seatui.games.captain_sonar.play.ending import hurt_by_mark
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import after_duty
-from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 
 WHOLE_PANEL = (1 << PANEL_SIZE) - 1
@@ -44,9 +44,9 @@ def charge(play: Play, seat: int, action: Action) -> None:
     system = SYSTEMS.index(action[1])
     crew.gauges[system] += 1
     crew.mate_ok = True
-    if play.listening:
+    if play.is_heard:
         play.tell_readers("charged", number, MATE, system=action[1], filled=crew.gauges[system], size=sizes[system])
-        play.tell("ok", number, seat)
+        play.tell_of("ok", number, seat)
     if crew.gauges[system] == sizes[system]:
         readiness.call_ready(play, number)
     after_duty(play)
@@ -81,10 +81,10 @@ def break_down(play: Play, seat: int, action: Action) -> None:
     marked = crew.breakdowns | 1 << symbol
     crew.breakdowns, damaged = mark(crew.breakdowns, symbol)
     crew.engineer_ok = True
-    if play.listening:
+    if play.is_heard:
         play.tell_readers("broke", number, ENGINEER, direction=action[1], index=action[2])
         tell_circuits(play, number, marked)
-        play.tell("ok", number, seat)
+        play.tell_of("ok", number, seat)
     if damaged:
         hurt_by_mark(play, number)
     if crew.breakdowns != marked and play.state.over is None:
@@ -107,4 +107,4 @@ def break_options(_figures: Figures, state: State, seat: int) -> tuple[Action, .
     return BREAKS[crew.course][crew.breakdowns >> crew.course * PANEL_SIZE & WHOLE_PANEL]
 
 
-VERBS = {"charge": Verb(check_charge, charge, ("charge",)), "break": Verb(check_break, break_down, ("breakdown",))}
+DEEDS = {"charge": Deed(check_charge, charge), "break": Deed(check_break, break_down)}

@@ -7,8 +7,8 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, CREWS,
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, no_more
+from seatui.games.captain_sonar.play.checks import check_not_over, no_more
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.words.refusals import refused
 
 
@@ -60,7 +60,7 @@ def resign(play: Play, seat: int, _action: Action) -> None:
     finish(play, (1 - crew_of(seat),))
 
 
-VERBS = {"resign": Verb(check_resign, resign)}
+DEEDS = {"resign": Deed(check_resign, resign)}
 
 
 def finish(play: Play, winners: tuple[int, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.model.state import Crew, State
-from seatui.games.captain_sonar.play.decisions import ASKED
+from seatui.games.captain_sonar.play.awaited import ASKED
 from seatui.games.captain_sonar.words.refusals import refused
 
 ORDERS = frozenset({"head", "silence", "surface"})

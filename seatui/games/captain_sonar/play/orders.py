@@ -10,10 +10,10 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import NOWHERE, Boat, State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.checks import direction_of
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.surfacing import SURFACE
 from seatui.games.captain_sonar.play.turn import after_order
-from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 
 HEADS: tuple[Action, ...] = tuple(("head", direction) for direction in DIRECTIONS)
@@ -114,11 +114,11 @@ def silence(play: Play, seat: int, action: Action) -> None:
     play.tell_readers("silent_run", number, CAPTAIN, direction=action[1], length=length)
     if not play.figures.shared:
         duties = (seat_of(number, ENGINEER), seat_of(number, MATE))
-        play.tell("silent_course", number, seat_of(number, CAPTAIN), duties, direction=action[1])
+        play.tell_of("silent_course", number, seat_of(number, CAPTAIN), duties, direction=action[1])
     after_order(play, number)
 
 
-VERBS = {"head": Verb(check_head, head, ("order",)), "silence": Verb(check_silence, silence, ("order", "target"))}
+DEEDS = {"head": Deed(check_head, head), "silence": Deed(check_silence, silence)}
 
 
 # What may be ordered

@@ -1,35 +1,24 @@
-"""One application of the rules: the position, the figures of this game, chance and whoever listens."""
+"""What the deeds and steps of the game work on."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from seatui.engine.contract import TABLE, Draw, Event, Tell
+from seatui.engine import decisions, play
+from seatui.engine.contract import TABLE, Event
 from seatui.games.captain_sonar.model.content import OPERATOR, ROLE_COUNT, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH, FACTS, Heard
 from seatui.games.captain_sonar.model.state import State
 
 
-class Play:
-    """What the steps of the game work on. It lives for one ``apply``."""
+class Play(play.Play[Figures, State]):
+    """One application of the rules."""
 
-    __slots__ = ("_tell", "draw", "figures", "missed", "state")
+    __slots__ = ()
 
-    def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
-        self.figures = figures
-        self.state = state
-        self.draw = draw
-        self._tell = tell
-        self.missed: list[tuple[int, Heard]] = []  # what the enemy said, each with the Radio Operator whose pen was down (CS-127)
-
-    @property
-    def listening(self) -> bool:
-        """Whether anyone is told."""
-        return self._tell is not None
-
-    def tell(self, kind: str, crew: int, seat: int | None, audience: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Tell an event, if anyone listens."""
+    def tell_of(self, kind: str, crew: int, seat: int | None, audience: tuple[int, ...] | None = None, **facts: Any) -> None:
+        """Tell what a crew or a seat did, to everyone or to an audience."""
         if self._tell is not None:
             self._tell(Event(kind, {"crew": crew, "seat": seat, **facts}, audience))
 
@@ -56,10 +45,9 @@ class Play:
         if not self.figures.real_time or heard.crew == BOTH or not self.state.crews[listener].surfaced:
             return None
         deaf = seat_of(listener, OPERATOR)
-        self.missed.append((deaf, heard))
+        facts = {"crew": heard.crew, "seat": deaf, "heard_kind": heard.kind, "heard_facts": heard.facts}
+        self.tell_later(Event("live", facts, (deaf,)))
         return (TABLE, *(seat for seat in range(2 * ROLE_COUNT) if seat != deaf))
 
-    def tell_missed(self) -> None:
-        """Let the surfaced operators see what they could not write down."""
-        for seat, heard in self.missed:
-            self.tell("live", heard.crew, seat, (seat,), heard_kind=heard.kind, heard_facts=heard.facts)
+
+Deed: TypeAlias = decisions.Deed[Figures, State, Play]

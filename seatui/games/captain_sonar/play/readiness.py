@@ -75,12 +75,12 @@ def call_ready(play: Play, number: int) -> None:
 
 def tell_advice(play: Play, number: int) -> None:
     """After every change of the panels; whoever looks at them needs none."""
-    if play.figures.shared or not play.listening:
+    if play.figures.shared or not play.is_heard:
         return
     breakdowns = play.state.crews[number].breakdowns
     engineer, mate, captain = seat_of(number, ENGINEER), seat_of(number, MATE), seat_of(number, CAPTAIN)
-    play.tell("clear", number, engineer, (mate, captain), clear=clear_pairs(breakdowns))
-    play.tell("risk", number, engineer, (captain,), risk=risks(breakdowns))
+    play.tell_of("clear", number, engineer, (mate, captain), clear=clear_pairs(breakdowns))
+    play.tell_of("risk", number, engineer, (captain,), risk=risks(breakdowns))
 
 
 def tell_wiped(play: Play, number: int) -> None:

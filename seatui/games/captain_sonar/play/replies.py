@@ -11,9 +11,9 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.checks import direction_of
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import after_activation
-from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 from seatui.games.captain_sonar.words.refusals import refused
 
 ANSWERS: tuple[Action, ...] = (("answer", True), ("answer", False))
@@ -128,8 +128,8 @@ def panel_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action,
     return PANELS
 
 
-VERBS = {
-    "reply": Verb(check_reply, reply, ("sonar_reply",)),
-    "answer": Verb(check_answer, answer, ("drone_reply",)),
-    "panel": Verb(check_panel, mend_panel, ("repair_panel",)),
+DEEDS = {
+    "reply": Deed(check_reply, reply),
+    "answer": Deed(check_answer, answer),
+    "panel": Deed(check_panel, mend_panel),
 }

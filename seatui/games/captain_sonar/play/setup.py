@@ -7,10 +7,10 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, SYSTEM
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.play.checks import space_of
 from seatui.games.captain_sonar.play.misplaced import misplaced
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import begin_turn
-from seatui.games.captain_sonar.play.verbs import Verb, space_of
 from seatui.games.captain_sonar.words.refusals import refused
 
 
@@ -60,7 +60,7 @@ def choose_start(play: Play, seat: int, action: Action) -> None:
     crew = play.state.crews[number]
     crew.start = crew.at = space
     crew.route = [space]
-    play.tell("start_chosen", number, seat)
+    play.tell_of("start_chosen", number, seat)
     play.tell_readers("start_marked", number, CAPTAIN, space=space)
     if play.state.crews[1 - number].start != NOWHERE:
         dive(play)
@@ -75,7 +75,7 @@ def dive(play: Play) -> None:
         begin_turn(play, play.draw(2), 1)
 
 
-VERBS = {"start": Verb(check_start, choose_start)}
+DEEDS = {"start": Deed(check_start, choose_start)}
 
 
 def start_options(figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:

@@ -21,8 +21,8 @@ from seatui.games.captain_sonar.model.content import (
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.overlay import first_dot
 from seatui.games.captain_sonar.model.state import Crew, Note, Request, State, request_value
-from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
+from seatui.games.captain_sonar.play.checks import check_not_over, direction_of, no_more, space_of
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.words.refusals import refused
 
 MASK = re.compile(r"[0-9a-f]{1,57}")
@@ -138,7 +138,7 @@ def mark(play: Play, seat: int, action: Action) -> None:
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.suspects ^= 1 << action[1]
-    play.tell("marked", number, seat, CREW_SEATS[number], space=action[1], on=bool(crew.suspects >> action[1] & 1))
+    play.tell_of("marked", number, seat, CREW_SEATS[number], space=action[1], on=bool(crew.suspects >> action[1] & 1))
 
 
 def check_report(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -154,7 +154,7 @@ def report(play: Play, seat: int, action: Action) -> None:
     """Mark all suspect spaces at once."""
     number = crew_of(seat)
     play.state.crews[number].suspects = int(action[1], 16)
-    play.tell("reported", number, seat, CREW_SEATS[number], spaces=action[1])
+    play.tell_of("reported", number, seat, CREW_SEATS[number], spaces=action[1])
 
 
 # Words to the own crew
@@ -174,7 +174,7 @@ def note(play: Play, seat: int, action: Action) -> None:
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.notes = [*crew.notes[1 - NOTES_KEPT :], Note(seat, action[1])]
-    play.tell("note", number, seat, CREW_SEATS[number], text=action[1])
+    play.tell_of("note", number, seat, CREW_SEATS[number], text=action[1])
 
 
 def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -200,18 +200,18 @@ def ask(play: Play, seat: int, action: Action) -> None:
     crew.requests = [request for request in crew.requests if request.topic != topic]
     if value is not None:
         crew.requests.append(Request(seat, topic, request_value(value)))
-    play.tell("asked", number, seat, CREW_SEATS[number], topic=topic, value=value)
+    play.tell_of("asked", number, seat, CREW_SEATS[number], topic=topic, value=value)
 
 
-VERBS = {
-    "plot": Verb(check_plot, plot),
-    "unplot": Verb(check_unplot, unplot),
-    "restart": Verb(check_restart, restart),
-    "shift": Verb(check_shift, shift),
-    "mark": Verb(check_mark, mark),
-    "report": Verb(check_report, report),
-    "note": Verb(check_note, note),
-    "ask": Verb(check_ask, ask),
+DEEDS = {
+    "plot": Deed(check_plot, plot),
+    "unplot": Deed(check_unplot, unplot),
+    "restart": Deed(check_restart, restart),
+    "shift": Deed(check_shift, shift),
+    "mark": Deed(check_mark, mark),
+    "report": Deed(check_report, report),
+    "note": Deed(check_note, note),
+    "ask": Deed(check_ask, ask),
 }
 LOOSE = frozenset({"note", "report"})
 

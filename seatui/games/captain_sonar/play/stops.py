@@ -21,11 +21,11 @@ from seatui.games.captain_sonar.model.content import (
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State, Stop
 from seatui.games.captain_sonar.play import readiness, systems
+from seatui.games.captain_sonar.play.checks import alone, check_not_over
 from seatui.games.captain_sonar.play.misplaced import may_use, waiting
 from seatui.games.captain_sonar.play.orders import free_courses, silence_options
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import has_room_for_mine
-from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
 from seatui.games.captain_sonar.words.refusals import refused
 
 # Calling
@@ -104,7 +104,7 @@ def call(play: Play, seat: int, action: Action) -> None:
         begin(play, seat, action[1])
         return
     state.queue.append((seat, action[1]))
-    play.tell("stop_waits", crew_of(seat), seat, system=action[1])
+    play.tell_of("stop_waits", crew_of(seat), seat, system=action[1])
 
 
 def begin(play: Play, seat: int, system: str) -> None:
@@ -139,7 +139,7 @@ def end(play: Play) -> None:
     """Play goes on, unless a STOP waits that is still lawful (CS-038)."""
     state = play.state
     if state.stop is not None:
-        play.tell("resumed", crew_of(state.stop.seat), state.stop.seat)
+        play.tell_of("resumed", crew_of(state.stop.seat), state.stop.seat)
     state.stop = None
     while state.queue and state.stop is None and state.over is None:
         seat, system = state.queue.pop(0)
@@ -152,7 +152,7 @@ def end(play: Play) -> None:
             begin(play, seat, system)
 
 
-VERBS = {"stop": Verb(check_stop, call), "belay": Verb(alone, belay, ("target",))}
+DEEDS = {"stop": Deed(check_stop, call), "belay": Deed(alone, belay)}
 
 
 # What may be called and named

@@ -7,10 +7,10 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, ENGINE
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.checks import alone
 from seatui.games.captain_sonar.play.ending import end_by_limit
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import end_turn_surfaced
-from seatui.games.captain_sonar.play.verbs import Verb, alone
 from seatui.games.captain_sonar.words.refusals import refused
 
 SURFACE: Action = ("surface",)
@@ -62,7 +62,7 @@ def begin_repair(play: Play, number: int) -> None:
     crew.outlines = tuple([left.pop(play.draw(len(left))) for _ in range(ROLE_COUNT)])
     crew.sections, crew.slipped, crew.diving = 0, False, False
     shown = tuple(OUTLINES[outline] for outline in crew.outlines)
-    play.tell("outlines", number, seat_of(number, ENGINEER), CREW_SEATS[number], outlines=shown)
+    play.tell_of("outlines", number, seat_of(number, ENGINEER), CREW_SEATS[number], outlines=shown)
 
 
 def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
@@ -82,7 +82,7 @@ def trace(play: Play, seat: int, action: Action) -> None:
     crew = play.state.crews[number]
     crew.slipped |= action[1] != OUTLINES[crew.outlines[crew.sections]]
     crew.sections += 1
-    play.tell("traced", number, seat, section=crew.sections)
+    play.tell_of("traced", number, seat, section=crew.sections)
     if crew.sections == ROLE_COUNT:
         hand_over(play, number)
 
@@ -123,8 +123,8 @@ def dive_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, 
     return DIVE
 
 
-VERBS = {
-    "surface": Verb(alone, surface, ("order",)),
-    "trace": Verb(check_trace, trace, ("trace",)),
-    "dive": Verb(alone, dive, ("dive",)),
+DEEDS = {
+    "surface": Deed(alone, surface),
+    "trace": Deed(check_trace, trace),
+    "dive": Deed(alone, dive),
 }

@@ -23,13 +23,10 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import Boat, Crew, State
 from seatui.games.captain_sonar.play import readiness, scenarios
 from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.checks import no_more, space_of
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import after_activation, after_trigger, is_free_for_mine, open_step
-from seatui.games.captain_sonar.play.verbs import Verb, no_more, space_of
 from seatui.games.captain_sonar.words.refusals import refused
-
-ACTIVE = ("activate", "target")
-"""The decisions in which a Captain uses a system."""
 
 
 def check_usable(figures: Figures, state: State, seat: int, system: int) -> Crew:
@@ -179,13 +176,13 @@ def use_scenario(play: Play, seat: int, _action: Action) -> None:
     scenarios.EFFECTS[play.figures.scenario.id](play, number)
 
 
-VERBS = {
-    "mine": Verb(check_mine, drop_mine, ACTIVE),
-    "torpedo": Verb(check_torpedo, fire, ACTIVE),
-    "drone": Verb(check_drone, launch_drone, ("activate", "launch", "target")),
-    "sonar": Verb(check_sonar, ping, ("activate", "launch")),
-    "scenario": Verb(check_scenario, use_scenario, ("activate",)),
-    "trigger": Verb(check_trigger, trigger, ("order", "activate", "target")),
+DEEDS = {
+    "mine": Deed(check_mine, drop_mine),
+    "torpedo": Deed(check_torpedo, fire),
+    "drone": Deed(check_drone, launch_drone),
+    "sonar": Deed(check_sonar, ping),
+    "scenario": Deed(check_scenario, use_scenario),
+    "trigger": Deed(check_trigger, trigger),
 }
 
 

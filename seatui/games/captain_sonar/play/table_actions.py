@@ -10,10 +10,10 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import replies, stops
-from seatui.games.captain_sonar.play.decisions import open_decisions
-from seatui.games.captain_sonar.play.play import Play
+from seatui.games.captain_sonar.play.awaited import open_decisions
+from seatui.games.captain_sonar.play.checks import check_not_over
+from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import awaits_briefing, end_turn, has_own_mate, open_step
-from seatui.games.captain_sonar.play.verbs import Verb, check_not_over
 from seatui.games.captain_sonar.words.refusals import refused
 
 SEATS = len(CREWS) * ROLE_COUNT
@@ -72,7 +72,7 @@ def seat_people(play: Play, _seat: int, action: Action) -> None:
     """Remember who sits where; what is awaited only from somebody else is no longer awaited (CS-024, CS-026)."""
     state = play.state
     state.seated = action[1]
-    play.tell("seated", BOTH, None, holders=action[1])
+    play.tell_of("seated", BOTH, None, holders=action[1])
     if state.step == "briefing" and not awaits_briefing(play.figures, state, state.active):
         open_step(play, "order")
     elif state.step == "launch" and not has_own_mate(state):
@@ -100,4 +100,4 @@ def _crews(holders: Sequence[int]) -> tuple[set[int], set[int]]:
     return set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])
 
 
-VERBS = {"tick": Verb(check_tick, tick), "seated": Verb(check_seated, seat_people)}
+DEEDS = {"tick": Deed(check_tick, tick), "seated": Deed(check_seated, seat_people)}

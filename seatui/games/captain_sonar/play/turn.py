@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Turn
 from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
     DRONE,
@@ -22,10 +22,14 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import mines_heard
 from seatui.games.captain_sonar.model.state import Boat, State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.decisions import open_decisions
+from seatui.games.captain_sonar.play.awaited import open_decisions
+from seatui.games.captain_sonar.play.checks import alone
 from seatui.games.captain_sonar.play.ending import end_by_limit
-from seatui.games.captain_sonar.play.play import Play
-from seatui.games.captain_sonar.play.verbs import Verb, alone
+from seatui.games.captain_sonar.play.play import Deed, Play
+
+OK: tuple[Action, ...] = (("ok",),)
+BEFORE_THE_ORDER = ("briefing", "order")
+"""The steps of a turn whose order is still to come."""
 
 
 def begin_turn(play: Play, number: int, turns: int) -> None:
@@ -33,7 +37,7 @@ def begin_turn(play: Play, number: int, turns: int) -> None:
     state = play.state
     state.active, state.turns_left = number, turns
     state.crews[number].surfaced = False
-    play.tell("turn", number, seat_of(number, CAPTAIN), turns_left=turns)
+    play.tell_of("turn", number, seat_of(number, CAPTAIN), turns_left=turns)
     open_step(play, "briefing" if awaits_briefing(play.figures, state, number) else "order")
 
 
@@ -48,18 +52,20 @@ def awaits_briefing(figures: Figures, state: State, number: int) -> bool:
 def open_step(play: Play, step: str) -> None:
     """Go to a step and tell who is awaited, for that is never a secret (CS-023)."""
     play.state.step = step
-    if play.listening:
+    if play.is_heard:
         awaited = open_decisions(play.state)[0].seat
-        play.tell("step", crew_of(awaited), awaited, step=step)
+        play.tell_of("step", crew_of(awaited), awaited, step=step)
 
 
 def briefed(play: Play, seat: int, _action: Action) -> None:
     """The Radio Operator says OK, and the Captain may order."""
-    play.tell("ok", crew_of(seat), seat)
+    play.tell_of("ok", crew_of(seat), seat)
     open_step(play, "order")
 
 
-VERBS = {"ok": Verb(alone, briefed, ("briefing",))}
+def ok_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
+    """Nothing but OK can be said."""
+    return OK
 
 
 def end_turn(play: Play) -> None:
@@ -149,7 +155,7 @@ def has_own_mate(state: State) -> bool:
     return mate == 0 or mate != state.seated[seat_of(state.active, CAPTAIN)]
 
 
-PASS = {"pass": Verb(alone, pass_on, ("activate", "launch"))}
+DEEDS = {"ok": Deed(alone, briefed), "pass": Deed(alone, pass_on)}
 
 
 # After a system
@@ -191,8 +197,25 @@ def after_order(play: Play, number: int) -> None:
     crew.engineer_ok = False
     crew.mate_ok = sum(crew.gauges) == figures.sheet_spaces
     if crew.mate_ok:
-        play.tell("ok", number, seat_of(number, MATE))
+        play.tell_of("ok", number, seat_of(number, MATE))
     if state.step == "real-time":
         show_result(state)
     else:
         open_step(play, "duties")
+
+
+# Where the game stands
+
+
+def turn_of(figures: Figures, state: State) -> Turn:
+    """Turns are counted by the orders of both crews; in real time the clock names them."""
+    given = state.crews[0].orders + state.crews[1].orders
+    if state.step == "start":
+        return Turn(1, "Setting out")
+    if figures.real_time:
+        minutes, seconds = divmod(state.clock // 1000, 60)
+        return Turn(2 + given, f"{minutes}:{seconds:02}")
+    number = given + (state.step in BEFORE_THE_ORDER)
+    if state.over is not None:
+        return Turn(2 + given, f"Order {max(1, given)}")
+    return Turn(1 + number, f"Order {number}", seat_of(state.active, CAPTAIN))

@@ -22,7 +22,7 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
 from seatui.games.captain_sonar.model.state import NOWHERE
-from seatui.games.captain_sonar.play.decisions import QUESTIONS
+from seatui.games.captain_sonar.play.awaited import QUESTIONS
 from seatui.games.captain_sonar.play.stops import seconds_left
 from seatui.games.captain_sonar.words.breakdowns import symbol_name
 from seatui.games.captain_sonar.words.narration import Voice, heard, request_words

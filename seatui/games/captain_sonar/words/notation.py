@@ -38,13 +38,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from string import ascii_lowercase
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine import notation
+from seatui.engine.contract import Action
+from seatui.engine.notation import Notation, number, plain
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.words.refusals import refused
 
+Word: TypeAlias = notation.Word[Figures]
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 
 LONGEST = 240
@@ -53,32 +56,18 @@ SCENARIO_SYSTEM = SYSTEMS[-1]
 NOTHING = "nothing"
 
 
-class Word(NamedTuple):
-    """How one verb is written and read."""
-
-    phrase: str
-    rule: str  # where the rulebook opens when the rest is not understood
-    example: str
-    say: Callable[[Figures, Action], str]  # what follows the phrase
-    read: Read  # the action from what follows the phrase; None if it makes no sense
-
-
 def say(figures: Figures, action: Action) -> str:
     """The action as one line."""
-    if action[0] == SCENARIO_SYSTEM:
-        return system_name(figures, SCENARIO_SYSTEM)
-    word = WORDS[action[0]]
-    return f"{word.phrase} {word.say(figures, action)}".rstrip()
+    return system_name(figures, SCENARIO_SYSTEM) if action[0] == SCENARIO_SYSTEM else NOTATION.say(figures, action)
 
 
-def parse(figures: Figures, seat: int, text: str) -> Action:  # noqa: ARG001 - a line means the same on every seat
+def parse(figures: Figures, text: str) -> Action:
     """The action that the line says; ``Refused`` if it says none."""
-    line = " ".join(text[: LONGEST + 1].split())
     if len(text) > LONGEST:
         raise refused("line_too_long", most=LONGEST)
-    name, rest = (*line.split(" ", 1), "")[:2]
-    if (word := WORDS.get(name.lower())) is not None:
-        return _read_rest(figures, word, rest)
+    line = " ".join(text.split())
+    if action := NOTATION.read(figures, line):
+        return action
     if line.lower() in WAYS:
         return ("head", WAYS[line.lower()])
     if line.lower() in _SCENARIO_NAMES:
@@ -86,25 +75,7 @@ def parse(figures: Figures, seat: int, text: str) -> Action:  # noqa: ARG001 - a
     raise refused("no_order", line=line[:40], example=WORDS["head"].example)
 
 
-def _read_rest(figures: Figures, word: Word, rest: str) -> Action:
-    """The rest of the line, or a refusal that shows how it is written."""
-    action = word.read(figures, rest)
-    if action is None:
-        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {word.phrase!r}; write for example {word.example!r}")
-    return action
-
-
-def plain(verb: str, rule: str) -> Word:
-    """A verb that stands alone."""
-    return Word(verb, rule, verb, lambda _figures, _action: "", lambda _figures, rest: None if rest else (verb,))
-
-
-# Numbers and spaces
-
-
-def number(text: str) -> int | None:
-    """A whole number of at most six digits."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+# Spaces
 
 
 def space_of(figures: Figures, text: str) -> int:
@@ -121,7 +92,7 @@ _SPACE = re.compile(r"[A-Za-z] ?[0-9]{1,2}")
 def aimed(verb: str, rule: str) -> Word:
     """A verb with a space."""
     return Word(
-        verb,
+        (verb,),
         rule,
         f"{verb} C6",
         lambda figures, action: figures.chart.name(action[1]),
@@ -164,7 +135,7 @@ def way_of(text: str) -> str:
 def directed(verb: str, rule: str) -> Word:
     """A verb with a direction."""
     return Word(
-        verb,
+        (verb,),
         rule,
         f"{verb} north",
         lambda _figures, action: DIRECTION_NAMES[action[1]],
@@ -339,36 +310,37 @@ def _way_and_place(_figures: Figures, action: Action) -> str:
     return f"{DIRECTION_NAMES[action[1]]} {action[2] + 1}"
 
 
-_ALL = (
+_ALL: tuple[Word, ...] = (
     aimed("start", "CS-015"),
     plain("ok", "CS-024"),
     directed("head", "CS-043"),
-    Word("silence", "CS-082", "silence east 3", _way_and_length, read_silence),
+    Word(("silence",), "CS-082", "silence east 3", _way_and_length, read_silence),
     plain("surface", "CS-116"),
     aimed("trigger", "CS-067"),
-    Word("charge", "CS-088", "charge torpedo", say_system, read_system("charge")),
-    Word("break", "CS-095", "break north 3", _way_and_place, read_break),
+    Word(("charge",), "CS-088", "charge torpedo", say_system, read_system("charge")),
+    Word(("break",), "CS-095", "break north 3", _way_and_place, read_break),
     aimed("mine", "CS-062"),
     aimed("torpedo", "CS-069"),
-    Word("drone", "CS-076", "drone 4", _as_it_is, read_drone),
+    Word(("drone",), "CS-076", "drone 4", _as_it_is, read_drone),
     plain("sonar", "CS-077"),
     plain("pass", "CS-026"),
-    Word("reply", "CS-077", "reply row 5 sector 3", say_reply, read_reply),
-    Word("answer", "CS-143", "answer yes", lambda _figures, action: "yes" if action[1] else "no", read_answer),
+    Word(("reply",), "CS-077", "reply row 5 sector 3", say_reply, read_reply),
+    Word(("answer",), "CS-143", "answer yes", lambda _figures, action: "yes" if action[1] else "no", read_answer),
     directed("panel", "CS-146"),
-    Word("stop", "CS-035", "stop torpedo", say_system, read_system("stop", TRIGGER)),
+    Word(("stop",), "CS-035", "stop torpedo", say_system, read_system("stop", TRIGGER)),
     plain("belay", "CS-039"),
-    Word("trace", "CS-122", "trace RRRRDDLLLLUU AB", _as_it_is, read_trace),
+    Word(("trace",), "CS-122", "trace RRRRDDLLLLUU AB", _as_it_is, read_trace),
     plain("dive", "CS-126"),
     plain("resign", "CS-132"),
     directed("plot", "CS-104"),
     plain("unplot", "CS-106"),
     aimed("restart", "CS-106"),
-    Word("shift", "CS-107", "shift -1 0", _as_it_is, read_shift),
+    Word(("shift",), "CS-107", "shift -1 0", _as_it_is, read_shift),
     aimed("mark", "CS-157"),
-    Word("report", "CS-158", "report 1f00", _as_it_is, read_report),
-    Word("note", "CS-157", "note they are in the north", _as_it_is, lambda _figures, rest: ("note", rest) if rest else None),
-    Word("ask", "CS-157", "ask charge torpedo", say_ask, read_ask),
+    Word(("report",), "CS-158", "report 1f00", _as_it_is, read_report),
+    Word(("note",), "CS-157", "note they are in the north", _as_it_is, lambda _figures, rest: ("note", rest) if rest else None),
+    Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),
 )
-WORDS: dict[str, Word] = {word.phrase: word for word in _ALL}
+WORDS: dict[str, Word] = {word.phrases[0]: word for word in _ALL}
 """Every verb of the game but the scenario's system, which goes by its own name."""
+NOTATION: Notation[Figures] = Notation(WORDS)

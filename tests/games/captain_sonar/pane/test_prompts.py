@@ -7,7 +7,7 @@ import pytest
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTIONS, ROLES, SYSTEMS
 from seatui.games.captain_sonar.pane.keys.controls import CONSOLE_CONTROLS
 from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
-from seatui.games.captain_sonar.play.decisions import QUESTIONS
+from seatui.games.captain_sonar.play.awaited import QUESTIONS
 from seatui.tui.look.controls import KeyMap
 from seatui.tui.look.glyphs import UNICODE
 

@@ -39,7 +39,7 @@ class Dive:
 
     def filled(self, crew: int = 0) -> Dive:
         """All gauges of a crew are full, and it has moved."""
-        self.state.crews[crew].gauges = list(self.rules._figures.sizes)
+        self.state.crews[crew].gauges = list(self.rules.figures.sizes)
         self.state.crews[crew].moved = True
         return self
 

@@ -64,7 +64,7 @@ def hunt() -> Hunt:
 @pytest.mark.parametrize(("action", "line"), SAYINGS)
 def test_an_action_is_said_and_read_back(hunt: Hunt, action: Action, line: str) -> None:
     assert say(hunt.figures, action) == line
-    assert parse(hunt.figures, 2, line) == action
+    assert parse(hunt.figures, line) == action
 
 
 def test_every_verb_has_its_line() -> None:
@@ -94,7 +94,7 @@ def test_every_verb_has_its_line() -> None:
     ],
 )
 def test_case_and_blanks_do_not_matter(hunt: Hunt, line: str, action: Action) -> None:
-    assert parse(hunt.figures, 2, line) == action
+    assert parse(hunt.figures, line) == action
 
 
 REFUSALS = [
@@ -119,14 +119,14 @@ REFUSALS = [
 @pytest.mark.parametrize(("line", "rule", "message"), REFUSALS)
 def test_what_is_no_space_direction_or_sector_is_refused_in_the_catalogues_words(hunt: Hunt, line: str, rule: str, message: str) -> None:
     with pytest.raises(Refused) as refusal:
-        parse(hunt.figures, 2, line)
+        parse(hunt.figures, line)
     assert (refusal.value.rule, refusal.value.message) == (rule, message)
 
 
 @pytest.mark.rule("CS-168")
 def test_a_small_map_has_four_sectors() -> None:
     with pytest.raises(Refused, match="sectors 1–4"):
-        parse(Hunt(map="harbour-basin").figures, 2, "drone 5")
+        parse(Hunt(map="harbour-basin").figures, "drone 5")
 
 
 @pytest.mark.rule("CS-171")
@@ -170,5 +170,5 @@ def test_a_small_map_has_four_sectors() -> None:
 )
 def test_anything_else_is_refused_without_guessing(hunt: Hunt, line: str) -> None:
     with pytest.raises(Refused) as refusal:
-        parse(hunt.figures, 2, line)
+        parse(hunt.figures, line)
     assert refusal.value.message

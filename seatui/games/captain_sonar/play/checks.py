@@ -1,27 +1,12 @@
-"""A verb: a check that may refuse an action, and a deed that changes the position. Both are found in tables."""
+"""Checks that several deeds share."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import DIRECTIONS
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.words.refusals import refused
-
-Check: TypeAlias = Callable[[Figures, State, int, Action], None]
-Deed: TypeAlias = Callable[[Play, int, Action], None]
-
-
-class Verb(NamedTuple):
-    """One verb. ``kinds`` are the decisions it answers; () is a free action, which nobody waits for."""
-
-    check: Check  # raises Refused if the seat may not do it now; changes nothing
-    deed: Deed  # does it; called only after the check
-    kinds: tuple[str, ...] = ()
 
 
 def alone(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
