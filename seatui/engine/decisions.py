@@ -37,19 +37,14 @@ def always(_figures: object, _state: object, _seat: Seat, action: Action) -> Non
     no_more(action)
 
 
-def no_more(action: Action, rule: str = "") -> None:
+def no_more(action: Action) -> None:
     """Refuse anything after the verb."""
     if len(action) != 1:
-        raise Refused(rule, f"nothing may follow {action[0].replace('_', ' ')!r}")
-
-
-def nobody(_figures: object, _state: object) -> tuple[Seat, ...]:
-    """No seat is asked."""
-    return ()
+        raise Refused("", f"nothing may follow {action[0].replace('_', ' ')!r}")
 
 
 def one(asked: Callable[[_Figures, _State], Seat]) -> Callable[[_Figures, _State], tuple[Seat, ...]]:
-    """The one seat asked, as a tuple of one."""
+    """Ask a single seat."""
     return lambda figures, state: (asked(figures, state),)
 
 
@@ -66,12 +61,12 @@ class Choice(NamedTuple, Generic[_Figures, _State, _Play]):
     veiled: bool = False
 
     def decision(self, seat: Seat, kind: str) -> Decision:
-        """This decision as one seat has it."""
+        """Return this decision for one seat."""
         return Decision(seat, self.role, kind, self.prompt, self.open_ended, self.veiled)
 
 
 def verb_of(action: object) -> str:
-    """The verb of an action; "" for anything that is no action."""
+    """Return the verb of an action; "" for anything that is no action."""
     return action[0] if isinstance(action, tuple) and action and isinstance(action[0], str) else ""
 
 
@@ -81,15 +76,15 @@ class CheckedRules(Rules[S, V], Generic[S, V, F, P]):
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P]) -> None:
         super().__init__(game, seats, settings)
         self.figures = figures
-        """What the number of seats and the options decide; all of it is known to everybody."""
+        """The figures that the number of seats and the options decide; everybody knows them."""
         self._play = play
 
     @abstractmethod
     def deed_of(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P]:
-        """The deed of a verb; ``Refused`` where it is out of place now. Whether what follows the verb is lawful is for the deed's check."""
+        """Return the deed of a verb; ``Refused`` if the seat may not use the verb now. The deed checks what follows the verb."""
 
     def proceed(self, play: P) -> None:
-        """Do what needs no decision, until one is to be made or the game is over."""
+        """Take the steps that need no decision, until somebody must decide or the game is over."""
 
     def legal(self, state: S, seat: Seat, action: Action) -> bool:
         try:
@@ -114,12 +109,12 @@ class CheckedRules(Rules[S, V], Generic[S, V, F, P]):
 class DecisionRules(CheckedRules[S, V, F, P]):
     """Rules of a game in which one kind of decision is open at a time, to one seat or to several."""
 
-    rule_of_the_end = ""
-    """The id of the rule by which nothing can be done once the game is over."""
-    rule_of_waiting = ""
-    """The id of the rule by which only seats that are asked may answer."""
-    remark_on_strange_verbs = ""
-    """How the refusal of a verb begins that answers no decision of the game."""
+    over_rule = ""
+    """The rule id of a refusal once the game is over."""
+    waiting_rule = ""
+    """The rule id of a refusal while the game waits for others."""
+    unknown_verb_remark = ""
+    """The beginning of a refusal whose verb answers no decision of the game at all."""
 
     def __init__(
         self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P], choices: Mapping[str, Choice[F, S, P]]
@@ -131,18 +126,18 @@ class DecisionRules(CheckedRules[S, V, F, P]):
 
     @abstractmethod
     def open_kind(self, state: S) -> str | None:
-        """The kind of decision that is open now; None when the game is over."""
+        """Return the kind of decision that is open now; None when the game is over."""
 
     def aside(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P] | None:  # noqa: ARG002 - many games have no free actions
-        """The deed of a verb by which that seat may act unasked; None if it may not."""
+        """Return the deed of a free action of that seat; None if the verb is none."""
         return None
 
     def misplaced(self, state: S, verb: str) -> Refused:
-        """Why a verb that is neither an answer nor a free action of its seat is out of place: others are waited for."""
+        """The refusal of a verb that its seat may not use now: it says for whom the game waits."""
         choice = self._choices[self.open_kind(state) or ""]
         asked = choice.asked(self.figures, state)
-        remark = "" if verb in self._verbs else self.remark_on_strange_verbs
-        return Refused(self.rule_of_waiting, f"{remark}waiting for {listing(['{}'] * len(asked))} to {choice.waits_to}", asked)
+        remark = "" if verb in self._verbs else self.unknown_verb_remark
+        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {choice.waits_to}", asked)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         kind = self.open_kind(state)
@@ -161,7 +156,7 @@ class DecisionRules(CheckedRules[S, V, F, P]):
     def deed_of(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P]:
         kind = self.open_kind(state)
         if kind is None:
-            raise Refused(self.rule_of_the_end, "the game is over")
+            raise Refused(self.over_rule, "the game is over")
         choice = self._choices[kind]
         deed = choice.deeds.get(verb) if seat in choice.asked(self.figures, state) else None
         deed = deed or self.aside(state, seat, verb)

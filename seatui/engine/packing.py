@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 import msgpack
 
+_K = TypeVar("_K")
 _T = TypeVar("_T")
 _S = TypeVar("_S", bound="Slots")
 
@@ -75,6 +76,11 @@ def tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
     return lambda values: tuple([read(value) for value in exactly(tuple)(values)])
 
 
+def dict_of(read_key: Callable[[Any], _K], read: Callable[[Any], _T]) -> Callable[[object], dict[_K, _T]]:
+    """A reader for the pairs of a dict, which is packed as a list of them."""
+    return lambda pairs: {read_key(key): read(value) for key, value in exactly(tuple)(pairs)}
+
+
 def row_of(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
     """A reader for a fixed number of values, of which something is made."""
     return lambda values: make(*[read(value) for read, value in zip(readers, exactly(tuple)(values), strict=True)])
@@ -96,6 +102,11 @@ def slots_of(make: Callable[[], _S], readers: Mapping[str, Callable[[Any], objec
 def perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:
     """A reader for a value that may be missing."""
     return lambda value: None if value is None else read(value)
+
+
+def byte_array(value: object) -> bytearray:
+    """A reader for bytes that change."""
+    return bytearray(exactly(bytes)(value))
 
 
 integer = exactly(int)

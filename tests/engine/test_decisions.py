@@ -56,9 +56,9 @@ CHOICES: dict[str, Any] = {
 
 
 class Guessing(DecisionRules[Any, Any, int, Play[int, Any]]):
-    rule_of_the_end = "T-3"
-    rule_of_waiting = "T-2"
-    remark_on_strange_verbs = "what? "
+    over_rule = "T-3"
+    waiting_rule = "T-2"
+    unknown_verb_remark = "what? "
 
     def __init__(self) -> None:
         super().__init__(None, 2, {}, 6, Play, CHOICES)  # type: ignore[arg-type]  # no card

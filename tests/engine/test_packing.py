@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
+from seatui.engine.packing import byte_array, dict_of, exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,7 @@ from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_
         (perhaps(integer), None),
         (perhaps(integer), 3),
         (row_of(lambda *items: items, integer, text), (1, "a")),
+        (byte_array, bytearray(b"ab")),
     ],
 )
 def test_what_was_packed_is_read_back(read: Any, value: object) -> None:
@@ -34,6 +35,9 @@ def test_what_was_packed_is_read_back(read: Any, value: object) -> None:
         (integer, "7"),
         (switch, 1),
         (list_of(integer), 7),
+        (dict_of(integer, text), [(1, 2)]),
+        (dict_of(integer, text), [1]),
+        (byte_array, "ab"),
         (list_of(integer), [1, "2"]),
         (tuple_of(integer), {1: 2}),
         (perhaps(integer), False),
@@ -50,3 +54,7 @@ def test_another_shape_is_refused(read: Any, value: object) -> None:
 def test_bytes_that_are_no_msgpack_are_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="another shape"):
         unpacked(data, integer)
+
+
+def test_a_dict_is_packed_as_its_pairs() -> None:
+    assert unpacked(pack(sorted({2: "b", 1: "a"}.items())), dict_of(integer, text)) == {1: "a", 2: "b"}

@@ -27,9 +27,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     loose = frozenset(("say", "claim"))
     parting = frozenset(("resign", "offer_draw"))
-    rule_of_the_end = "BS-204"
-    rule_of_waiting = "BS-044"
-    remark_on_strange_verbs = "that is no move of this game; "
+    over_rule = "BS-204"
+    waiting_rule = "BS-044"
+    unknown_verb_remark = "that is no move of this game; "
     bound = 200_000
     """No random battle comes near it: it is over after ``max_rounds`` rounds, in each of which every card acts once."""
 

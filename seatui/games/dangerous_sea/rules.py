@@ -23,7 +23,7 @@ from seatui.games.dangerous_sea.words.narration import narrate
 class DangerousSea(DecisionRules[State, View, Figures, Play]):
     """All laws of The Dangerous Sea."""
 
-    rule_of_the_end = rule_of_waiting = "DS-R14"
+    over_rule = waiting_rule = "DS-R14"
     bound = 200_000
     """No random game comes near it: the longest of 1,350 took 35,000 decisions (four seats, five stones); 7,000 more are e times rarer."""
 

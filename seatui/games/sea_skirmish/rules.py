@@ -25,9 +25,9 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     """All laws of Sea Skirmish."""
 
     in_words = frozenset(("place",))
-    rule_of_the_end = "SK-143"
-    rule_of_waiting = "SK-R04"
-    remark_on_strange_verbs = "that is no move of this game; "
+    over_rule = "SK-143"
+    waiting_rule = "SK-R04"
+    unknown_verb_remark = "that is no move of this game; "
     bound = 20_000
     """No random game comes near it: boats that sail at random fall off the table within some twenty rounds."""
 

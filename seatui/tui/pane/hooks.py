@@ -234,6 +234,11 @@ class PaneOfGame(PaneParts):
         return self.position.seat
 
     @property
+    def deciding(self) -> str:
+        """The kind of decision that your own seat must make; "" if none, or if you only look on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
+
+    @property
     def options(self) -> tuple[Action, ...]:
         return self.position.options
 

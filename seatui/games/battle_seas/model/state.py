@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, Self
 
-from seatui.engine.packing import Slots, exactly, integer, list_of, perhaps, row_of, slots_of, switch, text, tuple_of, unpacked
+from seatui.engine.packing import Slots, dict_of, exactly, integer, list_of, perhaps, row_of, slots_of, switch, text, tuple_of, unpacked
 
 AGREEING, BUILDING, DEPLOYING, BATTLE, OVER = "agreeing", "building", "deploying", "battle", "over"
 PHASES = (AGREEING, BUILDING, DEPLOYING, BATTLE, OVER)
@@ -186,10 +186,6 @@ def unpack(data: bytes) -> State:
     return unpacked(data, slots_of(State, _READERS))
 
 
-def _dict_of(read: Callable[[Any], Any]) -> Callable[[object], dict[int, Any]]:
-    return lambda pairs: {integer(key): read(value) for key, value in exactly(tuple)(pairs)}
-
-
 _NUMBERS = tuple_of(integer)
 _UNIT = row_of(
     Unit, integer, integer, _NUMBERS, integer, integer, _NUMBERS, integer, integer, integer, switch, integer, integer, integer
@@ -206,15 +202,15 @@ _READERS: dict[str, Callable[[Any], object]] = {
     **dict.fromkeys(("order", "cleared", "waiting", "lost_turns", "gone"), list_of(integer)),
     **dict.fromkeys(("phase", "ended"), text),
     "night": switch,
-    "exposed": _dict_of(integer),
-    "units": _dict_of(_UNIT),
-    "areas": _dict_of(_AREA),
-    "traps": _dict_of(_TRAP),
-    "notes": list_of(_dict_of(integer)),
-    "legs": _dict_of(row_of(Leg, integer, integer, integer, _NUMBERS)),
+    "exposed": dict_of(integer, integer),
+    "units": dict_of(integer, _UNIT),
+    "areas": dict_of(integer, _AREA),
+    "traps": dict_of(integer, _TRAP),
+    "notes": list_of(dict_of(integer, integer)),
+    "legs": dict_of(integer, row_of(Leg, integer, integer, integer, _NUMBERS)),
     "sailing": perhaps(row_of(Sailing, integer, _NUMBERS, integer, _NUMBERS)),
     "asked": _NUMBERS,
-    "struck": _dict_of(_NUMBERS),
+    "struck": dict_of(integer, _NUMBERS),
     "messages": list_of(row_of(Message, integer, integer, text, switch)),
     "claim": perhaps(row_of(Claim, integer, integer, _NUMBERS, integer, integer)),
     "victim_of": perhaps(row_of(lambda *both: both, integer, integer)),

@@ -135,11 +135,6 @@ class BattlePane(Pane):
         return Labels(self.seen, self.names)
 
     @property
-    def deciding(self) -> str:
-        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
-        return self.position.decision.kind if self.position.decision and self.options else ""
-
-    @property
     def is_staged(self) -> bool:
         """Whether something is being shown, and nothing can be chosen meanwhile."""
         return bool(self.passing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from seatui.engine.packing import Slots, exactly, integer, list_of, slots_of, switch, unpacked
+from seatui.engine.packing import Slots, byte_array, dict_of, integer, list_of, slots_of, switch, unpacked
 from seatui.games.dangerous_sea.model.frames import Frame, read_frame
 
 
@@ -74,19 +74,11 @@ def unpack(data: bytes) -> State:
     return unpacked(data, slots_of(State, _READERS))
 
 
-def _read_bytes(value: object) -> bytearray:
-    return bytearray(exactly(bytes)(value))
-
-
-def _read_goods(pairs: object) -> dict[int, int]:
-    return {integer(square): integer(amount) for square, amount in exactly(tuple)(pairs)}
-
-
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards", "drawn"), _read_bytes),
+    **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards", "drawn"), byte_array),
     **dict.fromkeys(("at", "food", "water", "sailors", "stones"), list_of(integer)),
     **dict.fromkeys(("ghost", "season", "first", "active", "spent", "stopped_by", "fought"), integer),
     "out": list_of(switch),
-    "goods": _read_goods,
+    "goods": dict_of(integer, integer),
     "pending": list_of(read_frame),
 }

@@ -76,11 +76,6 @@ class SeaPane(Pane):
         square: int = NOWHERE if self.seat is None else self.view.ships[self.seat].square
         return square
 
-    @property
-    def deciding(self) -> str:
-        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
-        return self.position.decision.kind if self.position.decision and self.options else ""
-
     # Board and sheets
 
     def show(self, view: View) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Self, cast
 
 from seatui.engine.hexes import HexBoard, HexField
-from seatui.engine.packing import Slots, exactly, integer, list_of, row_of, slots_of, switch, text, tuple_of, unpacked
+from seatui.engine.packing import Slots, byte_array, dict_of, integer, list_of, row_of, slots_of, switch, text, tuple_of, unpacked
 from seatui.games.sea_search.model.frames import Frame, read_frame
 
 NOWHERE = -1
@@ -173,17 +173,9 @@ def unpack(field: HexField, data: bytes) -> State:
     return unpacked(data, read)
 
 
-def _read_bytes(value: object) -> bytearray:
-    return bytearray(exactly(bytes)(value))
-
-
-def _read_pairs(pairs: object) -> dict[int, int]:
-    return {integer(key): integer(value) for key, value in exactly(tuple)(pairs)}
-
-
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("board", "probes", "seaports", "search", "songs"), _read_pairs),
-    **dict.fromkeys(("item_deck", "item_discards", "sea_deck", "sea_discards", "song_deck"), _read_bytes),
+    **dict.fromkeys(("board", "probes", "seaports", "search", "songs"), dict_of(integer, integer)),
+    **dict.fromkeys(("item_deck", "item_discards", "sea_deck", "sea_discards", "song_deck"), byte_array),
     **dict.fromkeys(
         (
             "at", "stock", "addons", "probe_counter", "research", "beast_counter", "recorded", "song_board", "known", "bonus", "fallen",
@@ -194,7 +186,7 @@ _READERS: dict[str, Callable[[Any], object]] = {
     **dict.fromkeys(("first", "active", "turn", "round", "actions", "free_steps", "changes", "lone_turns"), integer),
     **dict.fromkeys(("beast", "drawer", "proof", "winner"), integer),
     **dict.fromkeys(("drew", "played", "silent", "telemetry", "mixed"), switch),
-    **dict.fromkeys(("hands", "standing"), list_of(_read_bytes)),
+    **dict.fromkeys(("hands", "standing"), list_of(byte_array)),
     **dict.fromkeys(("loses_turn", "trapped"), list_of(switch)),
     "denied": list_of(tuple_of(integer)),
     "tokens": list_of(row_of(Token, text, integer, integer)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from seatui.engine.packing import Slots, exactly, integer, list_of, perhaps, row_of, slots_of, text, tuple_of, unpacked
+from seatui.engine.packing import Slots, dict_of, integer, list_of, perhaps, row_of, slots_of, text, tuple_of, unpacked
 from seatui.engine.plane import Pose
 
 COLOURS, TAKING, PLACING, PLANNING, MOVEMENT, ATTACK, OVER = "colours", "boats", "placing", "planning", "movement", "attack", "over"
@@ -100,10 +100,6 @@ def unpack(data: bytes) -> State:
     return unpacked(data, slots_of(State, _READERS))
 
 
-def _read_bars(pairs: object) -> dict[tuple[int, int], int]:
-    return {(integer(a), integer(b)): integer(round_) for (a, b), round_ in exactly(tuple)(pairs)}
-
-
 _POSE = row_of(Pose, integer, integer, integer)
 _BOAT = row_of(Boat, integer, integer, integer, _POSE, integer, integer, text)
 _FACES = tuple_of(integer)
@@ -116,7 +112,7 @@ _READERS: dict[str, Callable[[Any], object]] = {
     "planners": tuple_of(integer),
     "boats": list_of(_BOAT),
     "salvo": perhaps(_SALVO),
-    "bars": _read_bars,
+    "bars": dict_of(row_of(lambda *both: both, integer, integer), integer),
 }
 
 

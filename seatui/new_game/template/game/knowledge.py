@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Draw, Seat
 
-from .model import DEPTHS, UNDECIDED, TinyState
-from .play import Figures
+from .model import DEPTHS, UNDECIDED, Figures, TinyState
 
 
 class TinyView(NamedTuple):

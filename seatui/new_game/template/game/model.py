@@ -1,14 +1,22 @@
-"""What there is in Tiny Game: one position, with all that cannot be derived and nothing else."""
+"""What there is in Tiny Game: its figures, and one position with all that cannot be derived and nothing else."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from seatui.engine.packing import integer, list_of, pack, row_of, unpacked
 
 DEPTHS = range(1, 7)
 UNDECIDED = 0
 """The depth of a dive that is not chosen yet."""
+
+
+class Figures(NamedTuple):
+    """What the number of seats and the options decide."""
+
+    seats: int
+    goal: int  # pearls
 
 
 @dataclass(slots=True)
@@ -31,8 +39,8 @@ def unpack(data: bytes) -> TinyState:
     return unpacked(data, row_of(TinyState, integer, list_of(integer), list_of(integer)))
 
 
-def find_faults(seats: int, state: TinyState) -> list[str]:
+def find_faults(figures: Figures, state: TinyState) -> list[str]:
     """What does not add up in a position."""
-    sizes_fit = len(state.pearls) == len(state.dives) == seats
+    sizes_fit = len(state.pearls) == len(state.dives) == figures.seats
     dives_fit = all(dive == UNDECIDED or dive in DEPTHS for dive in state.dives)
     return [] if sizes_fit and dives_fit else ["a seat has no place or an impossible dive"]

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from seatui.engine import play as engine
 from seatui.engine.contract import Action, Outcome, Refused, Seat
 from seatui.engine.decisions import Choice, Deed
 
-from .model import DEPTHS, UNDECIDED, TinyState
-
-
-class Figures(NamedTuple):
-    """What the number of seats and the options decide."""
-
-    seats: int
-    goal: int  # pearls
+from .model import DEPTHS, UNDECIDED, Figures, TinyState
 
 
 class Play(engine.Play[Figures, TinyState]):

@@ -11,15 +11,15 @@ from seatui.engine.narration import told
 
 from . import knowledge, play, words
 from .knowledge import TinyView
-from .model import TinyState, find_faults, unpack
-from .play import CHOICES, Figures, Play
+from .model import Figures, TinyState, find_faults, unpack
+from .play import CHOICES, Play
 
 
 class TinyRules(DecisionRules[TinyState, TinyView, Figures, Play]):
     """The rules of rulebook.md."""
 
-    rule_of_the_end = "TG-002"
-    rule_of_waiting = "TG-004"
+    over_rule = "TG-002"
+    waiting_rule = "TG-004"
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(seats, int(settings["pearls"])), Play, CHOICES)
@@ -66,7 +66,7 @@ class TinyRules(DecisionRules[TinyState, TinyView, Figures, Play]):
         return self.lawful(unpack, data)
 
     def faults(self, state: TinyState) -> list[str]:
-        return find_faults(self.seats, state)
+        return find_faults(self.figures, state)
 
     @property
     def bound(self) -> int:

@@ -47,11 +47,6 @@ class AimingPane(Pane):
         return tile
 
     @property
-    def deciding(self) -> str:
-        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
-        return self.position.decision.kind if self.position.decision and self.options else ""
-
-    @property
     def state(self) -> State:
         """A position that looks like the view, to ask the rules about what is open in it."""
         if self._imagined is None or self._imagined[0] is not self.view:
