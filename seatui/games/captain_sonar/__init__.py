@@ -70,7 +70,7 @@ GAME = Game(
             rule="CS-108",
             notes=(
                 "nothing but pencil and ears",
-                "it is said whether the plot still fits the sea",
+                "the screen says whether the plot still fits the sea",
                 "all places where the enemy can be are shown",
             ),
         ),

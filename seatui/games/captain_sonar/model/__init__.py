@@ -1,1 +1,1 @@
-"""The pieces of Captain Sonar: content, positions, geometry, and the checks that a position adds up."""
+"""The model of Captain Sonar: content, positions, geometry, and the checks that a position adds up."""

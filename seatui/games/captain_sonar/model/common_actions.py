@@ -1,4 +1,4 @@
-"""Actions that are offered again and again, made once."""
+"""Actions that are offered in many positions, built once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the box: sheets, gauges, panels, scenarios and maps, read once from rules/captain_sonar/content.toml."""
+"""The contents of the box: sheets, gauges, panels, scenarios and maps, read once from rules/captain_sonar/content.toml."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seatui.paths import rules_folder
 
 CREWS = ("Orca", "Narwhal")
 ROLES = ("Engineer", "First Mate", "Captain", "Radio Operator")
-"""In the order in which a crew sits (CS-011)."""
+"""The roles in the order in which a crew sits (CS-011)."""
 ENGINEER, MATE, CAPTAIN, OPERATOR = range(4)
 ROLE_COUNT = 4
 CREW_SEATS = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(len(CREWS)))
@@ -22,24 +22,24 @@ SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 MINE, TORPEDO, DRONE, SONAR, SILENCE, SCENARIO = range(6)
 TRIGGER = "trigger"
 STOPPABLE = (*SYSTEMS, TRIGGER)
-"""What a STOP can be called for (CS-035)."""
+"""The systems, and the trigger of a mine, that a STOP can be called for (CS-035)."""
 PAIRS = ("weapons", "detection", "special")
 REACTOR = "reactor"
 PAIR_OF = (0, 0, 1, 1, 2, 2)
 """The pair of each system (CS-059, CS-141)."""
 CIRCUITS = ("yellow", "orange", "grey")
 KINDS = ("row", "column", "sector")
-"""What a Sonar reply may speak of, in the order in which it is shown (CS-080)."""
+"""The kinds of statement in a Sonar reply, in the order in which they are shown (CS-080)."""
 TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
 """The topics of a request to the crew, each with its values (CS-157)."""
 TURNS_AFTER_SURFACING = 3
 """The turns in a row that a surfacing gives the other crew (CS-031)."""
 NOTES_KEPT = 100
-"""A crew's older notes are no longer on the sheet."""
+"""The number of notes that stay on a crew's sheet."""
 
 
 class Scenario(NamedTuple):
-    """What the Scenario gauge is for."""
+    """A scenario: the use of the Scenario gauge."""
 
     id: str
     name: str
@@ -81,9 +81,9 @@ OUTLINES: tuple[str, ...] = tuple(_BOX["repair"]["outlines"])
 
 PANEL_SIZE = 6
 CENTRAL = 3
-"""So many symbols of a panel, from the left, lie on circuits; the others are its reactor part."""
+"""The number of symbols of a panel, from the left, that lie on circuits; the others are its reactor part."""
 SYMBOLS: tuple[str, ...] = tuple(text.split()[0] for direction in DIRECTIONS for text in _BOX["panels"][direction])
-"""What each of the 24 symbols is: a pair or the reactor. Symbol number = panel * 6 + place, panels in the order of ``DIRECTIONS``."""
+"""The kind of each of the 24 symbols, a pair or the reactor. Symbol number = panel * 6 + place, panels in the order of ``DIRECTIONS``."""
 CIRCUIT_OF: tuple[str, ...] = tuple([*text.split(), ""][1] for direction in DIRECTIONS for text in _BOX["panels"][direction])
 """The circuit of each symbol, "" for none."""
 

@@ -1,4 +1,4 @@
-"""What must always hold in a position. For the laws, and against damaged saves: nothing here trusts a number before it has looked at it."""
+"""Checks that a position is possible, for the laws and against damaged saves. No number is trusted before it is checked."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
     "panel": (REPLY_MS, ("scenario",)),
     "showing": (SHOWING_MS, STOPPABLE),
 }
-"""The stages of a STOP: how long each lasts at most, and the systems that have it (CS-039, CS-146)."""
+"""The stages of a STOP: the longest time of each, and the systems that have it (CS-039, CS-146)."""
 LARGEST = 1 << 53
-"""No clock and no count gets there."""
+"""More than any clock or count reaches."""
 MOST_QUEUED = len(SEATS) * len(STOPPABLE)
 WISHES = {topic: tuple(request_value(value) for value in values) for topic, values in TOPICS.items()}
-"""What may be asked for, by topic, as it stands in a request."""
+"""The values of a request by topic, as they are stored."""
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that cannot be, in words."""
+    """Return everything that is impossible in a position, in words."""
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape
@@ -63,7 +63,7 @@ def find_faults(figures: Figures, state: State) -> list[str]:
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Whatever is used as an index or a shift is small enough."""
+    """Check that every number used as an index or a shift is in its range."""
     for number, crew in enumerate(state.crews):
         spaces = (*crew.route, *crew.mines, *(space for leg in crew.legs for space in leg))
         if not all(0 <= space < figures.chart.count for space in spaces):
@@ -84,7 +84,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def boat_faults(figures: Figures, state: State, _number: int, crew: Crew) -> Iterator[str]:
-    """The submarine is at the end of its route, and all routes are paths through water (CS-043 to CS-048, CS-062, CS-065)."""
+    """Check that the submarine is at the end of its route, and all routes are paths through water (CS-043 to CS-048, CS-062, CS-065)."""
     if crew.start == NOWHERE:
         if state.step not in ("start", "over") or crew.route or crew.at != NOWHERE:
             yield "it has not started"
@@ -102,7 +102,7 @@ def boat_faults(figures: Figures, state: State, _number: int, crew: Crew) -> Ite
 
 
 def is_path(chart: Chart, route: Sequence[int]) -> bool:
-    """Steps through water, no space twice."""
+    """Whether a route consists of steps through water and has no space twice."""
     return (
         len(set(route)) == len(route)
         and chart.islands.isdisjoint(route)
@@ -112,7 +112,7 @@ def is_path(chart: Chart, route: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def was_path(chart: Chart, leg: tuple[int, ...]) -> bool:
-    """The same for a route that has ended, and is looked at again and again."""
+    """Whether a route that has ended is a path. The answer is cached: old routes are checked in every position."""
     return is_path(chart, leg)
 
 
@@ -120,7 +120,7 @@ def was_path(chart: Chart, leg: tuple[int, ...]) -> bool:
 
 
 def panel_faults(figures: Figures, _state: State, _number: int, crew: Crew) -> Iterator[str]:
-    """Gauges hold what they can; a full circuit, panel or reactor is erased at once (CS-007, CS-092, CS-098 to CS-100)."""
+    """Check that gauges hold what they can, and no circuit, panel or reactor stays full (CS-007, CS-092, CS-098 to CS-100)."""
     for system, (filled, size) in enumerate(zip(crew.gauges, figures.sizes, strict=True)):
         if not 0 <= filled <= size:
             yield f"the gauge of {SYSTEMS[system]} has {filled} of {size}"
@@ -131,7 +131,7 @@ def panel_faults(figures: Figures, _state: State, _number: int, crew: Crew) -> I
 
 
 def duty_faults(figures: Figures, state: State, number: int, crew: Crew) -> Iterator[str]:
-    """Marks are due only after an order that asks for them (CS-025, CS-086, CS-090)."""
+    """Check that marks are due only after an order that asks for them (CS-025, CS-086, CS-090)."""
     due = not (crew.mate_ok and crew.engineer_ok)
     if due and (crew.course == NOWHERE or (crew.surfaced and not figures.real_time)):
         yield "a mark is due for no order"
@@ -153,7 +153,7 @@ def duty_faults(figures: Figures, state: State, number: int, crew: Crew) -> Iter
 
 
 def repair_faults(figures: Figures, state: State, _number: int, crew: Crew) -> Iterator[str]:
-    """There is something to trace exactly while a crew is surfaced in real time (CS-120 to CS-126)."""
+    """Check that there are outlines to trace exactly while a crew is surfaced in real time (CS-120 to CS-126)."""
     repairing = figures.real_time and crew.surfaced
     outlines = set(crew.outlines)
     if crew.outlines and (len(crew.outlines) != ROLE_COUNT or len(outlines) != ROLE_COUNT or not outlines <= set(range(len(OUTLINES)))):
@@ -172,7 +172,7 @@ def repair_faults(figures: Figures, state: State, _number: int, crew: Crew) -> I
 
 
 def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> Iterator[str]:
-    """Sizes and ranges (CS-104 to CS-108, CS-157)."""
+    """Check the plot, the overlay, the marks, the notes and the requests of a crew (CS-104 to CS-108, CS-157)."""
     count, side = figures.chart.count, figures.chart.side
     if len(crew.plot) > count or not all(0 <= dot < count for dot in crew.plot):
         yield "the plot leaves the overlay"
@@ -189,12 +189,12 @@ def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> It
 
 
 def is_note(crew: int, note: Note) -> bool:
-    """Words of that crew, not too many, without control characters."""
+    """Whether a member of that crew can have written the note."""
     return crew_of(note.seat) == crew and 0 < len(note.text) <= NOTE_LENGTH and note.text.isprintable()
 
 
 def is_request(crew: int, request: Request) -> bool:
-    """One of the wishes, of that crew."""
+    """Whether a member of that crew can have made the request."""
     return crew_of(request.seat) == crew and request.value in WISHES.get(request.topic, ())
 
 
@@ -202,7 +202,7 @@ def is_request(crew: int, request: Request) -> bool:
 
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Steps belong to modes, and what is asked, stopped or over fits the step."""
+    """Check that the step belongs to the mode, and that questions, STOPs and the end fit the step."""
     in_turn = state.step not in ("start", "real-time", "over")
     if (in_turn and figures.real_time) or (state.step == "real-time" and not figures.real_time):
         yield "the step belongs to the other mode"
@@ -211,7 +211,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
     if state.step == "start" and all(crew.start != NOWHERE for crew in state.crews):
         yield "both have chosen a start and nobody dived"
     if not int(in_turn) <= state.turns_left <= TURNS_AFTER_SURFACING:
-        yield "so many turns in a row are impossible"
+        yield "the number of turns in a row is impossible"
     if not 0 <= state.clock < LARGEST or (state.clock and not figures.real_time):
         yield "the clock is impossible"
     if state.asked not in possible_questions(figures, state):
@@ -223,7 +223,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def possible_questions(figures: Figures, state: State) -> list[tuple[object, ...]]:
-    """What may wait for an answer now."""
+    """Return the questions that may be open now."""
     stage = state.stop.stage if state.stop else state.step
     if stage == "reply":
         return [("sonar",), *(("drone", sector) for sector in range(1, figures.chart.sectors + 1))]
@@ -231,7 +231,7 @@ def possible_questions(figures: Figures, state: State) -> list[tuple[object, ...
 
 
 def stop_faults(state: State) -> Iterator[str]:
-    """A STOP is of real time, and of a seat and a system that exist (CS-035 to CS-039)."""
+    """Check that a STOP happens in real time, by a seat and for a system that exist (CS-035 to CS-039)."""
     stop = state.stop
     if (stop or state.queue) and state.step != "real-time":
         yield "there is a STOP outside real time"
@@ -242,7 +242,7 @@ def stop_faults(state: State) -> Iterator[str]:
 
 
 def is_stop(clock: int, stop: Stop) -> bool:
-    """Whether such a STOP can be going on: of a stage that its system has and that ends in time."""
+    """Whether a STOP can be in progress: its system has the stage, and the stage ends in time."""
     if stop.seat not in SEATS or stop.stage not in STAGES:
         return False
     lasts, systems = STAGES[stop.stage]
@@ -250,7 +250,7 @@ def is_stop(clock: int, stop: Stop) -> bool:
 
 
 def end_faults(state: State) -> Iterator[str]:
-    """The game is over exactly when somebody lost or nothing is left to play (CS-128 to CS-132)."""
+    """Check that the game is over exactly when it has a result (CS-128 to CS-132)."""
     if (state.over is None) == (state.step == "over") or state.over not in (None, (), (0,), (1,)):
         yield "the end has no result"
     if state.step != "over" and any(crew.damage >= HULL for crew in state.crews):

@@ -1,4 +1,4 @@
-"""The figures of a game, which the number of seats and the options decide."""
+"""The figures of a game, as its options set them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.model.geometry import chart_of
 
 
 class Figures:
-    """What the options decide, for a whole game."""
+    """The map, the gauges and the switches of one game; everybody knows all of them."""
 
     def __init__(self, settings: Mapping[str, Value]) -> None:
         self.real_time = settings["mode"] == "real-time"

@@ -1,4 +1,4 @@
-"""A sea as tables: which spaces are water, how to step, what lies in reach. Built once for each map."""
+"""A map as tables: the water, the steps and the ranges. Built once for each map."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from seatui.engine.squares import OUTSIDE, STRAIGHT, Squares
 from seatui.games.captain_sonar.model.content import MAPS, TORPEDO_RANGE
 
 SIDES = (10, 15)
-"""The lengths a map may have (CS-002, CS-004)."""
+"""The side lengths of maps (CS-002, CS-004)."""
 SECTOR = 5
-"""The side of a sector."""
+"""The side length of a sector."""
 LEAST_WAYS = 2
-"""So many steps lead out of every water space (CS-009)."""
+"""The fewest steps that lead out of a water space (CS-009)."""
 
 
 class Chart:
@@ -41,20 +41,20 @@ class Chart:
         self.sector_mask = tuple(
             mask_of(space for space in range(self.count) if self.sector[space] == number) for number in range(self.sectors + 1)
         )
-        """By the number of the sector; 0 is none."""
+        """The spaces of each sector, by its number from 1."""
         self.torpedo = tuple(self._in_range(space) for space in range(self.count))
-        """Where a torpedo may go from each space through water, in order of the spaces (CS-069, CS-070, CS-174)."""
+        """The spaces that a torpedo reaches through water from each space, in order (CS-069, CS-070, CS-174)."""
         self.flight = tuple(
             tuple(other for other in self.water if 0 < open_sea.steps(space, other) <= TORPEDO_RANGE) for space in range(self.count)
         )
-        """The same over islands, for the option "free flight"."""
+        """The spaces that a torpedo reaches over islands, for the option "free flight"."""
 
     def name(self, space: int) -> str:
         """ "C6" """
         return f"{chr(ord('A') + space % self.side)}{space // self.side + 1}"
 
     def read(self, text: str) -> int | None:
-        """The space of that name in any case and with blanks (CS-171), or None."""
+        """Return the space of that name, in any case and with blanks (CS-171), or None."""
         return self.squares.read("".join(text.split()))
 
     def row(self, space: int) -> int:
@@ -64,14 +64,14 @@ class Chart:
         return space % self.side + 1
 
     def distance(self, a: int, b: int) -> int:
-        """Straight steps, islands or not."""
+        """The number of straight steps, with no regard to islands."""
         return abs(a % self.side - b % self.side) + abs(a // self.side - b // self.side)
 
     def king_distance(self, a: int, b: int) -> int:
         return max(abs(a % self.side - b % self.side), abs(a // self.side - b // self.side))
 
     def values(self, space: int) -> dict[str, int]:
-        """What a Sonar reply could truly say of a space."""
+        """The true statements that a Sonar reply could make about a space."""
         return {"row": self.row(space), "column": self.column(space), "sector": self.sector[space]}
 
     def highest(self, kind: str) -> int:
@@ -92,7 +92,7 @@ def chart_of(map_id: str) -> Chart:
 
 
 def read_chart(rows: Sequence[str]) -> Chart:
-    """The chart of a map that keeps CS-009; ``Refused`` for any other."""
+    """Return the chart of a map; raise ``Refused`` if it breaks CS-009."""
     if len(rows) not in SIDES or any(len(row) != len(rows) for row in rows):
         raise Refused("CS-009", "a map is a square of side 10 or 15")
     if set("".join(rows)) - set(".#"):

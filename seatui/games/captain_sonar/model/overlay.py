@@ -14,10 +14,10 @@ from seatui.games.captain_sonar.model.radio import Heard
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BREAKING = ("silence", "gap")
-"""What tears a track: nobody knows where it goes on."""
+"""The announcements that break a track: nobody knows where it goes on."""
 
 Cell = tuple[int, int]
-"""Column and row, also beyond the map."""
+"""A column and a row, on the map or beyond it."""
 
 
 class OperatorSheet(NamedTuple):
@@ -49,19 +49,19 @@ class Fit(NamedTuple):
 
 
 def laid(chart: Chart, sheet: OperatorSheet) -> list[Cell]:
-    """The plot on the map, dot by dot."""
+    """The cells of the map on which the dots of the plot lie."""
     dx, dy = sheet.shift
     return [(dot % chart.side + dx, dot // chart.side + dy) for dot in sheet.plot]
 
 
 def space_at(chart: Chart, cell: Cell) -> int | None:
-    """The space of the map there; None beyond it."""
+    """The space of a cell; None beyond the map."""
     x, y = cell
     return y * chart.side + x if 0 <= x < chart.side and 0 <= y < chart.side else None
 
 
 def fit_of(chart: Chart, sheet: OperatorSheet) -> Fit:
-    """How the plot lies now, and in how many places it would fit."""
+    """How the plot lies now, and how many shifts would make it fit."""
     spaces = [space_at(chart, cell) for cell in laid(chart, sheet)]
     crossed = len(sheet.plot) - len(set(sheet.plot))
     land = sum(space in chart.islands for space in spaces if space is not None)
@@ -85,7 +85,7 @@ def fitting(chart: Chart, plot: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def heard_courses(radio: Iterable[Heard], crew: int) -> tuple[str, ...]:
-    """The courses of a crew since its track was last torn."""
+    """The courses of a crew since its track last broke."""
     courses: list[str] = []
     for heard in radio:
         if heard.kind == "gap" or (heard.kind in BREAKING and heard.crew == crew):
@@ -96,22 +96,21 @@ def heard_courses(radio: Iterable[Heard], crew: int) -> tuple[str, ...]:
 
 
 def courses_of(side: int, plot: Sequence[int]) -> tuple[str, ...]:
-    """The courses that a plot is made of."""
+    """The courses that a plot draws."""
     ways = {-side: "N", 1: "E", side: "S", -1: "W"}
     return tuple(ways.get(there - here, "") for here, there in itertools.pairwise(plot))
 
 
 def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str, ...] | None:
-    """The heard courses that the plot lacks; None where it does not follow what was heard at all."""
+    """The heard courses that the plot lacks; None where the plot contradicts what was heard."""
     plotted = courses_of(side, plot)
     steps = len(plotted)
-    ends = [steps, *range(len(heard), steps, -1)] if plotted else [0]  # from the beginning, else the latest that it can be
+    ends = [steps, *range(len(heard), steps, -1)] if plotted else [0]  # from the start of the track, else as late as possible
     return next((tuple(heard[end:]) for end in ends if tuple(heard[end - steps : end]) == plotted), None)
 
 
 def first_dot(side: int, heard: Sequence[str] = ()) -> int:
-    """Where to begin so that the heard track lies in the middle of the overlay; the middle itself for one that is too
-    large (CS-105)."""
+    """The dot from which the heard track lies in the middle of the overlay; the middle itself if the track is too large (CS-105)."""
     x = y = 0
     xs, ys = [0], [0]
     for course in heard:
@@ -123,7 +122,7 @@ def first_dot(side: int, heard: Sequence[str] = ()) -> int:
 
 
 def runs_inside(side: int, start: int, heard: Sequence[str]) -> bool:
-    """Whether the heard track lies all on the overlay if it begins there."""
+    """Whether the whole heard track lies on the overlay if it begins there."""
     x, y = start % side, start // side
     for course in heard:
         x, y = x + STEPS[course][0], y + STEPS[course][1]
@@ -133,7 +132,7 @@ def runs_inside(side: int, start: int, heard: Sequence[str]) -> bool:
 
 
 def _centred(side: int, steps: Sequence[int]) -> int:
-    """Where on an axis to begin with these steps, so that they lie in the middle and all on it, if that can be."""
+    """The start on one axis from which all these steps lie on it and as near to its middle as possible."""
     low, high = min(steps), max(steps)
     if high - low >= side:
         return side // 2

@@ -1,4 +1,4 @@
-"""The Engineer's sheet as arithmetic on bit masks: what a mark does, and what a course may cost (CS-095 to CS-103)."""
+"""The Engineer's sheet as arithmetic on bit masks: the effect of a mark, and the risk of a course (CS-095 to CS-103)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ ALL_MARKS = (1 << PANEL_SIZE * len(DIRECTIONS)) - 1
 
 
 def mark(breakdowns: int, symbol: int) -> tuple[int, bool]:
-    """The breakdowns after one more mark, and whether it brings damage.
+    """Return the breakdowns after one more mark, and whether it brings damage.
 
-    Circuits mend themselves first (CS-098, CS-101); then a full panel or a full reactor brings one damage and clears the sheet
+    Circuits repair themselves first (CS-098, CS-101); then a full panel or a full reactor brings one damage and clears the sheet
     (CS-099, CS-100, CS-102).
     """
     marked = breakdowns | 1 << symbol
@@ -24,7 +24,7 @@ def mark(breakdowns: int, symbol: int) -> tuple[int, bool]:
 
 
 def complete_circuits(marked: int) -> list[int]:
-    """The circuits of which every symbol is marked, so that they mend themselves (CS-098)."""
+    """The circuits that repair themselves because every symbol of them is marked (CS-098)."""
     return [number for number, circuit in enumerate(CIRCUIT_MASKS) if marked & circuit == circuit]
 
 
@@ -42,7 +42,7 @@ def risk(breakdowns: int, panel: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def risks(breakdowns: int) -> tuple[str, ...]:
-    """The same for every direction."""
+    """The risk of a course in each direction."""
     return tuple([risk(breakdowns, panel) for panel in range(len(DIRECTIONS))])
 
 

@@ -1,6 +1,6 @@
-"""What happens and who is told of it: what is said aloud stands in the radio too, all other events are for those whom it concerns.
+"""The radio, which records every announcement made aloud, and all events of the game with the seats that are told of them.
 
-Said aloud, by the crew that speaks (-1: both); every entry is also an event of that kind with the facts below, ``crew`` and ``seat``:
+Announcements, by the crew that makes them (-1: both). Each is also an event of that kind with the facts below, ``crew`` and ``seat``:
 
 =============== =========================================== ====================================================
 kind            facts                                       said
@@ -37,10 +37,10 @@ Other events. "Readers" are those who may look at the sheet of a role: that role
 =============== =========================================== ====================================================
 kind            facts                                       told to
 =============== =========================================== ====================================================
-start_chosen                                                everybody: the Captain has chosen, not what
+start_chosen                                                everybody: that the Captain has chosen, not where
 start_marked    space                                       readers of the Captain
 turn            turns_left                                  everybody: that crew's turn begins
-step            step                                        everybody: who is awaited now, for the screen alone
+step            step                                        everybody: who must act now, for the screen alone
 ok                                                          everybody: the seat has done its duty
 charged         system, filled, size                        readers of the First Mate
 broke           direction, index                            readers of the Engineer
@@ -118,7 +118,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "resigned": (),
     "limit": (),
 }
-"""What is said aloud, and the names of its facts."""
+"""The kinds of announcement, with the names of their facts."""
 ORDERS = frozenset({"course", "silence", "surface"})
 """The announcements of an order."""
 USED_SYSTEM = {
@@ -129,7 +129,7 @@ USED_SYSTEM = {
 
 
 def mines_heard(radio: Sequence[Heard]) -> list[int]:
-    """Each crew's mines that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
+    """Count each crew's mines that were heard to be dropped and not triggered (CS-064, CS-075)."""
     mines = [0, 0]
     for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
         if entry.kind == "mine":

@@ -1,4 +1,4 @@
-"""Whether everything on the radio could have been said."""
+"""Checks that every announcement on the radio is possible."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from seatui.games.captain_sonar.model.radio import BOTH, FACTS
 from seatui.games.captain_sonar.model.state import State
 
 MOST_HEARD = 1 << 20
-"""No game has so many announcements."""
+"""More announcements than any game has."""
 OF_BOTH = ("dive", "limit")
-"""What both crews may say together."""
+"""The announcements that both crews may make together."""
 
 
 def radio_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Announcements that are none, that come too early, or too often; and fixes of no announcement (CS-148)."""
+    """Check every announcement and its time, and that each fix belongs to an announcement (CS-148)."""
     chart, radio = figures.chart, state.radio
     if len(radio) > MOST_HEARD:
         yield "the radio is too long"
@@ -39,7 +39,7 @@ def radio_faults(figures: Figures, state: State) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 14, typed=True)
 def is_announcement(chart: Chart, crew: int, kind: str, *facts: Any) -> bool:
-    """Whether a crew can say that on such a map. Radios are looked at again and again, so the answer is kept."""
+    """Whether a crew can make that announcement on that map. Cached, because the same radio is checked in every position."""
     if kind not in FACTS or len(facts) != len(FACTS[kind]):
         return False
     if crew not in (0, 1) and not (crew == BOTH and kind in OF_BOTH):
@@ -58,7 +58,7 @@ def _is_switch(_chart: Chart, value: Any) -> bool:
 
 
 def _are_statements(chart: Chart, kind1: str, value1: int, kind2: str, value2: int) -> bool:
-    """Of two kinds in their order, of values that the map has (CS-078 to CS-080)."""
+    """Whether two statements are of different kinds, in their order, with values that the map has (CS-078 to CS-080)."""
     return KINDS.index(kind1) < KINDS.index(kind2) and value1 <= chart.highest(kind1) and value2 <= chart.highest(kind2)
 
 
@@ -74,4 +74,4 @@ CHECKS: dict[str, Callable[[Chart, Any], bool]] = {
     **dict.fromkeys(("kind1", "kind2"), lambda _chart, value: value in KINDS),
     **dict.fromkeys(("value1", "value2"), lambda chart, value: _is_number(value, 1, chart.side)),
 }
-"""Whether a fact of that name can be so."""
+"""Checks of the facts, by name."""

@@ -1,4 +1,4 @@
-"""A position of the game as plain data: what cannot be derived."""
+"""A position of the game as plain data, without anything that can be derived."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from seatui.games.captain_sonar.model.radio import Heard
 
 NOWHERE = -1
 MASK_BYTES = 29
-"""Enough for a bit of each of 225 spaces."""
+"""Bytes with a bit for each of 225 spaces."""
 
 _T = TypeVar("_T")
 
 STEPS = ("start", "briefing", "order", "duties", "activate", "launch", "reply", "panel", "real-time", "over")
-"""The steps of a turn (CS-023) with their answers; before them the choice of a start, and apart from them real time and the end."""
+"""The choice of a start, the steps of a turn with their answers (CS-023), real time, and the end."""
 
 
 class Stop(NamedTuple):
     """A STOP in real time (CS-035 to CS-039)."""
 
-    seat: int  # who called it
+    seat: int  # the seat that called it
     system: str  # one of SYSTEMS, or "trigger"
     stage: str  # "target", "reply", "panel" or "showing"
     ends: int  # the clock at which its stage ends
 
 
 class Note(NamedTuple):
-    """Words to the own crew (CS-157)."""
+    """A note from a seat to its crew (CS-157)."""
 
     seat: int
     text: str
 
 
 class Request(NamedTuple):
-    """What a crew member asks of the others; the latest of each topic stands."""
+    """A request of a crew member to the others; the latest of each topic stands."""
 
     seat: int
     topic: str  # "charge", "clear", "head" or "surface"
@@ -43,7 +43,7 @@ class Request(NamedTuple):
 
 
 def request_value(value: str | bool) -> str:
-    """How a wish stands in a request: to surface is a plain "yes"."""
+    """The stored value of a request; a request to surface has the value "yes"."""
     return value if isinstance(value, str) else "yes"
 
 
@@ -94,10 +94,10 @@ class Crew:
         "suspects",
     )  # fmt: skip
 
-    start: int  # NOWHERE before it is chosen
+    start: int  # NOWHERE before the Captain chooses
     at: int
     route: list[int]  # since the last surfacing, in order, the present space last
-    legs: list[tuple[int, ...]]  # the routes before, for the end (CS-133)
+    legs: list[tuple[int, ...]]  # earlier routes, shown at the end (CS-133)
     mines: list[int]  # oldest first
     gauges: list[int]  # filled spaces by system
     called: int  # bit mask of the systems whose READY was called for this filling (CS-092)
@@ -111,8 +111,8 @@ class Crew:
     engineer_ok: bool
     moved: bool  # an announced move frees the next activation (CS-054, CS-055)
     buoy: bool
-    paused: int  # the clock until which it can call no STOP, after one that came to nothing (CS-C27)
-    fixes: list[tuple[int, int]]  # the number of an entry of the radio, and the position then (CS-148)
+    paused: int  # the clock before which it can call no STOP, after one that came to nothing (CS-C27)
+    fixes: list[tuple[int, int]]  # the number of a radio entry, and the position at that moment (CS-148)
     # Real-time repair (CS-120 to CS-126)
     outlines: tuple[int, ...]  # the numbers of the outlines to trace; () unless surfaced in real time
     sections: int  # traced so far
@@ -170,12 +170,12 @@ class State:
     step: str  # one of ``STEPS``
     active: int  # the crew whose turn it is, NOWHERE where there is none
     turns_left: int  # in a row, this one included (CS-031)
-    asked: tuple[Any, ...]  # what waits for an answer: ("sonar",) or ("drone", sector) the other crew's, ("panel",) the own Engineer's
+    asked: tuple[Any, ...]  # the open question: ("sonar",) or ("drone", sector) to the other crew, ("panel",) to the crew's own Engineer
     clock: int  # milliseconds
     stop: Stop | None
     queue: list[tuple[int, str]]  # seat and system of STOPs that wait (CS-038)
     radio: list[Heard]
-    seated: tuple[int, ...]  # as the table told it: 0 a bot, else a person's number; () if it told nothing
+    seated: tuple[int, ...]  # holders as the table reports them: 0 a bot, else a person's number; () before it has
     over: tuple[int, ...] | None  # the winning crews, once it is over
 
     def clone(self) -> Self:
@@ -203,21 +203,21 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.pack() == other.pack()
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # a state is mutable
 
 
 def _plain(value: Any) -> Any:
-    """Bit masks of more than 64 spaces do not fit into a msgpack integer."""
+    """Turn a bit mask of more than 63 bits into bytes, because it does not fit into a msgpack integer."""
     return value.to_bytes(MASK_BYTES, "big") if type(value) is int and value >= 1 << 63 else value
 
 
 def unpack(data: bytes) -> State:
-    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    """Return the position of these bytes; ``ValueError`` if their shape is wrong. ``faults`` checks whether the figures make sense."""
     return unpacked(data, row_of(_state, exactly(tuple), exactly(tuple)))
 
 
 def _state(crews: tuple[object, ...], rest: tuple[object, ...]) -> State:
-    """A position of two crews and the rest."""
+    """Build a position from two crews and the rest."""
     first, second = crews
     state = State()
     state.crews = [_read(Crew(), Crew.__slots__, fields) for fields in (first, second)]
@@ -225,7 +225,7 @@ def _state(crews: tuple[object, ...], rest: tuple[object, ...]) -> State:
 
 
 def _read(made: _T, names: tuple[str, ...], fields: object) -> _T:
-    """The same object with these fields, each read by its reader."""
+    """Set these fields of an object, each read by its reader, and return it."""
     for name, value in zip(names, exactly(tuple)(fields), strict=True):
         setattr(made, name, _READERS[name](value))
     return made
@@ -239,14 +239,14 @@ def _pair(*items: Any) -> tuple[Any, ...]:
 
 
 def _atom(value: object) -> object:
-    """A fact of something heard."""
+    """Read a fact of an announcement."""
     if type(value) not in (int, str, bool):
         raise TypeError(f"{value!r} is no fact")
     return value
 
 
 def _mask(value: object) -> int:
-    """A bit mask, large or small."""
+    """Read a bit mask, large or small."""
     if type(value) is not bytes:
         return integer(value)
     mask = int.from_bytes(value, "big")

@@ -12,7 +12,7 @@ HARM = {DIRECT: 2, INDIRECT: 1, CLEAR: 0}
 
 
 def blast(play: Play, by: int, space: int) -> None:
-    """Both crews call their hits, the other one first, then damage is marked (CS-071 to CS-073); it may end the game."""
+    """Let both crews call their hits, the other crew first, and mark damage (CS-071 to CS-073); this may end the game."""
     order = (1 - by, by)
     results = [hit(play.figures.chart, play.state.crews[number].at, space) for number in order]
     for number, result in zip(order, results, strict=True):
@@ -24,19 +24,19 @@ def blast(play: Play, by: int, space: int) -> None:
 
 
 def hit(chart: Chart, at: int, space: int) -> str:
-    """What a blast is to a submarine: the eight neighbours count as near (CS-072)."""
+    """The result of a blast for a submarine: direct, indirect in the eight spaces around, or clear (CS-072)."""
     if at == space:
         return DIRECT
     return INDIRECT if chart.around_mask[space] >> at & 1 else CLEAR
 
 
 def harm(chart: Chart, at: int, space: int) -> int:
-    """What a blast costs a submarine."""
+    """The damage of a blast to a submarine."""
     return HARM[hit(chart, at, space)]
 
 
 def destroy_mines(play: Play, space: int) -> None:
-    """A torpedo destroys mines of either crew where it lands, which only their owner sees (CS-074, CS-075)."""
+    """Destroy mines of either crew where a torpedo lands; only their owner sees it (CS-074, CS-075)."""
     for number, crew in enumerate(play.state.crews):
         if space in crew.mines:
             crew.mines.remove(space)

@@ -1,4 +1,4 @@
-"""What First Mate and Engineer do at each order (CS-088 to CS-102)."""
+"""The duties of First Mate and Engineer at each order (CS-088 to CS-102)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BREAKS: tuple[tuple[tuple[Action, ...], ...], ...] = tuple(
     tuple(tuple(("break", direction, index) for index in range(PANEL_SIZE) if not marked >> index & 1) for marked in range(1 << PANEL_SIZE))
     for direction in DIRECTIONS
 )
-"""The symbols that can be marked, by panel and by a bit mask of those that are."""
+"""The marks that can be made, by panel and by a bit mask of the symbols that are marked."""
 
 
 # First Mate
 
 
 def check_charge(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-088, CS-089, CS-169"""
+    """Check that the gauge exists and takes a mark (CS-088, CS-089, CS-169)."""
     if len(action) != 2 or type(action[1]) is not str or action[1] not in SYSTEMS:
         raise refused("no_gauge")
     system = SYSTEMS.index(action[1])
@@ -62,7 +62,7 @@ def charge_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def check_break(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-095, CS-169"""
+    """Check that the symbol is unmarked and in the panel of the course (CS-095, CS-169)."""
     crew = state.crews[crew_of(seat)]
     panel = direction_of(action)
     if len(action) != 3 or type(action[2]) is not int or not 0 <= action[2] < PANEL_SIZE:
@@ -74,7 +74,7 @@ def check_break(_figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def break_down(play: Play, seat: int, action: Action) -> None:
-    """Mark a symbol and say OK; circuits mend themselves, a full panel or reactor brings damage (CS-095 to CS-102)."""
+    """Mark a symbol and say OK; circuits repair themselves, a full panel or reactor brings damage (CS-095 to CS-102)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     symbol = crew.course * PANEL_SIZE + action[2]

@@ -1,4 +1,4 @@
-"""How the game ends (CS-128 to CS-132)."""
+"""Damage, and the end of the game (CS-128 to CS-132)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.games.captain_sonar.words.refusals import refused
 
 
 def hurt(play: Play, number: int, amount: int, speaker: int = MATE) -> None:
-    """Mark damage and say it aloud (CS-094, CS-131); what goes beyond the hull is ignored (CS-129)."""
+    """Mark damage and announce it (CS-094, CS-131); damage beyond the hull is ignored (CS-129)."""
     crew = play.state.crews[number]
     marked = min(amount, HULL - crew.damage)
     crew.damage += marked
@@ -21,13 +21,13 @@ def hurt(play: Play, number: int, amount: int, speaker: int = MATE) -> None:
 
 
 def hurt_by_mark(play: Play, number: int) -> None:
-    """A mark of the Engineer brought damage (CS-099, CS-100)."""
+    """Mark the damage that a mark of the Engineer brings (CS-099, CS-100)."""
     hurt(play, number, 1, ENGINEER)
     sink(play)
 
 
 def sink(play: Play) -> None:
-    """A submarine with four damage is destroyed; both at once is a draw (CS-128 to CS-130)."""
+    """End the game if a submarine has four damage; both at once is a draw (CS-128 to CS-130)."""
     crews = play.state.crews
     lost = [number for number in range(2) if crews[number].damage >= HULL]
     for number in lost:
@@ -37,7 +37,7 @@ def sink(play: Play) -> None:
 
 
 def end_by_limit(play: Play) -> bool:
-    """Without a person, the game ends after so many orders of both crews (CS-132)."""
+    """End a game without people once both crews have given the most orders allowed (CS-132). Return whether it ended."""
     state = play.state
     if min(state.crews[0].orders, state.crews[1].orders) < ORDER_LIMIT or any(state.seated):
         return False
@@ -47,7 +47,7 @@ def end_by_limit(play: Play) -> bool:
 
 
 def check_resign(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-132"""
+    """Check that a Captain resigns, while the game goes on (CS-132)."""
     no_more(action)
     check_not_over(state)
     if seat % ROLE_COUNT != CAPTAIN:
@@ -55,7 +55,7 @@ def check_resign(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def resign(play: Play, seat: int, _action: Action) -> None:
-    """The other crew wins (CS-132)."""
+    """Let the other crew win (CS-132)."""
     play.say("resigned", crew_of(seat), CAPTAIN)
     finish(play, (1 - crew_of(seat),))
 
@@ -64,7 +64,7 @@ DEEDS = {"resign": Deed(check_resign, resign)}
 
 
 def finish(play: Play, winners: tuple[int, ...]) -> None:
-    """The game is over at once (CS-129)."""
+    """End the game at once (CS-129)."""
     state = play.state
     state.over = winners
     state.step = "over"
@@ -74,7 +74,7 @@ def finish(play: Play, winners: tuple[int, ...]) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won and why; None while the game goes on."""
+    """The winners and the reason; None while the game goes on."""
     if state.over is None:
         return None
     reason, rule = _reason(state)

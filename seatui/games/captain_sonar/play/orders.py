@@ -27,7 +27,7 @@ SILENCES: tuple[tuple[Action, ...], ...] = tuple(
 
 
 def free_courses(chart: Chart, boat: Boat) -> int:
-    """A bit mask of the courses in which a step is lawful (CS-045 to CS-048)."""
+    """Return a bit mask of the courses in which a step is lawful (CS-045 to CS-048)."""
     found, route, mines = 0, boat.route, boat.mines
     for course, space in enumerate(chart.step[boat.at]):
         if space != OUTSIDE and space not in route and space not in mines:
@@ -39,7 +39,7 @@ def free_courses(chart: Chart, boat: Boat) -> int:
 
 
 def check_head(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-043, CS-162"""
+    """Check a step of one space (CS-043, CS-162)."""
     crew = state.crews[crew_of(seat)]
     course = direction_of(action)
     if len(action) != 2:
@@ -50,7 +50,7 @@ def check_head(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def step_fault(chart: Chart, boat: Boat, space: int, course: int) -> str | None:
-    """What bars a step (CS-045 to CS-048); None if nothing does."""
+    """Return what bars a step: "edge", "land", "route", "mine" or None (CS-045 to CS-048)."""
     to = chart.near[space][course]
     if to == OUTSIDE:
         return "edge"
@@ -62,7 +62,7 @@ def step_fault(chart: Chart, boat: Boat, space: int, course: int) -> str | None:
 
 
 def head(play: Play, seat: int, action: Action) -> None:
-    """One space, announced; it frees the next activation (CS-043, CS-055)."""
+    """Move one space and announce it, which frees the next activation (CS-043, CS-055)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     course = DIRECTIONS.index(action[1])
@@ -79,7 +79,7 @@ def head(play: Play, seat: int, action: Action) -> None:
 
 
 def check_silence(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-050, CS-052, CS-082 to CS-085, CS-167"""
+    """Check that Silence can be used, and that nothing bars the line (CS-050, CS-052, CS-082 to CS-085, CS-167)."""
     crew = state.crews[crew_of(seat)]
     if state.step == "real-time" and state.stop is None:
         raise refused("stop_first")
@@ -100,7 +100,7 @@ def check_silence(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def silence(play: Play, seat: int, action: Action) -> None:
-    """Up to four spaces in a line without a word about where; the gauge is emptied first (CS-082 to CS-087)."""
+    """Empty the gauge and move up to four spaces in a line without saying where (CS-082 to CS-087)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     course, length = DIRECTIONS.index(action[1]), action[2]
@@ -125,7 +125,7 @@ DEEDS = {"head": Deed(check_head, head), "silence": Deed(check_silence, silence)
 
 
 def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...] | list[Action]:
-    """Moves, Silence, surfacing, and mines to trigger. In real time Silence and triggers take a STOP."""
+    """The moves, Silences, surfacing and triggers. In real time a Silence and a trigger take a STOP."""
     crew = state.crews[crew_of(seat)]
     courses = free_courses(figures.chart, crew)
     if figures.real_time:
@@ -142,7 +142,7 @@ def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ..
 
 
 def silence_options(chart: Chart, boat: Boat) -> list[Action]:
-    """Every length in every direction as far as the way is free; length 0 in all (CS-085)."""
+    """The Silences of every length in every direction as far as the way is free, and of length 0 in all (CS-085)."""
     step, route, mines = chart.step, boat.route, boat.mines
     found: list[Action] = []
     for course, silences in enumerate(SILENCES):

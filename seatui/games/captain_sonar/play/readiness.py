@@ -1,4 +1,4 @@
-"""Which systems can be used (CS-054 to CS-058), and what a crew calls out about it: READY (CS-092), and the Engineer's advice (CS-103)."""
+"""Which systems can be used (CS-054 to CS-058), the READY calls (CS-092), and the Engineer's advice (CS-103)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ NEEDS_CLEAR = tuple(PAIR_MASKS[pair] for pair in PAIR_OF)
 
 
 def is_ready(figures: Figures, crew: Crew, system: int) -> bool:
-    """Gauge full and no breakdown of the pair (CS-058)."""
+    """Whether the gauge is full and the pair has no breakdown (CS-058)."""
     return 0 < figures.sizes[system] == crew.gauges[system] and not crew.breakdowns & NEEDS_CLEAR[system]
 
 
 def is_usable(figures: Figures, crew: Crew, system: int) -> bool:
-    """Ready, the slot free, and no second buoy (CS-054, CS-142)."""
+    """Whether a system is ready, the crew has moved since the last activation, and no buoy would be the second (CS-054, CS-142)."""
     return crew.moved and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
 
 
 def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
-    """CS-164: what takes longest to mend comes first, but what a role may not know last and without a number."""
+    """Refuse a system that cannot be used (CS-164). The reason that lasts longest comes first, a gauge that the role may not see last."""
     size, filled = figures.sizes[system], crew.gauges[system]
     if not size:
         raise refused("no_scenario_system")
@@ -42,13 +42,13 @@ def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
 
 
 def check_trigger_allowed(figures: Figures, crew: Crew) -> None:
-    """The table option "strict mines" asks for unbroken weapons (CS-057)."""
+    """Refuse a trigger where the option "strict mines" asks for unbroken weapons (CS-057)."""
     if not may_trigger(figures, crew):
         raise refused("trigger_broken")
 
 
 def may_trigger(figures: Figures, crew: Crew) -> bool:
-    """The same as a question, whether or not there is a mine."""
+    """Whether the state of the weapons allows a trigger (CS-057)."""
     return not (figures.strict_mines and crew.breakdowns & PAIR_MASKS[0])
 
 
@@ -58,7 +58,7 @@ def can_trigger(figures: Figures, crew: Crew) -> bool:
 
 
 def empty_gauge(crew: Crew, system: int) -> None:
-    """After an activation the whole gauge is erased (CS-060), and only an announced move frees the next one (CS-054, CS-055)."""
+    """Erase the gauge of an activated system (CS-060). Only an announced move frees the next activation (CS-054, CS-055)."""
     crew.gauges[system] = 0
     crew.called &= ~(1 << system)
     crew.moved = False
@@ -74,7 +74,7 @@ def call_ready(play: Play, number: int) -> None:
 
 
 def tell_advice(play: Play, number: int) -> None:
-    """After every change of the panels; whoever looks at them needs none."""
+    """Tell Captain and First Mate what changed on the panels (CS-103); where sheets are shared, they see it."""
     if play.figures.shared or not play.is_heard:
         return
     breakdowns = play.state.crews[number].breakdowns
@@ -84,6 +84,6 @@ def tell_advice(play: Play, number: int) -> None:
 
 
 def tell_wiped(play: Play, number: int) -> None:
-    """All breakdowns are erased."""
+    """Tell that all breakdowns are erased."""
     play.tell_readers("wiped", number, ENGINEER)
     tell_advice(play, number)

@@ -1,4 +1,4 @@
-"""Answers that play waits for (CS-077 to CS-081, CS-142, CS-143, CS-146): to a Sonar, to a Drone past a buoy, and to a Damage Party."""
+"""The answers to a Sonar, to a Drone past a buoy, and to a Damage Party (CS-077 to CS-081, CS-142, CS-143, CS-146)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PANELS: tuple[Action, ...] = tuple(("panel", direction) for direction in DIRECTI
 
 
 def check_reply(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Two statements of different kinds, one true and one false (CS-078, CS-079, CS-168); any two where a buoy floats (CS-142)."""
+    """Check that of two statements one is true and one is false (CS-078, CS-079, CS-168); with a buoy any two will do (CS-142)."""
     if len(action) != 5:
         raise refused("reply_two")
     _, kind, value, other_kind, other_value = action
@@ -42,7 +42,7 @@ def check_reply(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def check_statement(figures: Figures, kind: object, value: object) -> None:
-    """It must exist on this map (CS-079)."""
+    """Check that the map has such a row, column or sector (CS-079)."""
     if type(kind) is not str or kind not in KINDS:
         raise refused("reply_two")
     if type(value) is not int or not 1 <= value <= figures.chart.highest(kind):
@@ -50,7 +50,7 @@ def check_statement(figures: Figures, kind: object, value: object) -> None:
 
 
 def reply(play: Play, seat: int, action: Action) -> None:
-    """Both statements are heard, never which one is true (CS-150). A buoy is used up."""
+    """Announce both statements, but not which one is true (CS-150). A buoy is used up."""
     number = crew_of(seat)
     play.state.crews[number].buoy = False
     play.say("sonar_answer", number, CAPTAIN, *action[1:])
@@ -58,7 +58,7 @@ def reply(play: Play, seat: int, action: Action) -> None:
 
 
 def reply_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
-    """The lawful pairs; all of them where a buoy floats (CS-142)."""
+    """The lawful pairs of statements; with a buoy all pairs (CS-142)."""
     crew = state.crews[crew_of(seat)]
     return any_replies(figures.chart) if crew.buoy else honest_replies(figures.chart, crew.at)
 
@@ -85,13 +85,13 @@ def honest_replies(chart: Chart, space: int) -> tuple[Action, ...]:
 
 
 def check_answer(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """CS-143"""
+    """Check that the answer is yes or no (CS-143)."""
     if len(action) != 2 or type(action[1]) is not bool:
         raise refused("yes_or_no")
 
 
 def answer(play: Play, seat: int, action: Action) -> None:
-    """Any answer will do, and the buoy is gone (CS-142)."""
+    """Announce the answer, true or not, and use up the buoy (CS-142)."""
     number = crew_of(seat)
     play.state.crews[number].buoy = False
     play.say("drone_answer", number, CAPTAIN, action[1], play.state.asked[1], False)
@@ -107,14 +107,14 @@ def answer_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action
 
 
 def check_panel(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """Any panel, also one without marks (CS-146)."""
+    """Check that one panel is named; it may have no marks (CS-146)."""
     direction_of(action)
     if len(action) != 2:
         raise refused("one_panel")
 
 
 def mend_panel(play: Play, seat: int, action: Action) -> None:
-    """All breakdowns of the panel are erased (CS-145), which may make systems ready (CS-092)."""
+    """Erase all breakdowns of the panel (CS-145), which may make systems ready (CS-092)."""
     number = crew_of(seat)
     play.state.crews[number].breakdowns &= ~PANEL_MASKS[DIRECTIONS.index(action[1])]
     play.tell_readers("panel_mended", number, ENGINEER, direction=action[1])

@@ -11,14 +11,14 @@ from seatui.games.captain_sonar.play.turn import after_activation, open_step
 
 
 def release_buoy(play: Play, number: int) -> None:
-    """The next question to this crew may be answered freely (CS-142)."""
+    """Let the crew answer the next question freely (CS-142)."""
     play.state.crews[number].buoy = True
     play.say("buoy", number, CAPTAIN)
     after_activation(play)
 
 
 def twin_ping(play: Play, number: int) -> None:
-    """Both crews are told whether they are near each other (CS-144)."""
+    """Announce whether the submarines are near each other (CS-144)."""
     fix_positions(play)
     one, other = (crew.at for crew in play.state.crews)
     play.say("twin_ping", number, CAPTAIN, play.figures.chart.distance(one, other) <= TWIN_PING_RANGE)
@@ -26,7 +26,7 @@ def twin_ping(play: Play, number: int) -> None:
 
 
 def damage_party(play: Play, number: int) -> None:
-    """The own Engineer names a panel before play goes on (CS-145, CS-146)."""
+    """Ask the crew's Engineer for a panel before play goes on (CS-145, CS-146)."""
     state = play.state
     play.say("damage_party", number, CAPTAIN)
     state.asked = ("panel",)
@@ -37,7 +37,7 @@ def damage_party(play: Play, number: int) -> None:
 
 
 def shockwave(play: Play, number: int) -> None:
-    """One damage to an enemy within two columns and rows, who answers; the firer's sector is said aloud (CS-147)."""
+    """Announce the firer's sector; an enemy within two columns and rows takes one damage and says so (CS-147)."""
     chart, crews = play.figures.chart, play.state.crews
     fix_positions(play)
     play.say("shockwave", number, CAPTAIN, chart.sector[crews[number].at])
@@ -50,7 +50,7 @@ def shockwave(play: Play, number: int) -> None:
 
 
 def fix_positions(play: Play) -> None:
-    """Each crew notes where it was at the next announcement, which tells of their distance (CS-148)."""
+    """Note for each crew where it is at the next announcement, which depends on their distance (CS-148)."""
     state = play.state
     for crew in state.crews:
         crew.fixes.append((len(state.radio), crew.at))

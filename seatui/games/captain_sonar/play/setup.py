@@ -15,7 +15,7 @@ from seatui.games.captain_sonar.words.refusals import refused
 
 
 def start() -> State:
-    """Nothing is marked, charged, broken or hurt (CS-014)."""
+    """The first position, in which nothing is marked, charged, broken or hurt (CS-014)."""
     state = State()
     state.crews = [new_crew(), new_crew()]
     state.step = "start"
@@ -32,7 +32,7 @@ def start() -> State:
 
 
 def new_crew() -> Crew:
-    """A crew before its start is chosen."""
+    """A crew that has not chosen its start."""
     crew = Crew()
     crew.start = crew.at = crew.course = crew.length = NOWHERE
     crew.route, crew.legs, crew.mines, crew.fixes = [], [], [], []
@@ -47,7 +47,7 @@ def new_crew() -> Crew:
 
 
 def check_start(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Any water; it may be changed until both are chosen (CS-015 to CS-017, CS-170)."""
+    """Check that the start is water (CS-015, CS-170). A Captain may change it until both have chosen (CS-017)."""
     if state.step != "start" or seat % ROLE_COUNT != CAPTAIN:
         raise misplaced(state, seat, "start")
     if not figures.chart.water_mask >> space_of(figures, action) & 1:
@@ -55,7 +55,7 @@ def check_start(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def choose_start(play: Play, seat: int, action: Action) -> None:
-    """Mark it, in secret; with the second one both dive."""
+    """Mark the start in secret; once both Captains have, both crews dive."""
     number, space = crew_of(seat), action[1]
     crew = play.state.crews[number]
     crew.start = crew.at = space
@@ -67,7 +67,7 @@ def choose_start(play: Play, seat: int, action: Action) -> None:
 
 
 def dive(play: Play) -> None:
-    """Both say DIVE (CS-018). The first turn is drawn (CS-020); in real time there are none (CS-033)."""
+    """Let both crews say DIVE (CS-018), and draw who has the first turn (CS-020); real time has no turns (CS-033)."""
     play.say("dive", BOTH, CAPTAIN)
     if play.figures.real_time:
         play.state.step = "real-time"
@@ -79,11 +79,11 @@ DEEDS = {"start": Deed(check_start, choose_start)}
 
 
 def start_options(figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
-    """All water (CS-015)."""
+    """A start in every water space (CS-015)."""
     return figures.starts
 
 
 def free(figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
-    """Whoever has chosen may choose again while the other has not (CS-017)."""
+    """The starts to which a Captain may change while the other has not chosen (CS-017)."""
     chosen = state.step == "start" and seat % ROLE_COUNT == CAPTAIN and state.crews[crew_of(seat)].start != NOWHERE
     return figures.starts if chosen else ()

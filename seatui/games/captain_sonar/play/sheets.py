@@ -1,4 +1,4 @@
-"""Sheet work and words inside a crew (CS-104 to CS-108, CS-157): free actions that nobody waits for."""
+"""The Radio Operator's overlay, and notes and requests inside a crew (CS-104 to CS-108, CS-157): free actions that nobody waits for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MASK = re.compile(r"[0-9a-f]{1,57}")
 
 
 def check_pen(state: State, seat: int) -> None:
-    """The Radio Operator's pen: down during a STOP, and while surfaced in real time (CS-037, CS-120)."""
+    """Check that the Radio Operator may write: not during a STOP, nor while surfaced in real time (CS-037, CS-120)."""
     check_not_over(state)
     if seat % ROLE_COUNT != OPERATOR:
         raise refused("not_your_overlay")
@@ -44,12 +44,12 @@ def check_pen(state: State, seat: int) -> None:
 
 
 def end_of_plot(figures: Figures, crew: Crew) -> int:
-    """Where the next course is drawn from; the first from the middle of the overlay (CS-105)."""
+    """The dot from which the next course is drawn; the first starts in the middle of the overlay (CS-105)."""
     return crew.plot[-1] if crew.plot else first_dot(figures.chart.side)
 
 
 def check_plot(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A plot stays on the overlay (CS-106)."""
+    """Check that the plot stays on the overlay (CS-106)."""
     check_pen(state, seat)
     course = direction_of(action)
     if len(action) != 2:
@@ -72,7 +72,7 @@ def plot(play: Play, seat: int, action: Action) -> None:
 
 
 def check_unplot(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """There must be a dot to erase."""
+    """Check that there is a dot to erase."""
     check_pen(state, seat)
     no_more(action)
     if not state.crews[crew_of(seat)].plot:
@@ -87,7 +87,7 @@ def unplot(play: Play, seat: int, _action: Action) -> None:
 
 
 def check_restart(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Any space of the overlay (CS-105)."""
+    """Check that the plot starts on the overlay (CS-105)."""
     check_pen(state, seat)
     space_of(figures, action)
 
@@ -101,7 +101,7 @@ def restart(play: Play, seat: int, action: Action) -> None:
 
 
 def check_shift(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """The overlay slides by one, and stays over the map (CS-107)."""
+    """Check that the overlay slides by one and stays over the map (CS-107)."""
     check_pen(state, seat)
     if len(action) != 3 or any(type(way) is not int or not -1 <= way <= 1 for way in action[1:]) or not any(action[1:]):
         raise refused("slide_by_one")
@@ -111,7 +111,7 @@ def check_shift(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def shifted(crew: Crew, action: Action) -> tuple[int, int]:
-    """Where the overlay would lie."""
+    """The shift of the overlay after a slide."""
     return crew.shift[0] + action[1], crew.shift[1] + action[2]
 
 
@@ -127,14 +127,14 @@ def shift(play: Play, seat: int, action: Action) -> None:
 
 
 def check_mark(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Only water can be suspect."""
+    """Check that the space is water."""
     check_pen(state, seat)
     if not figures.chart.water_mask >> space_of(figures, action) & 1:
         raise refused("mark_on_land")
 
 
 def mark(play: Play, seat: int, action: Action) -> None:
-    """Mark a space as suspect, or no longer (CS-157)."""
+    """Mark a space as suspect, or remove the mark (CS-157)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.suspects ^= 1 << action[1]
@@ -142,7 +142,7 @@ def mark(play: Play, seat: int, action: Action) -> None:
 
 
 def check_report(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A bit of the mask for each space, water only."""
+    """Check that the report is a mask of water spaces."""
     check_pen(state, seat)
     if len(action) != 2 or type(action[1]) is not str or not MASK.fullmatch(action[1]):
         raise refused("report_form")
@@ -157,11 +157,11 @@ def report(play: Play, seat: int, action: Action) -> None:
     play.tell_of("reported", number, seat, CREW_SEATS[number], spaces=action[1])
 
 
-# Words to the own crew
+# Words to the crew
 
 
 def check_note(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """One line of plain text."""
+    """Check that a note is one line of plain text, not too long."""
     check_not_over(state)
     if len(action) != 2 or type(action[1]) is not str or not action[1].strip():
         raise refused("note_empty")
@@ -170,7 +170,7 @@ def check_note(_figures: Figures, state: State, _seat: int, action: Action) -> N
 
 
 def note(play: Play, seat: int, action: Action) -> None:
-    """Say something to the own crew (CS-157)."""
+    """Write a note to the crew (CS-157)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.notes = [*crew.notes[1 - NOTES_KEPT :], Note(seat, action[1])]
@@ -178,7 +178,7 @@ def note(play: Play, seat: int, action: Action) -> None:
 
 
 def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A known topic with one of its values, or None for a request that stands."""
+    """Check a topic with one of its values, or with None to take back a request that stands."""
     check_not_over(state)
     if len(action) != 3 or type(action[1]) is not str or action[1] not in TOPICS:
         raise refused("ask_topic")
@@ -193,7 +193,7 @@ def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None
 
 
 def ask(play: Play, seat: int, action: Action) -> None:
-    """The latest request on a topic stands; None takes it back (CS-157)."""
+    """Make a request, which replaces an earlier one on its topic; None takes it back (CS-157)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     topic, value = action[1:]
@@ -220,7 +220,7 @@ LOOSE = frozenset({"note", "report"})
 
 
 def free(figures: Figures, state: State, seat: int) -> list[Action]:
-    """A canned word, requests, and for the Radio Operator the overlay."""
+    """A sample note, the requests, and for the Radio Operator the work on the overlay."""
     crew = state.crews[crew_of(seat)]
     found: list[Action] = [("note", "aye"), *(ask for ask in ASKS if ask != SCENARIO_ASK or figures.scenario.system)]
     found += [WITHDRAWALS[request.topic] for request in crew.requests]
@@ -230,12 +230,12 @@ def free(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def pen_down(state: State, crew: Crew) -> bool:
-    """Whether the operator may not write now (CS-037, CS-120)."""
+    """Whether the Radio Operator may not write now (CS-037, CS-120)."""
     return state.stop is not None or (state.step == "real-time" and crew.surfaced)
 
 
 def operator_work(figures: Figures, crew: Crew) -> Sequence[Action]:
-    """What can be drawn, slid and marked."""
+    """The plots, slides and marks that the Radio Operator may make."""
     chart, end = figures.chart, end_of_plot(figures, crew)
     return [
         *(action for action, to in zip(PLOTS, chart.near[end], strict=True) if to != OUTSIDE and len(crew.plot) < chart.count),

@@ -1,4 +1,4 @@
-"""STOP in real time (CS-035 to CS-040, CS-173): called freely, resolved one after the other, each stage with its limit."""
+"""STOP in real time (CS-035 to CS-040, CS-173): seats call it freely, one after the other is resolved, and each stage has a time limit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from seatui.games.captain_sonar.words.refusals import refused
 
 
 def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-035, CS-038, CS-173"""
+    """Check that the seat may call this STOP now (CS-035, CS-038, CS-173)."""
     check_not_over(state)
     if not figures.real_time:
         raise refused("no_stop_in_turns")
@@ -49,19 +49,19 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def check_pause(state: State, seat: int) -> None:
-    """After a STOP that came to nothing the crew calls none for a while, or it could hold up the game without end (CS-C27)."""
+    """Refuse another STOP soon after one that came to nothing, so that no crew can hold up the game for ever (CS-C27)."""
     paused = state.crews[crew_of(seat)].paused
     if paused > state.clock:
         raise refused("stop_paused", seconds=seconds_left(paused, state.clock))
 
 
 def seconds_left(until: int, clock: int) -> int:
-    """Seconds to wait, begun ones counted whole."""
+    """The seconds until a time, rounded up."""
     return math.ceil((until - clock) / 1000)
 
 
 def has_called(state: State, seat: int) -> bool:
-    """Whether a STOP of that seat is being resolved or waits; while its result is shown the next may be called."""
+    """Whether a STOP of that seat is being resolved or waits; while its result is shown, the seat may call the next."""
     if state.stop is None:
         return False
     resolving = state.stop.seat == seat and state.stop.stage != "showing"
@@ -69,7 +69,7 @@ def has_called(state: State, seat: int) -> bool:
 
 
 def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
-    """Whether the system could be used now; a mine may be triggered before the OKs are in (CS-036)."""
+    """Check that the system could be used now; a mine may be triggered before the OKs are in (CS-036)."""
     crew = state.crews[crew_of(seat)]
     if crew.surfaced:
         raise refused("surfaced_systems")
@@ -98,7 +98,7 @@ def may_call(figures: Figures, state: State, seat: int, action: Action) -> bool:
 
 
 def call(play: Play, seat: int, action: Action) -> None:
-    """Freeze both crews (CS-037), or wait for the end of the STOP that does (CS-038)."""
+    """Freeze both crews (CS-037), or queue behind the STOP in progress (CS-038)."""
     state = play.state
     if state.stop is None:
         begin(play, seat, action[1])
@@ -108,7 +108,7 @@ def call(play: Play, seat: int, action: Action) -> None:
 
 
 def begin(play: Play, seat: int, system: str) -> None:
-    """Who called it names the target; what needs none happens at once."""
+    """Ask the caller for a target; a system without a target is used at once."""
     state = play.state
     state.stop = Stop(seat, system, "target", state.clock + TARGET_MS)
     play.say("stop", crew_of(seat), seat % ROLE_COUNT, system)
@@ -122,12 +122,12 @@ def begin(play: Play, seat: int, system: str) -> None:
 
 
 def belay(play: Play, _seat: int, _action: Action) -> None:
-    """Take it back: it costs nothing but a pause."""
+    """Take the STOP back, which costs nothing but a pause."""
     give_up(play)
 
 
 def give_up(play: Play) -> None:
-    """The STOP is cancelled (CS-039), and its crew has to wait before the next (CS-C27)."""
+    """Cancel the STOP (CS-039) and make its crew wait before the next (CS-C27)."""
     stop = play.state.stop
     if stop is not None:
         play.state.crews[crew_of(stop.seat)].paused = play.state.clock + PAUSE_MS
@@ -136,7 +136,7 @@ def give_up(play: Play) -> None:
 
 
 def end(play: Play) -> None:
-    """Play goes on, unless a STOP waits that is still lawful (CS-038)."""
+    """End the STOP and begin the next one that waits and is still lawful, if there is one (CS-038)."""
     state = play.state
     if state.stop is not None:
         play.tell_of("resumed", crew_of(state.stop.seat), state.stop.seat)
@@ -165,15 +165,15 @@ def free(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def target_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every target of the system that was called, or none of them."""
+    """Every target of the system that was called, and the way out."""
     crew = state.crews[crew_of(seat)]
     return [*named_targets(figures, crew, state.stop.system if state.stop else ""), BELAY]
 
 
 def named_targets(figures: Figures, crew: Crew, system: str) -> list[Action]:
-    """The targets of a system, as far as it needs one."""
+    """The targets of a system that needs one."""
     if system == TRIGGER:
         return [TRIGGERS[space] for space in crew.mines]
     if system == SYSTEMS[SILENCE]:
-        return silence_options(figures.chart, crew) if free_courses(figures.chart, crew) else []  # imagined worlds may be blocked
+        return silence_options(figures.chart, crew) if free_courses(figures.chart, crew) else []  # an imagined position may be blocked
     return list(systems.targets(figures, crew, SYSTEMS.index(system)))

@@ -18,12 +18,12 @@ KEYS = "URDL"
 OUTLINE_LENGTH = 12
 MOST_INITIALS = 3
 INITIALS = (("EN", "E", "G"), ("FM", "F", "M"), ("CP", "C", "P"), ("RO", "R", "O"))
-"""What a role may sign with in the listed options: three ways, so that random play slips in one section of four."""
+"""The initials of each role in the listed options: three, so that random play slips in one section of four."""
 DIVE: tuple[Action, ...] = (("dive",),)
 
 
 def surface(play: Play, seat: int, _action: Action) -> None:
-    """The sector is said aloud, the same whether forced or not (CS-116). Turn by turn everything is mended at once (CS-117)."""
+    """Announce the sector, whether the surfacing was forced or not (CS-116). Turn by turn all breakdowns are erased at once (CS-117)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.surfaced = True
@@ -47,7 +47,7 @@ def mend(play: Play, number: int) -> None:
 
 
 def cut_route(crew: Crew) -> None:
-    """Only the present space stays on the route; the rest is kept for the end (CS-117, CS-133)."""
+    """Cut the route down to the present space; the rest is kept for the end (CS-117, CS-133)."""
     crew.legs.append(tuple(crew.route))
     crew.route = [crew.at]
 
@@ -56,7 +56,7 @@ def cut_route(crew: Crew) -> None:
 
 
 def begin_repair(play: Play, number: int) -> None:
-    """The drawing is empty, and each section shows an outline (CS-121, CS-122)."""
+    """Start an empty drawing with an outline for each section (CS-121, CS-122)."""
     crew = play.state.crews[number]
     left = list(range(len(OUTLINES)))
     crew.outlines = tuple([left.pop(play.draw(len(left))) for _ in range(ROLE_COUNT)])
@@ -66,7 +66,7 @@ def begin_repair(play: Play, number: int) -> None:
 
 
 def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """Twelve keys and one to three letters; whether a line slips is seen at the end (CS-122)."""
+    """Check for twelve keys and one to three letters. A slip is not refused: it counts at the end (CS-122)."""
     if len(action) != 3 or not isinstance(action[1], str) or not isinstance(action[2], str):
         raise refused("trace_form")
     keys, initials = action[1], action[2]
@@ -77,7 +77,7 @@ def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) ->
 
 
 def trace(play: Play, seat: int, action: Action) -> None:
-    """One section by one role (CS-121); the fourth hands the drawing over."""
+    """Trace the section of one role (CS-121); after the fourth the drawing is handed over."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.slipped |= action[1] != OUTLINES[crew.outlines[crew.sections]]
@@ -88,7 +88,7 @@ def trace(play: Play, seat: int, action: Action) -> None:
 
 
 def hand_over(play: Play, number: int) -> None:
-    """A line outside the outline: all over again (CS-125). Else breakdowns are erased and the Captain may dive (CS-124, CS-126)."""
+    """Start over after a slip (CS-125), else erase the breakdowns and let the Captain dive (CS-124, CS-126)."""
     crew = play.state.crews[number]
     clean = not crew.slipped
     play.say("repair", number, ENGINEER, clean)
@@ -100,7 +100,7 @@ def hand_over(play: Play, number: int) -> None:
 
 
 def dive(play: Play, seat: int, _action: Action) -> None:
-    """The route is erased except the present space, and the crew plays on (CS-124). Mines stay (CS-117)."""
+    """Erase the route except the present space, and play on (CS-124). Mines stay (CS-117)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.surfaced = crew.diving = False
@@ -110,7 +110,7 @@ def dive(play: Play, seat: int, _action: Action) -> None:
 
 
 def trace_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
-    """The clean outline first, and at the end one with a slip."""
+    """The clean outline with each of the initials, and at the end one with a slip."""
     crew = state.crews[crew_of(seat)]
     keys = OUTLINES[crew.outlines[crew.sections]]
     slipped = keys[:-1] + KEYS[KEYS.index(keys[-1]) - 1]
@@ -119,7 +119,7 @@ def trace_options(_figures: Figures, state: State, seat: int) -> tuple[Action, .
 
 
 def dive_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
-    """There is but one answer."""
+    """The only answer."""
     return DIVE
 
 

@@ -1,4 +1,4 @@
-"""The systems and how they are used (CS-058 to CS-077): mines, torpedoes, drones and sonar."""
+"""The use of the systems (CS-058 to CS-077): mines, torpedoes, drones and sonar."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from seatui.games.captain_sonar.words.refusals import refused
 
 
 def check_usable(figures: Figures, state: State, seat: int, system: int) -> Crew:
-    """The seat's crew, if the system can be used now (CS-164)."""
+    """Return the seat's crew if it can use the system now, else refuse (CS-164)."""
     crew = state.crews[crew_of(seat)]
     readiness.check_usable(figures, crew, system, seat % ROLE_COUNT)
     return crew
@@ -40,7 +40,7 @@ def check_usable(figures: Figures, state: State, seat: int, system: int) -> Crew
 
 
 def check_mine(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-062 to CS-066, CS-166"""
+    """Check that the space is beside the submarine and free for a mine (CS-062 to CS-066, CS-166)."""
     crew = check_usable(figures, state, seat, MINE)
     space = space_of(figures, action)
     if space not in figures.chart.around[crew.at]:
@@ -54,7 +54,7 @@ def check_mine(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def drop_mine(play: Play, seat: int, action: Action) -> None:
-    """Announced without its space (CS-064)."""
+    """Drop a mine, and announce it without its space (CS-064)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     readiness.empty_gauge(crew, MINE)
@@ -70,7 +70,7 @@ def mine_options(chart: Chart, boat: Boat) -> list[Action]:
 
 
 def check_trigger(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-056, CS-057, CS-067, CS-166"""
+    """Check that the crew has a mine there and may trigger it (CS-056, CS-057, CS-067, CS-166)."""
     if state.step == "real-time" and state.stop is None:
         raise refused("stop_first")
     crew = state.crews[crew_of(seat)]
@@ -80,7 +80,7 @@ def check_trigger(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def trigger(play: Play, seat: int, action: Action) -> None:
-    """The mine is erased and blows up (CS-067); it takes neither gauge nor slot (CS-056)."""
+    """Blow up a mine (CS-067), which takes neither a gauge nor the activation of the turn (CS-056)."""
     number = crew_of(seat)
     play.state.crews[number].mines.remove(action[1])
     play.say("trigger", number, CAPTAIN, action[1])
@@ -92,7 +92,7 @@ def trigger(play: Play, seat: int, action: Action) -> None:
 
 
 def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-069, CS-070, CS-165, CS-174"""
+    """Check that the torpedo reaches the space (CS-069, CS-070, CS-165, CS-174)."""
     crew = check_usable(figures, state, seat, TORPEDO)
     space, chart = space_of(figures, action), figures.chart
     if not 0 < chart.distance(crew.at, space) <= TORPEDO_RANGE:
@@ -104,7 +104,7 @@ def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def fire(play: Play, seat: int, action: Action) -> None:
-    """The blast happens at the impact space, and mines there are destroyed (CS-069, CS-074, CS-075)."""
+    """Fire at a space: mines there are destroyed, then comes the blast (CS-069, CS-074, CS-075)."""
     number = crew_of(seat)
     readiness.empty_gauge(play.state.crews[number], TORPEDO)
     play.say("torpedo", number, CAPTAIN, action[1])
@@ -117,14 +117,14 @@ def fire(play: Play, seat: int, action: Action) -> None:
 
 
 def check_drone(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-076, CS-168"""
+    """Check that the map has the sector (CS-076, CS-168)."""
     check_usable(figures, state, seat, DRONE)
     if len(action) != 2 or type(action[1]) is not int or not 1 <= action[1] <= figures.chart.sectors:
         raise refused("no_sector", sectors=figures.chart.sectors)
 
 
 def launch_drone(play: Play, seat: int, action: Action) -> None:
-    """The honest answer comes at once (CS-027, CS-076); where a buoy floats, the other Captain gives it (CS-143)."""
+    """Ask about a sector. The honest answer comes at once (CS-027, CS-076); with a buoy the other Captain gives it (CS-143)."""
     number, sector = crew_of(seat), action[1]
     readiness.empty_gauge(play.state.crews[number], DRONE)
     play.say("drone", number, seat % ROLE_COUNT, sector)
@@ -137,13 +137,13 @@ def launch_drone(play: Play, seat: int, action: Action) -> None:
 
 
 def check_sonar(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-077, CS-164"""
+    """Check that the Sonar can be used (CS-077, CS-164)."""
     check_usable(figures, state, seat, SONAR)
     no_more(action)
 
 
 def ping(play: Play, seat: int, _action: Action) -> None:
-    """The other Captain must answer before anything else happens (CS-081)."""
+    """Ping: the other Captain must answer before anything else happens (CS-081)."""
     number = crew_of(seat)
     readiness.empty_gauge(play.state.crews[number], SONAR)
     play.say("sonar", number, seat % ROLE_COUNT)
@@ -151,7 +151,7 @@ def ping(play: Play, seat: int, _action: Action) -> None:
 
 
 def await_reply(play: Play, asked: Action) -> None:
-    """Put the question; in real time it has its limit (CS-039)."""
+    """Put a question to the other crew; in real time its answer has a time limit (CS-039)."""
     state = play.state
     state.asked = asked
     if state.stop is not None:
@@ -164,13 +164,13 @@ def await_reply(play: Play, asked: Action) -> None:
 
 
 def check_scenario(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """CS-141, CS-164"""
+    """Check that the scenario's system can be used (CS-141, CS-164)."""
     check_usable(figures, state, seat, SCENARIO)
     no_more(action)
 
 
 def use_scenario(play: Play, seat: int, _action: Action) -> None:
-    """What it does is the scenario's matter (CS-142 to CS-147)."""
+    """Empty the gauge and do what the scenario's system does (CS-142 to CS-147)."""
     number = crew_of(seat)
     readiness.empty_gauge(play.state.crews[number], SCENARIO)
     scenarios.EFFECTS[play.figures.scenario.id](play, number)
@@ -190,7 +190,7 @@ DEEDS = {
 
 
 def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every target of every usable system, the own mines, and passing."""
+    """Every target of every usable system, the crew's mines to trigger, and passing."""
     crew = state.crews[crew_of(seat)]
     found: list[Action] = []
     for system in (MINE, TORPEDO, DRONE, SONAR, SCENARIO):
@@ -214,7 +214,7 @@ def targets(figures: Figures, boat: Boat, system: int) -> Sequence[Action]:
 
 
 def launch_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """The First Mate's Drone and Sonar (CS-026, CS-093)."""
+    """The Drones and the Sonar that the First Mate may launch, and passing (CS-026, CS-093)."""
     crew = state.crews[crew_of(seat)]
     found = [action for system in (DRONE, SONAR) if readiness.is_ready(figures, crew, system) for action in targets(figures, crew, system)]
     return [*found, PASS]

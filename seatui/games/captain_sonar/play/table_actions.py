@@ -1,4 +1,4 @@
-"""What the table itself does: it lets time pass (CS-040), and says who sits where (CS-024, CS-026)."""
+"""Actions of the table itself: time passes (CS-040), and people take seats (CS-024, CS-026)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEATS = len(CREWS) * ROLE_COUNT
 
 
 def check_tick(figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """Time runs in real time, from the dive to the end."""
+    """Check that time runs: in real time, from the dive to the end."""
     check_not_over(state)
     if state.step != "real-time":
         raise refused("time_stands")
@@ -32,7 +32,7 @@ def check_tick(figures: Figures, state: State, _seat: int, action: Action) -> No
 
 
 def tick(play: Play, _seat: int, action: Action) -> None:
-    """A stage of a STOP may run out (CS-039)."""
+    """Move the clock on, which may end a stage of a STOP (CS-039)."""
     state = play.state
     state.clock += action[1]
     stop = state.stop
@@ -41,7 +41,7 @@ def tick(play: Play, _seat: int, action: Action) -> None:
 
 
 def reply_at_random(play: Play) -> None:
-    """The app replies with a random lawful answer (CS-039)."""
+    """Give a random lawful answer for a seat whose time is up (CS-039)."""
     seat, _, kind, *_ = open_decisions(play.state)[0]
     options, deed = REPLIES[kind]
     lawful = options(play.figures, play.state, seat)
@@ -54,14 +54,14 @@ REPLIES = {
     "repair_panel": (replies.panel_options, replies.mend_panel),
 }
 RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "panel": reply_at_random, "showing": stops.end}
-"""What happens when the time of a stage is over."""
+"""What to do when the time of a stage is up."""
 
 
 # Seating
 
 
 def check_seated(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """A number for each seat: 0 a bot, else a person."""
+    """Check that there is a holder for each seat: 0 for a bot, else a person's number."""
     check_not_over(state)
     holders = action[1] if len(action) == 2 else None
     if type(holders) is not tuple or len(holders) != SEATS or not all(type(holder) is int and 0 <= holder <= SEATS for holder in holders):
@@ -69,7 +69,7 @@ def check_seated(_figures: Figures, state: State, _seat: int, action: Action) ->
 
 
 def seat_people(play: Play, _seat: int, action: Action) -> None:
-    """Remember who sits where; what is awaited only from somebody else is no longer awaited (CS-024, CS-026)."""
+    """Remember who holds which seat, and skip a step that is only for a different holder (CS-024, CS-026)."""
     state = play.state
     state.seated = action[1]
     play.tell_of("seated", BOTH, None, holders=action[1])
@@ -80,7 +80,7 @@ def seat_people(play: Play, _seat: int, action: Action) -> None:
 
 
 def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
-    """Why these people cannot play (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
+    """Return why these people cannot play (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
     crews = _crews(holders)
     if (crews[0] & crews[1]) - {0}:
         return refused("both_crews")
@@ -90,7 +90,7 @@ def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
 
 
 def screen_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
-    """Why these people cannot share a terminal (CS-042, CS-170)."""
+    """Return why these people cannot share a terminal (CS-042, CS-170)."""
     if figures.real_time and all(any(crew) for crew in _crews(holders)):
         return refused("shared_terminal")
     return None

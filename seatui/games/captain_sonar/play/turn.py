@@ -1,4 +1,4 @@
-"""The fixed steps of a turn (CS-020 to CS-032), and how real time goes on where a turn would (CS-033)."""
+"""The steps of a turn (CS-020 to CS-032), and how play goes on in real time instead (CS-033)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEFORE_THE_ORDER = ("briefing", "order")
 
 
 def begin_turn(play: Play, number: int, turns: int) -> None:
-    """A crew has the turn. It is no longer surfaced (CS-119), and its Radio Operator is heard first (CS-024)."""
+    """Give a crew the turn. It is no longer surfaced (CS-119), and its Radio Operator reports first (CS-024)."""
     state = play.state
     state.active, state.turns_left = number, turns
     state.crews[number].surfaced = False
@@ -42,7 +42,7 @@ def begin_turn(play: Play, number: int, turns: int) -> None:
 
 
 def awaits_briefing(figures: Figures, state: State, number: int) -> bool:
-    """Bots answer at once and are always asked; of people only one who is not the Captain too, unless the table does not wait (CS-024)."""
+    """Whether the turn waits for the Radio Operator: a bot, or with the option "briefing" a person who is not also the Captain (CS-024)."""
     if not state.seated:
         return figures.briefing
     operator = state.seated[seat_of(number, OPERATOR)]
@@ -50,7 +50,7 @@ def awaits_briefing(figures: Figures, state: State, number: int) -> bool:
 
 
 def open_step(play: Play, step: str) -> None:
-    """Go to a step and tell who is awaited, for that is never a secret (CS-023)."""
+    """Go to a step and tell everybody who must act in it, which is never a secret (CS-023)."""
     play.state.step = step
     if play.is_heard:
         awaited = open_decisions(play.state)[0].seat
@@ -58,7 +58,7 @@ def open_step(play: Play, step: str) -> None:
 
 
 def briefed(play: Play, seat: int, _action: Action) -> None:
-    """The Radio Operator says OK, and the Captain may order."""
+    """Let the Captain order after the Radio Operator's OK."""
     play.tell_of("ok", crew_of(seat), seat)
     open_step(play, "order")
 
@@ -69,7 +69,7 @@ def ok_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ..
 
 
 def end_turn(play: Play) -> None:
-    """The next turn: of this crew while it has turns in a row, else of the other (CS-021, CS-031)."""
+    """Begin the next turn: of this crew while it has turns in a row, else of the other (CS-021, CS-031)."""
     state = play.state
     if state.over is not None or end_by_limit(play):
         return
@@ -80,7 +80,7 @@ def end_turn(play: Play) -> None:
 
 
 def end_turn_surfaced(play: Play) -> None:
-    """The other crew gets three turns in a row, whatever this one had left (CS-031, CS-032)."""
+    """Give the other crew three turns in a row, whatever this crew had left (CS-031, CS-032)."""
     if not end_by_limit(play):
         begin_turn(play, 1 - play.state.active, TURNS_AFTER_SURFACING)
 
@@ -89,7 +89,7 @@ def end_turn_surfaced(play: Play) -> None:
 
 
 def after_duty(play: Play) -> None:
-    """When both have said OK, the Captain may use a system (CS-025); in real time an order may follow, unless there were enough."""
+    """Let the Captain use a system once both have said OK (CS-025); in real time the order limit may end the game."""
     state = play.state
     if state.over is not None:
         return
@@ -102,7 +102,7 @@ def after_duty(play: Play) -> None:
 
 
 def open_activation(play: Play) -> None:
-    """Step 4, skipped where all know that nothing could be chosen (CS-028)."""
+    """Open step 4, or skip it where everybody knows that the Captain could choose nothing (CS-028)."""
     if can_activate(play.figures, play.state):
         open_step(play, "activate")
     else:
@@ -110,7 +110,7 @@ def open_activation(play: Play) -> None:
 
 
 def can_activate(figures: Figures, state: State) -> bool:
-    """Whether the Captain could use a system or, by what all have heard, trigger a mine: nobody learns that it is gone (CS-075)."""
+    """Whether the Captain could use a system or trigger a mine, counting all mines heard: nobody learns that one is gone (CS-075)."""
     crew = state.crews[state.active]
     usable = (system for system in IN_ACTIVATION if readiness.is_usable(figures, crew, system))
     if any(system != MINE or has_room_for_mine(figures.chart, crew) for system in usable):
@@ -119,7 +119,7 @@ def can_activate(figures: Figures, state: State) -> bool:
 
 
 IN_ACTIVATION = (TORPEDO, DRONE, SONAR, MINE, SCENARIO)
-"""Silence is an order of its own (CS-050)."""
+"""The systems of step 4; Silence is an order of its own (CS-050)."""
 
 
 def has_room_for_mine(chart: Chart, boat: Boat) -> bool:
@@ -128,12 +128,12 @@ def has_room_for_mine(chart: Chart, boat: Boat) -> bool:
 
 
 def is_free_for_mine(chart: Chart, boat: Boat, space: int) -> bool:
-    """Water that is neither on the submarine's own route nor mined by it (CS-062, CS-065)."""
+    """Whether a space is water, off the submarine's route and without a mine of its crew (CS-062, CS-065)."""
     return bool(chart.water_mask >> space & 1) and space not in boat.route and space not in boat.mines
 
 
 def pass_on(play: Play, _seat: int, _action: Action) -> None:
-    """Use nothing. After the Captain the First Mate may launch a Drone or a Sonar, if it is somebody else (CS-026)."""
+    """Use nothing. After the Captain a First Mate with another holder may launch a Drone or a Sonar (CS-026)."""
     if play.state.step == "activate" and can_launch(play.figures, play.state):
         open_step(play, "launch")
     else:
@@ -141,14 +141,14 @@ def pass_on(play: Play, _seat: int, _action: Action) -> None:
 
 
 def can_launch(figures: Figures, state: State) -> bool:
-    """Whether step 5 has anything to offer to somebody who was not asked yet (CS-026, CS-028)."""
+    """Whether step 5 offers anything to somebody who was not asked yet (CS-026, CS-028)."""
     crew = state.crews[state.active]
     ready = readiness.is_ready(figures, crew, DRONE) or readiness.is_ready(figures, crew, SONAR)
     return ready and crew.moved and has_own_mate(state)
 
 
 def has_own_mate(state: State) -> bool:
-    """Whether Captain and First Mate are held by different holders; every bot is one of its own."""
+    """Whether Captain and First Mate have different holders; each bot is a holder of its own."""
     if not state.seated:
         return True
     mate = state.seated[seat_of(state.active, MATE)]
@@ -162,7 +162,7 @@ DEEDS = {"ok": Deed(alone, briefed), "pass": Deed(alone, pass_on)}
 
 
 def after_activation(play: Play) -> None:
-    """The activation ends the turn; in real time everybody sees the result for a while (CS-039)."""
+    """End the turn after an activation; in real time show its result for a while (CS-039)."""
     state = play.state
     state.asked = ()
     if state.over is not None:
@@ -174,13 +174,13 @@ def after_activation(play: Play) -> None:
 
 
 def show_result(state: State) -> None:
-    """Both crews see for a while what came of a STOP (CS-039)."""
+    """Show both crews the result of a STOP for a while (CS-039)."""
     if state.stop is not None:
         state.stop = state.stop._replace(stage="showing", ends=state.clock + SHOWING_MS)
 
 
 def after_trigger(play: Play) -> None:
-    """A trigger takes no slot: the step goes on (CS-029, CS-056), but step 4 only while there is something to choose (CS-028)."""
+    """Go on with the same step after a trigger (CS-029, CS-056); with step 4 only while there is something to choose (CS-028)."""
     state = play.state
     if state.over is not None:
         return
@@ -191,7 +191,7 @@ def after_trigger(play: Play) -> None:
 
 
 def after_order(play: Play, number: int) -> None:
-    """First Mate and Engineer do their duties (CS-025, CS-086); a full sheet takes no mark (CS-090)."""
+    """Ask First Mate and Engineer for their duties (CS-025, CS-086); a full sheet takes no mark (CS-090)."""
     state, figures = play.state, play.figures
     crew = state.crews[number]
     crew.engineer_ok = False
