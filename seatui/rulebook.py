@@ -1,13 +1,13 @@
-"""A game's rulebook: read from its rulebook.md, looked up by id, searched by words.
+"""A game's rulebook, read from its rulebook.md: rules by id, and search by words.
 
-The file is Markdown that reads well on its own, in a strict shape:
+The file is Markdown that reads well on its own, in a strict format:
 
 * ``# Title`` once at the top, then an introduction.
-* ``## Chapter`` for each chapter, then an introduction of any Markdown, tables included, but no entries.
-* ``- **DS-048** text`` for each rule, one list item; lines that belong to it are indented by two blanks. Its text is plain, with
-  backticks round what is typed. Nothing but entries follows the first entry of a chapter.
+* ``## Chapter`` for each chapter, then an introduction in any Markdown, with tables, but without rules.
+* ``- **DS-048** text`` for each rule, as a list item whose further lines are indented by two blanks. Its text is plain, with backticks
+  around typed notation. After the first rule of a chapter only rules may follow.
 
-A rule refers to another by its id. Ids are a family and a number: ``DS-048`` is of the family ``DS-``, ``DS-X03`` of ``DS-X``.
+A rule refers to another by its id. An id is a family and a number: ``DS-048`` is of the family ``DS-``, ``DS-X03`` of ``DS-X``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True)
 class Entry:
-    """One rule. ``refs`` are the ids of this book that its text names, in order of mention."""
+    """One rule. ``refs`` are the ids of other rules in its text, in order of mention."""
 
     id: str
     text: str
@@ -39,7 +39,7 @@ class Entry:
 
     @property
     def family(self) -> str:
-        """The id without its number: "DS-" for the rules, "DS-X" for the worked examples."""
+        """Return the id without its number: "DS-" for rules, "DS-X" for worked examples."""
         return self.id.rstrip("0123456789")
 
 
@@ -54,7 +54,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A whole rulebook, with its entries by id in the order of the book."""
+    """A whole rulebook. ``entries`` has all rules by id, in the order of the book."""
 
     title: str
     intro: str
@@ -62,15 +62,15 @@ class Rulebook:
     entries: dict[str, Entry] = field(repr=False)
 
     def find(self, text: str) -> Entry:
-        """The rule of that id, forgiving in case, dash and leading zeros ("ds 48"); ``Refused`` if the book has none."""
-        wanted = _loose(text)
+        """Return the rule of that id, forgiving in case, dash and leading zeros ("ds 48"); ``Refused`` if there is none."""
+        wanted = _normal_id(text)
         for entry in self.entries.values():
-            if wanted in (_loose(entry.id), _number(entry)):
+            if wanted in (_normal_id(entry.id), _short_id(entry)):
                 return entry
         raise Refused("", f"{self.title} has no rule {text.strip()[:40]!r}")
 
     def search(self, words: str) -> list[Entry]:
-        """The rules that hold most of the words, best first: whole words before beginnings of words, short rules before long ones."""
+        """Return the rules with most of the words, best first: whole words before beginnings of words, short rules before long ones."""
         asked = [word.casefold() for word in _WORD.findall(words)]
         scored = [(self._score(entry, asked), entry) for entry in self.entries.values()]
         hits = [(score, entry) for score, entry in scored if score > (0, 0)]
@@ -80,14 +80,14 @@ class Rulebook:
         return [entry for _, entry in hits]
 
     @property
-    def loose_ends(self) -> list[str]:
-        """References to ids that the book should have and has not, as "DS-002: DS-999"."""
+    def broken_references(self) -> list[str]:
+        """Return references to ids that are not in the book, as "DS-002: DS-999"."""
         families = {entry.family for entry in self.entries.values()}
         named = ((entry.id, match) for entry in self.entries.values() for match in _ID.finditer(entry.text))
         return [f"{at}: {match[0]}" for at, match in named if match[1] in families and match[0] not in self.entries]
 
     def _score(self, entry: Entry, asked: list[str]) -> tuple[int, int]:
-        """How many of the words the rule has, and how well: its id counts most, then whole words, then beginnings."""
+        """Return how many of the words the rule has, and points: most for its id, then for whole words, then for beginnings."""
         held = _WORD.findall(entry.text.casefold())
         heading = _WORD.findall(self.chapters[entry.chapter].title.casefold())
         points = [_points(word, entry, held, heading) for word in asked]
@@ -105,7 +105,7 @@ def _points(word: str, entry: Entry, held: list[str], heading: list[str]) -> int
 
 
 def load(game: Game) -> Rulebook:
-    """The rulebook of a game; ``Refused`` in one line if it is missing or broken."""
+    """Return the rulebook of a game; ``Refused`` in one line if it is missing or broken."""
     path = paths.game_folder(game.folder) / FILE
     try:
         text = path.read_text(encoding="utf-8")
@@ -117,26 +117,26 @@ def load(game: Game) -> Rulebook:
 
 
 def parse(text: str, path: Path = Path(FILE)) -> Rulebook:
-    """The rulebook in that Markdown text; ``Refused`` with file and line where it leaves the shape."""
+    """Return the rulebook in a Markdown text; ``Refused`` with file and line where the format is broken."""
     reader = _Reader(path)
     for number, line in enumerate(text.splitlines(), 1):
         reader.take(number, line.rstrip())
     return reader.finish()
 
 
-def _loose(text: str) -> str:
-    """An id without case, dash, blanks and leading zeros: "ds48"."""
+def _normal_id(text: str) -> str:
+    """Return an id without case, dash, blanks and leading zeros: "ds48"."""
     bare = re.sub(r"[\s_-]", "", text).casefold()
     return re.sub(r"(?<!\d)0+(?=\d)", "", bare)
 
 
-def _number(entry: Entry) -> str:
-    """What may stand for an id in short: "48" for DS-048, "x3" for DS-X03."""
-    return _loose(entry.id.partition("-")[2])
+def _short_id(entry: Entry) -> str:
+    """Return the short form of an id: "48" for DS-048, "x3" for DS-X03."""
+    return _normal_id(entry.id.partition("-")[2])
 
 
 class _Reader:
-    """Takes the lines one by one and builds the book."""
+    """Builds the book from its lines, one by one."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -144,11 +144,11 @@ class _Reader:
         self.headings: list[str] = []
         self.intros: list[list[str]] = [[]]  # the book's own, then one for each chapter
         self.entries: dict[str, Entry] = {}
-        self.last: Entry | None = None  # the entry that indented lines go on with
+        self.last: Entry | None = None  # the entry that indented lines continue
 
     def take(self, number: int, line: str) -> None:
         if line.startswith("# "):
-            self._name(number, line[2:].strip())
+            self._set_title(number, line[2:].strip())
         elif not self.title:
             if line:
                 raise self._broken(number, "the file must start with '# ' and the title")
@@ -159,7 +159,7 @@ class _Reader:
         elif self.last is None:
             self.intros[-1].append(line)
         elif line:
-            self._go_on(number, line)
+            self._continue_entry(number, line)
 
     def finish(self) -> Rulebook:
         if not self.entries:
@@ -172,7 +172,7 @@ class _Reader:
         )
         return Rulebook(self.title, book_intro, chapters, entries)
 
-    def _name(self, number: int, title: str) -> None:
+    def _set_title(self, number: int, title: str) -> None:
         if self.title:
             raise self._broken(number, "there is a second title; chapters start with '## '")
         self.title = title
@@ -192,7 +192,7 @@ class _Reader:
             raise self._broken(number, f"{found[1]} is there twice, first in line {self.entries[found[1]].line}")
         self._keep(Entry(found[1], found[2], len(self.headings) - 1, number))
 
-    def _go_on(self, number: int, line: str) -> None:
+    def _continue_entry(self, number: int, line: str) -> None:
         if self.last is None or not line.startswith("  "):
             raise self._broken(number, "after the rules of a chapter only another rule or chapter may come")
         last = self.last

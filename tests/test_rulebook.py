@@ -1,4 +1,4 @@
-"""Rulebooks: the shape of the file, looking up, searching; and every game's own book."""
+"""Rulebooks: the format of the file, rules by id, search, and the book of every game."""
 
 import re
 from pathlib import Path
@@ -96,7 +96,7 @@ def test_search_without_a_hit_is_empty(book: Rulebook, words: str) -> None:
 
 def test_a_reference_to_a_rule_that_is_not_there_is_a_loose_end() -> None:
     book = rulebook.parse(BOOK.replace("see TS-012", "see TS-099 and HMS-1"))
-    assert book.loose_ends == ["TS-001: TS-099"]
+    assert book.broken_references == ["TS-001: TS-099"]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_book_that_is_not_text_is_refused_in_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
 def test_every_games_book_has_its_prefix_and_no_loose_ends(game: Game) -> None:
     book = rulebook.load(game)
-    assert book.loose_ends == []
+    assert book.broken_references == []
     assert any(entry.family == f"{game.prefix}-" for entry in book.entries.values())
 
 
