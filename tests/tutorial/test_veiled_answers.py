@@ -4,7 +4,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act
-from tests.table.test_veiled import GAME
+from tests.match.test_veiled import GAME
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 TEXT = """

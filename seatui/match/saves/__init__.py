@@ -1,1 +1,1 @@
-"""Saves: frames, records, the journal being written, loading, the lock, and the list of saved games."""
+"""Saved games: the bytes of a file, writing and loading it, the lock, and the list of saves."""

@@ -1,4 +1,4 @@
-"""Records as bytes and back. Nothing that is read is believed before its type and size are checked.
+"""Encoding and decoding of records. Decoding checks the type and size of every value.
 
 A body is one letter for the kind, then msgpack: the record's number in the file and its fields; for the header, a map.
 """
@@ -27,7 +27,7 @@ _LIMITS = {"max_array_len": LONGEST_LIST, "max_map_len": 64, "max_str_len": 4096
 
 
 class MalformedError(ValueError):
-    """A body that is no record."""
+    """A body that is not a record."""
 
 
 class NewerFormatError(MalformedError):
@@ -35,19 +35,19 @@ class NewerFormatError(MalformedError):
 
 
 def encode_header(header: Header) -> bytes:
-    """The body of the first frame."""
+    """Return the body of the first frame."""
     body: bytes = HEADER + msgpack.packb(header._asdict())
     return body
 
 
 def encode(record: Record, number: int) -> bytes:
-    """The body of a record's frame."""
+    """Return the body of a record's frame."""
     body: bytes = LETTERS[type(record)] + msgpack.packb((number, *record))
     return body
 
 
 def decode_header(body: bytes) -> Header:
-    """The header; ``NewerFormatError`` if a later version of the program wrote it, otherwise ``MalformedError`` on nonsense."""
+    """Return the header; ``NewerFormatError`` if a later version of the program wrote it, ``MalformedError`` on nonsense."""
     fields = _unpack(body)
     if body[:1] != HEADER or not isinstance(fields, dict):
         raise MalformedError("there is no header")
@@ -62,7 +62,7 @@ def decode_header(body: bytes) -> Header:
 
 
 def decode(body: bytes, number: int) -> Record:
-    """The record, which must be of that number; ``MalformedError`` on nonsense."""
+    """Return the record, which must have that number; ``MalformedError`` on nonsense."""
     kind, fields = KINDS.get(body[0]), _unpack(body)
     if kind is None or not isinstance(fields, tuple) or len(fields) != 1 + len(_CHECKS[kind]):
         raise MalformedError("it is of no known kind")
@@ -89,7 +89,7 @@ def _whole(value: object) -> int:
 
 
 def _seat(value: object) -> int:
-    if type(value) is not int or not -1 <= value < MOST_SEATS:  # -1: the clock
+    if type(value) is not int or not -1 <= value < MOST_SEATS:  # -1 is the table
         raise MalformedError("a seat is missing")
     return value
 
@@ -156,7 +156,7 @@ def _action(value: object) -> Action:
 
 
 def _atoms(value: object, deep: int) -> int:
-    """How many atoms a nested tuple has."""
+    """Return the number of atoms in a nested tuple."""
     if isinstance(value, tuple):
         if not deep:
             raise MalformedError("an action is too deep")

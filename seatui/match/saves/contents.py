@@ -1,4 +1,4 @@
-"""A save being read: its header and its records, checked one by one."""
+"""The contents of a save: its header and its records, checked as they are read."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import NamedTuple, cast
 from seatui.match.records import Header, Record, Snapshot
 from seatui.match.saves.codec import KINDS, MalformedError, NewerFormatError, decode, decode_header
 from seatui.match.saves.errors import SaveError
-from seatui.match.saves.frames import Frames, called, read_frames
+from seatui.match.saves.frames import Frames, file_label, read_frames
 
 NEWER = "newer version"
 
 
 class Contents(NamedTuple):
-    """What a save holds up to the first place that cannot be read. Records are counted from 1; the header is number 0."""
+    """A save up to the first broken place. Records count from 1; the header is number 0."""
 
     path: Path
     frames: Frames
@@ -24,7 +24,7 @@ class Contents(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many whole records there are."""
+        """Return the number of whole records."""
         return len(self.frames.bodies) - 1
 
     def record(self, number: int) -> Record:
@@ -37,32 +37,32 @@ class Contents(NamedTuple):
         return (self.record(number) for number in range(first, self.length + 1))
 
     def kind(self, number: int) -> type[Record] | None:
-        """What kind of record it is, without reading it."""
-        return KINDS.get(self.frames.letter(number))
+        """Return the kind of a record without decoding it."""
+        return KINDS.get(self.frames.kind_byte(number))
 
     def snapshots(self) -> Iterator[tuple[int, Snapshot]]:
-        """The snapshots that can be read with their record numbers, latest first."""
+        """Yield the readable snapshots with their record numbers, latest first."""
         for number in range(self.length, 0, -1):
             if self.kind(number) is Snapshot:
                 with suppress(SaveError):
                     yield number, cast(Snapshot, self.record(number))
 
     def damage(self, number: int, reason: str = "") -> SaveError:
-        """That a record cannot be used, as an error that says where it stands and what can be done."""
+        """Return the error that a record cannot be used, with its place and what can be done."""
         offset = self.frames.offset(number)
-        place = f"{called(self.path)} is damaged at byte {offset} (record {number}{': ' if reason else ''}{reason})"
-        offer = f"what stands before it can be kept with: seatui saves recover {called(self.path)}"
+        place = f"{file_label(self.path)} is damaged at byte {offset} (record {number}{': ' if reason else ''}{reason})"
+        offer = f"what stands before it can be kept with: seatui saves recover {file_label(self.path)}"
         return SaveError(f"{place}; {offer}", self.path, state=f"damaged at byte {offset}", offset=offset, record=number, recoverable=True)
 
 
 def read_save(path: Path) -> Contents:
-    """Read a save up to the first broken place; ``SaveError`` if it is none, or not even its header can be read."""
+    """Read a save up to the first broken place; ``SaveError`` if it is not a save, or its header cannot be read."""
     frames = read_frames(path)
     try:
         header = decode_header(frames.body(0) if frames.bodies else b"")
     except NewerFormatError as error:
-        raise SaveError(f"{called(path)} was written by a newer version of seatui: {error}", path, state=NEWER) from error
+        raise SaveError(f"{file_label(path)} was written by a newer version of seatui: {error}", path, state=NEWER) from error
     except MalformedError as error:
-        message = f"{called(path)} is damaged at its beginning, nothing in it can be read: {error}"
+        message = f"{file_label(path)} is damaged at its beginning, nothing in it can be read: {error}"
         raise SaveError(message, path, state=f"damaged at byte {frames.offset(0)}", offset=frames.offset(0), record=0) from error
     return Contents(path, frames, header)

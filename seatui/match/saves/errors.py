@@ -1,4 +1,4 @@
-"""What can go wrong with a save, said in one line."""
+"""Errors of saves, each with a one-line message."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from seatui.engine.contract import Refused
 class SaveError(Refused):
     """A save that cannot be read or written. Like every refusal it leaves the game and the file as they were.
 
-    ``state`` names the matter in two or three words, for lists. ``offset`` and ``record`` say where a damaged file goes wrong, and
-    ``recoverable`` whether what stands before that place can be kept.
+    ``state`` names the problem in two or three words, for lists. ``offset`` and ``record`` say where a file is damaged, and ``recoverable``
+    whether the part before that can be kept.
     """
 
     def __init__(
@@ -26,4 +26,4 @@ class SaveError(Refused):
 
 
 class TakenError(SaveError):
-    """A name that cannot be had for a new save: there is a file of that name, or another program is making or playing one."""
+    """A file name that a new save cannot have: the file exists, or another program is making or playing it."""

@@ -1,7 +1,7 @@
-"""The bytes of a save: a magic number, then frames. This outer shape is the same for all format versions.
+"""The bytes of a save: a magic number, then frames. All format versions have this structure.
 
-A frame is a mark, a crc32 over all that follows, the length of its body, and the body. The mark makes it possible to tell a file whose last
-write was cut off from one that is damaged in the middle: only in the latter a whole frame follows the broken one.
+A frame is a mark, a crc32 of everything after it, the length of its body, and the body. The mark distinguishes a file whose last write was
+cut off from one that is damaged in the middle: only the latter has a whole frame after the broken one.
 """
 
 from __future__ import annotations
@@ -16,46 +16,46 @@ from typing import NamedTuple
 from seatui.match.records import clean
 from seatui.match.saves.errors import SaveError
 
-MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: a changed line end or a lost eighth bit shows at once
-MARK = b"\xf5sea"  # no text holds this first byte
+MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: it shows at once if a transfer changed line ends or dropped the eighth bit
+MARK = b"\xf5sea"  # the first byte occurs in no UTF-8 text
 LARGEST_BODY = 1 << 20  # bytes, here and below
 LARGEST_FILE = 32 << 20
 MOST_FRAMES = 100_000
 FOREIGN = "not a save"
 UNREADABLE = "cannot be read"
 _HEAD = struct.Struct("<4sII")
-_UNCHECKED = 8  # bytes of the head before what the checksum covers
-_MOST_TRIES = 1000  # marks to look at behind a broken frame; a file that has more of them is none of ours
+_UNCHECKED = 8  # bytes of the head that the checksum does not cover
+_MOST_TRIES = 1000  # marks to try after a broken frame; no torn save of ours has more
 
 
 class Frames(NamedTuple):
-    """The whole frames of a file, from its beginning up to the first one that is broken."""
+    """The whole frames of a file, up to the first broken one."""
 
     data: bytes
     bodies: list[tuple[int, int]]  # where each body begins and ends
     end: int  # where the last whole frame ends
-    damaged: bool  # whole frames follow the broken one, so it was not the last write that was cut off
+    damaged: bool  # whether whole frames follow the broken one, so that it is not a last write that was cut off
 
     @property
     def torn(self) -> int:
-        """The bytes of a last write that was cut off."""
+        """Return the number of bytes of a last write that was cut off."""
         return 0 if self.damaged else len(self.data) - self.end
 
     def body(self, number: int) -> bytes:
         start, stop = self.bodies[number]
         return self.data[start:stop]
 
-    def letter(self, number: int) -> int:
-        """The first byte of a body, which says its kind."""
+    def kind_byte(self, number: int) -> int:
+        """Return the first byte of a body, which says its kind."""
         return self.data[self.bodies[number][0]]
 
     def offset(self, number: int) -> int:
-        """Where a frame begins in the file; one past the last is where the broken one begins."""
+        """Return where a frame begins in the file; for the number after the last, where the broken frame begins."""
         return self.bodies[number][0] - _HEAD.size if number < len(self.bodies) else self.end
 
 
 def frame(body: bytes) -> bytes:
-    """The body as a frame; ``SaveError`` if it is too big to be read again."""
+    """Return the frame of a body; ``SaveError`` if it is too big to be read again."""
     if not 0 < len(body) <= LARGEST_BODY:
         raise SaveError(f"a record of {len(body)} bytes is too big for a save")
     checked = len(body).to_bytes(4, "little") + body
@@ -63,10 +63,10 @@ def frame(body: bytes) -> bytes:
 
 
 def read_frames(path: Path) -> Frames:
-    """Read a file that is not trusted; ``SaveError`` if it is no save."""
+    """Read an untrusted file; ``SaveError`` if it is not a save."""
     data = _bytes_of(path)
     if not data.startswith(MAGIC):
-        raise SaveError(f"{called(path)} is {'not a seatui save' if data else 'empty'}", path, state=FOREIGN)
+        raise SaveError(f"{file_label(path)} is {'not a seatui save' if data else 'empty'}", path, state=FOREIGN)
     at, bodies = len(MAGIC), list[tuple[int, int]]()
     while (stop := _whole_frame(data, at)) and len(bodies) < MOST_FRAMES:
         bodies.append((at + _HEAD.size, stop))
@@ -74,30 +74,30 @@ def read_frames(path: Path) -> Frames:
     return Frames(data, bodies, at, at < len(data) and (len(bodies) == MOST_FRAMES or _goes_on_after(data, at)))
 
 
-def called(path: Path) -> str:
-    """The name of a file, fit for a terminal."""
+def file_label(path: Path) -> str:
+    """Return the name of a file, safe for a terminal."""
     return clean(path.name, 80) or "the file"
 
 
-def why(error: OSError) -> str:
-    """The operating system's reason in plain words."""
+def os_reason(error: OSError) -> str:
+    """Return the operating system's reason in plain words."""
     return (error.strerror or type(error).__name__).lower()
 
 
 def _bytes_of(path: Path) -> bytes:
-    """All bytes of a regular file that is not too big. Opened without blocking: a pipe would wait for a writer for ever."""
+    """Return all bytes of a regular file that is not too big. It is opened without blocking: a pipe would wait for a writer for ever."""
     try:
         with open(path, "rb", opener=_without_waiting) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
-                raise SaveError(f"{called(path)} is not a file", path, state=FOREIGN)
+                raise SaveError(f"{file_label(path)} is not a file", path, state=FOREIGN)
             data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise SaveError(f"{called(path)} cannot be read: {why(error)}", path, state=UNREADABLE) from error
+        raise SaveError(f"{file_label(path)} cannot be read: {os_reason(error)}", path, state=UNREADABLE) from error
     except ValueError as error:  # a null character in the name
-        raise SaveError(f"{called(path)} cannot be read: not a file name", path, state=UNREADABLE) from error
+        raise SaveError(f"{file_label(path)} cannot be read: not a file name", path, state=UNREADABLE) from error
     if max(status.st_size, len(data)) > LARGEST_FILE:
-        raise SaveError(f"{called(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path, state=FOREIGN)
+        raise SaveError(f"{file_label(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path, state=FOREIGN)
     return data
 
 
@@ -106,7 +106,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def _whole_frame(data: bytes, at: int) -> int:
-    """Where the frame ends that begins here, or 0 if there is no whole one."""
+    """Return the end of the frame that begins here, or 0 if no whole frame does."""
     if at + _HEAD.size > len(data):
         return 0
     mark, check, length = _HEAD.unpack_from(data, at)
@@ -117,7 +117,7 @@ def _whole_frame(data: bytes, at: int) -> int:
 
 
 def _goes_on_after(data: bytes, broken: int) -> bool:
-    """Whether a whole frame stands behind the broken one, or more than one write can have left."""
+    """Return whether a whole frame follows the broken one, or more bytes than one write can have left."""
     if len(data) - broken > _HEAD.size + LARGEST_BODY:
         return True
     at = broken

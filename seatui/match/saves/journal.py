@@ -1,4 +1,4 @@
-"""A save being written: every record is in it before ``append`` returns, as a rule on the disk as well, or the file is as it was."""
+"""Writing a save: when ``append`` returns the record is in the file and as a rule on the disk; if it fails, the file is as it was."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 from seatui.match.records import Header, Record
 from seatui.match.saves.codec import encode, encode_header
 from seatui.match.saves.errors import SaveError, TakenError
-from seatui.match.saves.frames import LARGEST_FILE, MAGIC, MOST_FRAMES, called, frame, why
+from seatui.match.saves.frames import LARGEST_FILE, MAGIC, MOST_FRAMES, file_label, frame, os_reason
 from seatui.match.saves.lock import SaveLock
 
 SUFFIX = ".sea"
@@ -28,23 +28,23 @@ class Mark(NamedTuple):
 
 
 class Journal:
-    """The one writer of a save."""
+    """The only writer of a save."""
 
     def __init__(self, path: Path, lock: SaveLock, mark: Mark, *, torn: bool = False) -> None:
-        """Go on with a file behind its last whole record. What is torn there is kept aside before the first write."""
+        """Continue a file after its last whole record. A torn end is backed up before the first write."""
         self.path = path
         self.mark = mark
         self._lock = lock
         self._torn = torn
-        self._dirty = False  # the file may hold more than the mark says
+        self._dirty = False  # whether the file may extend beyond the mark
         try:
             self._file = FileIO(path, "r+")
         except OSError as error:
-            raise SaveError(f"{called(path)} cannot be written: {why(error)}", path) from error
+            raise SaveError(f"{file_label(path)} cannot be written: {os_reason(error)}", path) from error
 
     @classmethod
     def create(cls, path: Path, header: Header, records: Iterable[Record]) -> Self:
-        """A new file, which appears whole or not at all and never takes the place of another."""
+        """Create a file, which appears whole or not at all and never replaces another."""
         content = bytearray(MAGIC + frame(encode_header(header)))
         number = 1
         for record in records:
@@ -53,8 +53,8 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SaveError(f"{called(path.parent)} cannot be made: {why(error)}", path) from error
-        _check_new(path)  # before the lock, so that none is left lying beside the file of somebody else
+            raise SaveError(f"{file_label(path.parent)} cannot be made: {os_reason(error)}", path) from error
+        _check_new(path)  # before the lock, so that no lock file is left beside somebody else's file
         lock = SaveLock(path)
         try:
             _write_new(path, content)
@@ -65,7 +65,7 @@ class Journal:
 
     @property
     def deleted(self) -> bool:
-        """Whether the file has no name any more, and so is gone for good; one that was moved may come back."""
+        """Return whether the file was deleted. A file that was only moved may come back."""
         try:
             return os.fstat(self._file.fileno()).st_nlink == 0
         except OSError:
@@ -73,20 +73,21 @@ class Journal:
 
     @property
     def lost(self) -> bool:
-        """Whether the save's name leads to this file no more: it was deleted, moved or replaced."""
+        """Return whether the file was deleted, moved or replaced."""
         try:
             return not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
         except OSError:
             return True
 
     def append(self, record: Record, *, wait: bool = True) -> None:
-        """Write a record and wait until the disk has it. ``SaveError`` if that fails: then the file is as it was.
+        """Write a record and wait until it is on the disk; ``SaveError`` if that fails, with the file as it was.
 
-        Without ``wait`` the system has it, which outlives this program, and the disk has it at the latest with the next one that waits.
+        Without ``wait`` only the operating system has it, so that it survives this program; it is on the disk with the next record that
+        waits.
         """
         data = frame(encode(record, self.mark.number))
         if self.mark.end + len(data) > LARGEST_FILE or self.mark.number >= MOST_FRAMES:
-            raise SaveError(f"{called(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
+            raise SaveError(f"{file_label(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
         try:
             self._prepare()
             self._dirty = True
@@ -95,55 +96,55 @@ class Journal:
                 os.fsync(self._file.fileno())
         except OSError as error:
             self.back_to(self.mark)
-            message = f"the game could not be saved ({why(error)}): nothing has changed"
-            raise SaveError(message, self.path, state=why(error)) from error
+            message = f"the game could not be saved ({os_reason(error)}): nothing has changed"
+            raise SaveError(message, self.path, state=os_reason(error)) from error
         self.mark = Mark(self.mark.end + len(data), self.mark.number + 1)
         self._dirty = False
 
     def back_to(self, mark: Mark) -> None:
-        """Take away what was written behind the mark. If the disk fails even at that, it is done before the next record."""
+        """Remove everything after the mark. If the disk fails at that too, it is done before the next record."""
         if not self._dirty and mark == self.mark:
             return
         self.mark = mark
         self._dirty = True
         try:
-            self._cut(mark.end)
+            self._truncate(mark.end)
             self._dirty = False
         except OSError:
-            logging.getLogger(__name__).warning("%s could not be cut back after a failed write", called(self.path), exc_info=True)
+            logging.getLogger(__name__).warning("%s could not be cut back after a failed write", file_label(self.path), exc_info=True)
 
     def close(self) -> None:
-        """Let go of file and lock."""
+        """Close the file and release the lock."""
         try:
             self._file.close()
         finally:
             self._lock.release()
 
     def _prepare(self) -> None:
-        """Stand at the mark, with nothing behind it, in the file that bears the save's name."""
+        """Check that the path still leads to this file, remove anything after the mark, and seek to it."""
         here, there = os.fstat(self._file.fileno()), self.path.stat()
         if not os.path.samestat(here, there):
-            raise SaveError(f"{called(self.path)} was moved or replaced by another program", self.path, state="its file was replaced")
+            raise SaveError(f"{file_label(self.path)} was moved or replaced by another program", self.path, state="its file was replaced")
         if self._torn:
-            self._keep_aside()
+            self._back_up()
             self._torn, self._dirty = False, True
         elif here.st_size != self.mark.end and not self._dirty:
-            raise SaveError(f"{called(self.path)} was changed by another program", self.path, state="its file was changed")
+            raise SaveError(f"{file_label(self.path)} was changed by another program", self.path, state="its file was changed")
         if self._dirty:
-            self._cut(self.mark.end)
+            self._truncate(self.mark.end)
         self._file.seek(self.mark.end)
 
-    def _cut(self, end: int) -> None:
+    def _truncate(self, end: int) -> None:
         self._file.truncate(end)
 
-    def _keep_aside(self) -> None:
-        """Copy the file with its torn end beside it: no byte of a damaged save is ever lost."""
+    def _back_up(self) -> None:
+        """Copy the file with its torn end, so that no byte of a damaged save is ever lost."""
         paths = (self.path.with_name(f"{self.path.name}.torn-{number}") for number in count(1))
         _write_new(first_free(paths), self.path.read_bytes())
 
 
 def save_path(path: str | Path) -> Path:
-    """The path as that of a save, which always ends in .sea."""
+    """Return the path of a save, which always ends in .sea."""
     found = Path(path)
     if found.name in ("", "..") or "\0" in str(found):
         raise SaveError("a save needs a file name")
@@ -151,17 +152,17 @@ def save_path(path: str | Path) -> Path:
 
 
 def first_free(paths: Iterable[Path]) -> Path:
-    """The first of these paths at which there is nothing, not even a link that leads nowhere."""
+    """Return the first of these paths at which there is nothing, not even a broken link."""
     return next(path for path in paths if not os.path.lexists(path))
 
 
 def _check_new(path: Path) -> None:
     if os.path.lexists(path):
-        raise TakenError(f"{called(path)} exists already", path)
+        raise TakenError(f"{file_label(path)} exists already", path)
 
 
 def _write_new(path: Path, content: bytes | bytearray) -> None:
-    """Make a file that holds all of the content or does not exist. The caller holds the lock of the save."""
+    """Create a file that has all of the content, or none at all. The caller holds the lock of the save."""
     draft = path.with_name(f".{path.name}.new")
     try:
         _check_new(path)
@@ -174,18 +175,18 @@ def _write_new(path: Path, content: bytes | bytearray) -> None:
     except OSError as error:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
-        raise SaveError(f"{called(path)} cannot be written: {why(error)}", path) from error
+        raise SaveError(f"{file_label(path)} cannot be written: {os_reason(error)}", path) from error
 
 
 def _write_all(file: FileIO, data: bytes | bytearray) -> None:
-    """Write it all: a file without a buffer may take less at a time."""
+    """Write all data: an unbuffered file may take only a part at a time."""
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) or 0 :]
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file last. Not every system can; the file itself is safe by then."""
+    """Make the name of a new file durable, where the system can; the content is on the disk already."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The saves on this machine: what there is, whether it is whole, and what can be done with it."""
+"""The saves on this machine: listing, checking and recovering them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.match.records import Played, Seated, Snapshot, Undone
 from seatui.match.referee import Match
 from seatui.match.saves.contents import Contents, read_save
 from seatui.match.saves.errors import SaveError, TakenError
-from seatui.match.saves.frames import called, why
+from seatui.match.saves.frames import file_label, os_reason
 from seatui.match.saves.journal import SUFFIX
 from seatui.match.saves.loading import check_version, game_of, load, rebuild
 from seatui.match.saves.lock import in_use
@@ -26,7 +26,7 @@ IN_USE = "in use"
 
 
 class SaveInfo(NamedTuple):
-    """A save as it stands in a list. Of one that cannot be read, little more than path, date and state is known."""
+    """A save in a list. If it cannot be read, little more than path, date and state is known."""
 
     path: Path
     state: str  # "good", "torn tail", "in use", "newer version", "unknown game", "not a save", "cannot be read", "damaged at byte 1234"
@@ -39,21 +39,21 @@ class SaveInfo(NamedTuple):
     turn: Turn = Turn(1, "")
     actions: int = 0
     finished: bool = False
-    problem: str = ""  # the whole sentence, where something is wrong
+    problem: str = ""  # a whole sentence, if something is wrong
 
     @property
     def players(self) -> str:
-        """Who plays, in one line."""
+        """Return the players in one line."""
         return listed(self.names, self.holders)
 
     @property
     def playable(self) -> bool:
-        """Whether it can be opened and gone on with now."""
+        """Return whether it can be opened and continued now."""
         return self.state in (GOOD, TORN)
 
 
 class Recovered(NamedTuple):
-    """What could be kept of a damaged save, in a file of its own."""
+    """A new save with the sound part of a damaged one."""
 
     path: Path
     actions: int
@@ -61,24 +61,24 @@ class Recovered(NamedTuple):
 
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
-    """All saves of a folder, the player's own unless another is named; the latest first. Nothing is replayed, so it is quick."""
+    """Return the saves of a folder, by default the player's, latest first. It replays nothing, so it is quick."""
     return [save_info(path) for path in _latest_first(folder)]
 
 
 def resumable(folder: Path | None = None) -> SaveInfo | None:
-    """The latest game that can be gone on with."""
+    """Return the latest game that can be continued."""
     infos = (save_info(path) for path in _latest_first(folder))
     return next((info for info in infos if info.playable and not info.finished), None)
 
 
 def save_new(match: Match, folder: Path | None = None) -> Path:
-    """Save a match under a new name, that of its game and the time."""
+    """Save a match under a new name made of its game and the time."""
     place = paths.saves_folder() if folder is None else folder
     return _save_beside(match, place / f"{match.game.id}-{datetime.now():%Y-%m-%d-%H%M}{SUFFIX}")
 
 
 def save_info(path: Path) -> SaveInfo:
-    """What a list says of one save; never raises for what is in it."""
+    """Return a save's line in a list; no content of the file makes it raise."""
     info = _bare(path)
     try:
         contents = read_save(path)
@@ -95,26 +95,26 @@ def save_info(path: Path) -> SaveInfo:
 
 
 def verify(path: Path) -> str:
-    """Replay the whole game and compare every snapshot; one line if all is well, ``SaveError`` if not."""
+    """Replay the whole game and compare every snapshot; return a line if all is well, ``SaveError`` if not."""
     match = load(path, read_only=True)
-    return "; ".join((f"{called(path)} is whole: {match.count} actions", *match.warnings))
+    return "; ".join((f"{file_label(path)} is whole: {match.count} actions", *match.warnings))
 
 
 def recover(path: Path, out: Path | None = None) -> Recovered:
-    """Write what stands before the first damage to a new file. The damaged one stays as it is."""
+    """Copy everything before the first damage to a new file. The damaged file stays as it is."""
     contents = read_save(path)
     rebuilt = rebuild(contents)
     if rebuilt.fault is None and not contents.frames.torn:
-        raise SaveError(f"{called(path)} is whole: there is nothing to recover", path)
+        raise SaveError(f"{file_label(path)} is whole: there is nothing to recover", path)
     match = Match(rebuilt.history)
     written = _save_beside(match, path.with_name(f"{path.stem}-recovered{SUFFIX}")) if out is None else match.save(out)
     match.close()
     lost = len(contents.frames.data) - contents.frames.offset(rebuilt.fault.record if rebuilt.fault else contents.length + 1)
-    report = f"{match.count} actions are kept in {called(written)}; the last {lost} bytes of {called(path)} could not be used"
+    report = f"{match.count} actions are kept in {file_label(written)}; the last {lost} bytes of {file_label(path)} could not be used"
     return Recovered(written, match.count, report)
 
 
-# What a list says
+# Reading a file for a list
 
 
 def _latest_first(folder: Path | None) -> list[Path]:
@@ -124,7 +124,7 @@ def _latest_first(folder: Path | None) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise SaveError(f"{called(place)} cannot be listed: {why(error)}", place) from error
+        raise SaveError(f"{file_label(place)} cannot be listed: {os_reason(error)}", place) from error
     return sorted(found, key=lambda path: (_bare(path).date, path.name), reverse=True)
 
 
@@ -142,7 +142,7 @@ def _with_header(info: SaveInfo, contents: Contents) -> SaveInfo:
 
 
 def _with_end(info: SaveInfo, contents: Contents) -> SaveInfo:
-    """Who sits where at the end, and where the game stands."""
+    """Add the seating and the turn at the end of the game."""
     for number in range(1, contents.length + 1):
         if contents.kind(number) is Seated:
             info = _reseated(info, contents, number)
@@ -150,7 +150,7 @@ def _with_end(info: SaveInfo, contents: Contents) -> SaveInfo:
     record = contents.record(last) if last else None
     if isinstance(record, Played | Snapshot | Undone):
         finished = not isinstance(record, Undone) and record.over
-        info = info._replace(turn=record.turn, finished=finished, actions=_standing(contents))
+        info = info._replace(turn=record.turn, finished=finished, actions=_count_actions(contents))
     return info
 
 
@@ -163,8 +163,8 @@ def _reseated(info: SaveInfo, contents: Contents, number: int) -> SaveInfo:
     return info._replace(names=tuple(names), holders=tuple(holders))
 
 
-def _standing(contents: Contents) -> int:
-    """How many actions stand: those since the last record that tells a number, and that number."""
+def _count_actions(contents: Contents) -> int:
+    """Return the number of actions that were not undone: the last number in a record, and the actions since."""
     actions = 0
     for number in range(contents.length, 0, -1):
         if contents.kind(number) is Played:
@@ -183,9 +183,12 @@ def _moment(seconds: float) -> datetime:
 
 
 def _save_beside(match: Match, path: Path) -> Path:
-    """Save a match at that path, or at one with the first free number. A name is free only once it is had: others may want it now."""
+    """Save a match at that path, or at the same path with the first free number.
+
+    It tries each name: another program may take one between a check and the save.
+    """
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     for each in chain([path], numbered):
         with suppress(TakenError):
             return match.save(each)
-    raise AssertionError  # there are numbers without end
+    raise AssertionError  # count never ends

@@ -1,4 +1,4 @@
-"""From a save back to a match: by replaying its actions, or from a snapshot where the rules have changed since."""
+"""Loading a match from a save: by replaying its actions, or from a snapshot if the rules have changed since."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from seatui.match.records import Played, Snapshot
 from seatui.match.referee import Match
 from seatui.match.saves.contents import NEWER, Contents, read_save
 from seatui.match.saves.errors import SaveError
-from seatui.match.saves.frames import called
+from seatui.match.saves.frames import file_label
 from seatui.match.saves.journal import Journal, Mark
 from seatui.match.saves.lock import SaveLock
 
 
 class Rebuilt(NamedTuple):
-    """A game rebuilt from a save, as far as that goes."""
+    """A game rebuilt from a save, up to the first fault."""
 
     history: History
     warnings: tuple[str, ...]
-    fault: SaveError | None  # what is wrong behind that, if anything
-    renewed: Snapshot | None  # where the game goes on under new rules, if the save does not say so yet
+    fault: SaveError | None  # the first fault, if any
+    renewed: Snapshot | None  # the first position under new rules, if the save does not have it yet
 
 
 class Origin(NamedTuple):
-    """Where the replay of a save begins: behind that record, from that snapshot, or else from the set-up."""
+    """The start of a replay: the record ``number`` with its snapshot, or the set-up."""
 
     number: int
     snapshot: Snapshot | None
-    old_rules: bool  # what follows was played under rules that have changed since
+    old_rules: bool  # whether the records after it were played under rules that have changed since
 
 
 def load(path: Path, *, read_only: bool = False) -> Match:
@@ -41,7 +41,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
     if read_only:
         rebuilt, _ = _read_whole(path)
         return Match(rebuilt.history, warnings=rebuilt.warnings, sealed="this game was opened to be looked at")
-    read_save(path)  # before the lock, so that none is left lying beside what is no save
+    read_save(path)  # before the lock, so that no lock file is left beside a file that is not a save
     lock = SaveLock(path)
     try:
         rebuilt, contents = _read_whole(path)
@@ -54,7 +54,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
 
 
 def rebuild(contents: Contents) -> Rebuilt:
-    """The game as far as its records can be used; ``SaveError`` if it cannot even begin."""
+    """Return the game up to the first record that cannot be used; ``SaveError`` if it cannot even begin."""
     game = game_of(contents)
     origin = _origin(contents, game)
     history = _begin(contents, game, origin)
@@ -80,17 +80,17 @@ def _read_whole(path: Path) -> tuple[Rebuilt, Contents]:
 
 
 def game_of(contents: Contents) -> Game:
-    """The card of the game that was saved; ``SaveError`` if it is not there."""
+    """Return the card of the saved game; ``SaveError`` if this program does not have it."""
     try:
         return find_game(contents.header.game)
     except Refused as error:
-        raise SaveError(f"{called(contents.path)} cannot be opened: {error.message}", contents.path, state="unknown game") from error
+        raise SaveError(f"{file_label(contents.path)} cannot be opened: {error.message}", contents.path, state="unknown game") from error
 
 
 def check_version(contents: Contents, game: Game) -> None:
-    """``SaveError`` if the rules it was last played under are newer than ours."""
+    """Check that the save was not played under newer rules than ours."""
     if _last_version(contents) > game.version:
-        message = f"{called(contents.path)} was played under newer rules of {game.title} than this program has"
+        message = f"{file_label(contents.path)} was played under newer rules of {game.title} than this program has"
         raise SaveError(message, contents.path, state=NEWER)
 
 
@@ -99,7 +99,7 @@ def _last_version(contents: Contents) -> int:
 
 
 def _origin(contents: Contents, game: Game) -> Origin:
-    """From the set-up if all was played under the present rules; else from where these began; else from the last snapshot."""
+    """Return the set-up if all was played under the present rules, else the first snapshot under them, else the last snapshot."""
     check_version(contents, game)
     if _last_version(contents) < game.version:
         number, snapshot = next(contents.snapshots(), (0, None))
@@ -122,14 +122,14 @@ def _begin(contents: Contents, game: Game, origin: Origin) -> History:
             raise Refused("", faults[0])
     except SaveError:
         raise
-    except Exception as error:  # whatever the rules of some game make of the data of somebody
+    except Exception as error:  # the rules of any game may fail in any way on untrusted data
         reason = error.message if isinstance(error, Refused) else "its first position does not fit the rules"
-        raise SaveError(f"{called(contents.path)} cannot be opened: {reason}", contents.path) from error
+        raise SaveError(f"{file_label(contents.path)} cannot be opened: {reason}", contents.path) from error
     return history
 
 
 def _redo(contents: Contents, history: History, first: int) -> SaveError | None:
-    """Do all records again up to the first that does not fit, and say which that is."""
+    """Replay all records up to the first that does not fit, and return its error."""
     for number in range(first, contents.length + 1):
         before = history.mark
         try:
@@ -150,5 +150,5 @@ def _redo_one(contents: Contents, history: History, number: int) -> None:
 
 
 def _unused_actions(contents: Contents, fault: SaveError | None) -> int:
-    """How many actions stand behind the first record that could not be used."""
+    """Return the number of actions from the first record that cannot be used."""
     return 0 if fault is None else sum(contents.kind(number) is Played for number in range(fault.record, contents.length + 1))

@@ -18,7 +18,7 @@ from seatui.serve.harbour.people import People
 from seatui.serve.ops import host
 from seatui.serve.ssh import login
 from seatui.serve.ssh.server import KEY_REVOKED
-from tests.saves.files import no_space
+from tests.match.saves.save_tools import no_space
 from tests.serve.harness import ServerHarness, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
 from tests.serve.waiting import until

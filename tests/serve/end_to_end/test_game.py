@@ -15,7 +15,7 @@ from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour.room_drive import RoomDrive
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
-from tests.saves.files import no_space
+from tests.match.saves.save_tools import no_space
 from tests.serve.end_to_end.tables import at_table, match_of, table_in_play
 from tests.serve.harness import ServerHarness, serving, until
 

@@ -14,9 +14,8 @@ from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.room_model import Plan, State
+from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
-from tests.saves.files import no_space
-from tests.saves.test_loading import rewritten
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, NoDrive, duel, end, journal_of
 
 # Who is here

@@ -16,7 +16,7 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_drive import RoomDrive
 from seatui.serve.harbour.room_model import Plan
-from tests.saves.files import no_space
+from tests.match.saves.save_tools import no_space
 from tests.serve.waiting import until
 
 WHOSE: contextvars.ContextVar[str] = contextvars.ContextVar("whose", default="nobody's")

@@ -26,7 +26,7 @@ from seatui.serve.ops.run import FORCED_EXIT, ServerRun
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
 from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.terminal.latency import LatencyHistogram
-from tests.saves.files import no_space
+from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 from tests.serve.harness import serving
 from tests.serve.waiting import until

@@ -1,4 +1,4 @@
-"""Damaged saves: cut, flipped, patched. Each is recovered or refused in one clear line, and stays as it was."""
+"""Damaged saves, cut off, flipped or patched: each is recovered or refused in one clear line, and stays as it was."""
 
 import random
 from pathlib import Path
@@ -11,21 +11,21 @@ from seatui.match.saves.contents import read_save
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.frames import MAGIC, frame
 from seatui.match.saves.listing import recover, verify
+from tests.match.saves.save_tools import no_space, told_in_one_line
 from tests.matches import play_on, position, tiny
-from tests.saves.files import no_space, told_in_one_line
 
 ACTIONS = 7
 
 
 @pytest.fixture
 def whole(tmp_path: Path) -> bytes:
-    """The bytes of a small save as a kill would leave it: without a last snapshot."""
+    """Return the bytes of a small save as a kill would leave it: without a last snapshot."""
     play_on(tiny(path=tmp_path / "whole.sea"), ACTIONS)
     return (tmp_path / "whole.sea").read_bytes()
 
 
 def ends(data: bytes, tmp_path: Path) -> list[int]:
-    """Where the frames of a save end."""
+    """Return where the frames of a save end."""
     (tmp_path / "probe.sea").write_bytes(data)
     return [stop for _, stop in read_save(tmp_path / "probe.sea").frames.bodies]
 
@@ -115,7 +115,7 @@ def test_any_flipped_bit_is_found(tmp_path: Path, whole: bytes) -> None:
         error = told_in_one_line(path)
         if at < last:
             assert error, f"a bit flipped at {at} was not seen"
-        else:  # in the last record it cannot be told from a write that was cut off
+        else:  # damage in the last record looks like a write that was cut off
             assert Match.load(path, read_only=True).warnings
 
 

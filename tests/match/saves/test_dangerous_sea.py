@@ -1,4 +1,4 @@
-"""The Dangerous Sea in saves and at the table: what its rules say of them."""
+"""The rules of The Dangerous Sea about saves and the table."""
 
 from pathlib import Path
 
@@ -6,8 +6,7 @@ import pytest
 
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from tests.matches import finish, play_on, position
-from tests.table.test_table import FirstOption
+from tests.matches import FirstOption, finish, play_on, position
 
 
 @pytest.mark.rule("DS-166")

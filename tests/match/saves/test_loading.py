@@ -1,10 +1,9 @@
-"""Loading gives the same game again, also under new rules; what cannot be loaded says why."""
+"""Loading restores the same game, also under new rules; a save that cannot be loaded says why."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,18 +15,9 @@ from seatui.match.referee import SNAPSHOT_GAP, Match
 from seatui.match.saves.contents import read_save
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal
+from tests.match.saves.save_tools import kinds, rewritten, told_in_one_line
 from tests.matches import finish, play_on, position, tiny
-from tests.saves.files import kinds, told_in_one_line
 from tests.tiny_game import GAME, TinyRules
-
-
-def rewritten(path: Path, **fields: Any) -> Path:
-    """A copy of a save whose header says something else."""
-    contents = read_save(path)
-    other = path.with_name("other.sea")
-    Journal.create(other, contents.header._replace(**fields), list(contents.records())).close()
-    return other
-
 
 # The same game
 
@@ -194,7 +184,7 @@ def test_a_record_that_does_not_fit_is_refused_with_its_place(tmp_path: Path, re
 
 @pytest.fixture
 def new_rules() -> Iterator[Game]:
-    """The tiny game in a second version of its rules."""
+    """The tiny game with a second version of its rules."""
     games()["tiny"] = replace(GAME, version=2)
     yield games()["tiny"]
     games()["tiny"] = GAME

@@ -11,9 +11,8 @@ from seatui.match.referee import Match
 from seatui.match.saves import journal
 from seatui.match.table import Person, Table
 from tests.boats_game import BoatRules
-from tests.matches import boats, position, tiny
-from tests.saves.files import no_space
-from tests.table.test_table import FirstOption
+from tests.match.saves.save_tools import no_space
+from tests.matches import FirstOption, boats, position, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
 BOT = FirstOption()

@@ -1,4 +1,4 @@
-"""Tools to look at saves and to break them."""
+"""Tools that inspect saves and break them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any
 from seatui.match.referee import Match
 from seatui.match.saves.contents import read_save
 from seatui.match.saves.errors import SaveError
+from seatui.match.saves.journal import Journal
 
 
 def kinds(path: Path) -> list[type | None]:
-    """The kinds of all records in a save."""
+    """Return the kinds of all records in a save."""
     contents = read_save(path)
     return [contents.kind(number) for number in range(1, contents.length + 1)]
 
 
 def no_space(only: Callable[[], bool] = lambda: True, after: int = 0) -> Callable[..., None]:
-    """Stands in for a write or a sync on a disk that is full (``only`` when that says so), after so many bytes."""
+    """Return a write or sync that fails like a full disk after this many bytes, if ``only`` says so."""
 
     def fail(file: Any, data: bytes = b"") -> None:
         if only():
@@ -33,7 +34,7 @@ def no_space(only: Callable[[], bool] = lambda: True, after: int = 0) -> Callabl
 
 
 def told_in_one_line(path: Path) -> SaveError | None:
-    """Open a save to look at it. The error, which must be one clear line, or None if it opens. The file must stay as it was."""
+    """Open a save read-only and return its error, if any. Check that the error is one clear line, and the file unchanged."""
     before, error = path.read_bytes(), None
     try:
         Match.load(path, read_only=True)
@@ -44,3 +45,11 @@ def told_in_one_line(path: Path) -> SaveError | None:
         assert error.message.isprintable(), "control characters or several lines"
         assert 10 < len(error.message) < 400
     return error
+
+
+def rewritten(path: Path, **fields: Any) -> Path:
+    """Return a copy of a save with other values in its header."""
+    contents = read_save(path)
+    other = path.with_name("other.sea")
+    Journal.create(other, contents.header._replace(**fields), list(contents.records())).close()
+    return other

@@ -9,16 +9,7 @@ import pytest
 
 from seatui.engine.contract import Action, Decision, Draw, Refused
 from seatui.match.table import Person, Table, Update
-from tests.matches import play_on, tiny
-
-
-class FirstOption:
-    """A bot that takes the first option."""
-
-    level = "deckhand"
-
-    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-        return options[0]
+from tests.matches import FirstOption, play_on, tiny
 
 
 class Gambler(FirstOption):

@@ -1,7 +1,7 @@
 """Saves of every format version, kept for ever: a later program must still open each to exactly the same position.
 
-``python -m tests.saves.golden_files NAME …`` writes those of the present format, or all without a name. Do that when a game's rules change
-before they are released, or for a new format beside the old files; never to make a failing test pass.
+``python -m tests.match.saves.golden_files NAME …`` writes those of the present format, or all without a name. Do that when a game's rules
+change before they are released, or for a new format beside the old files; never to make a failing test pass.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 def facts(match: Match) -> dict[str, object]:
-    """What a golden save must lead to."""
+    """Return the facts of a match that its golden save must restore."""
     return {
         "actions": match.count,
         "position": sha256(match._history.state.pack()).hexdigest(),
@@ -37,7 +37,7 @@ def facts(match: Match) -> dict[str, object]:
 
 
 def with_history(match: Match) -> Match:
-    """The match after play of every kind that a save can hold."""
+    """Return the match after a record of every kind."""
     play_on(match, 100, seed=1)
     match.undo()
     match.undo(90)
@@ -46,7 +46,7 @@ def with_history(match: Match) -> Match:
 
 
 def by_bots(match: Match, ticks: int) -> Match:
-    """The match after so many ticks of its clock, played by bots."""
+    """Return the match after this many ticks, played by bots."""
     pacer = Pacer(Table(match, [bots.make(match.game, "mate", seat, match.rules) for seat in range(match.rules.seats)]))
     for _ in range(ticks):
         pacer.tick()

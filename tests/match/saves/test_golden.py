@@ -8,8 +8,8 @@ import pytest
 
 from seatui.match.referee import Match
 from seatui.match.saves.listing import verify
+from tests.match.saves.golden_files import FOLDER, facts
 from tests.matches import play_on
-from tests.saves.golden_files import FOLDER, facts
 
 GOLDEN = sorted(FOLDER.glob("*.sea"))
 

@@ -8,8 +8,8 @@ from seatui.engine.contract import TABLE, Refused
 from seatui.engine.table_actions import tick
 from seatui.match.moments import Moments
 from seatui.match.table import Person, Table, Update
+from tests.match.test_veiled import after_bids
 from tests.matches import finish, play_on, tiny
-from tests.table.test_veiled import after_bids
 from tests.tiny_game import TinyState
 
 ANN, BO = Person("Ann"), Person("Bo")

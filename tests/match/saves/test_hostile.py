@@ -1,4 +1,4 @@
-"""Files of strangers: foreign, huge, deep or made to mislead. Never a traceback, a hang or much memory."""
+"""Files from strangers, foreign, huge, deep or malicious, never cause a traceback, a hang or high memory use."""
 
 import os
 import random
@@ -17,8 +17,8 @@ from seatui.match.saves.codec import encode_header
 from seatui.match.saves.contents import read_save
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.frames import LARGEST_BODY, LARGEST_FILE, MAGIC, MARK, MOST_FRAMES, frame
+from tests.match.saves.save_tools import told_in_one_line
 from tests.matches import tiny
-from tests.saves.files import told_in_one_line
 
 BOMBS = {
     "array of four thousand million": b"\xdd\xff\xff\xff\xff",
@@ -40,7 +40,7 @@ BOMBS = {
 
 @pytest.fixture
 def header(tmp_path: Path) -> bytes:
-    """Magic number and header frame of a real save."""
+    """Return the magic number and header frame of a real save."""
     tiny(path=tmp_path / "real.sea").close()
     return MAGIC + frame(encode_header(read_save(tmp_path / "real.sea").header))
 
@@ -198,13 +198,13 @@ for name in sys.argv[1:]:
         recover(path)
     except SaveError as error:
         print(error.message)
-status = Path("/proc/self/status")  # the other figure of the system counts what the parent had before this process began
+status = Path("/proc/self/status")  # getrusage also counts the parent's memory from before the fork
 print(int(status.read_text().split("VmHWM:")[1].split()[0]) >> 10 if status.exists() else 0)
 """
 
 
 def large_files(folder: Path, header: bytes) -> list[Path]:
-    """Files near every limit that a reader could be led to spend memory or time on."""
+    """Return files near every limit, made to cost a reader memory or time."""
     deep = b"P" + BOMBS["wide and deep"]
     many = [b"S" + msgpack.packb([number, 0, "A" * 40, "person", 0]) for number in range(1, MOST_FRAMES + 10)]
     snapshots = [b"P" + msgpack.packb([number, 0, 1, 0, [1, "", None], False, bytes(LARGEST_BODY - 100)]) for number in range(1, 31)]
@@ -227,7 +227,7 @@ def large_files(folder: Path, header: bytes) -> list[Path]:
 
 
 def peak(path: Path) -> int:
-    """The most megabytes that a process used which listed, opened and recovered a file."""
+    """Return the peak megabytes of a process that lists, opens and recovers a file."""
     found = subprocess.run([sys.executable, "-c", LOOK, path], capture_output=True, text=True, check=False, timeout=100)
     assert found.returncode == 0, (path.name, found.stderr[-2000:])
     return int(found.stdout.splitlines()[-1])

@@ -1,9 +1,9 @@
-"""Kills real processes at play, and looks at what is left of their saves.
+"""Kills real processes at play, and checks their saves.
 
-``python -m tests.saves.killing FOLDER KILLS SEED`` forks a player again and again, lets it play on a save and acknowledge every action
-after ``play`` returned, and ends it with SIGKILL at a random moment: while it creates the file, plays, takes back, writes a snapshot, or is
-in the middle of a write. After each kill the save must hold every acknowledged action, in order, and at most one more. It ends with an
-error at the first loss.
+``python -m tests.match.saves.kill_trial FOLDER KILLS SEED`` forks a player again and again, lets it play on a save and acknowledge every
+action after ``play`` returned, and ends it with SIGKILL at a random moment: while it creates the file, plays, takes back, writes a
+snapshot, or is in the middle of a write. After each kill the save must hold every acknowledged action, in order, and at most one more. The
+trial ends with an error at the first loss.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tests import matches, tiny_game
 
 GAMES = ("dangerous-sea", tiny_game.GAME.id)
 LONGEST_GAME = 400  # changes in one file, so that checking it stays quick
-IN_THE_OPENING = 0.3  # how many players are killed while they open or create the file
+IN_THE_OPENING = 0.3  # the share of players killed while they open or create the file
 
 
 # The player
 
 
 def play(path: Path, game: str, seed: int, acknowledge: int) -> NoReturn:
-    """Play for ever on a save, and write a line for every change that the match has confirmed."""
+    """Play on a save for ever, and write a line for every change that the match has confirmed."""
     chance = random.Random(seed)
     referee.SNAPSHOT_GAP = chance.choice([1, 3, 64])  # many snapshots, to be killed while one is written
     if chance.random() < 0.5:
@@ -61,7 +61,7 @@ def write_slowly(file: FileIO, data: bytes | bytearray) -> None:
 
 
 def kill_one(path: Path, game: str, chance: random.Random) -> list[str]:
-    """Let a player play for a random time, kill it, and return what it acknowledged."""
+    """Let a player play for a random time, kill it, and return the lines that it acknowledged."""
     reading, writing = os.pipe()
     player = os.fork()
     if player == 0:
@@ -82,7 +82,7 @@ def kill_one(path: Path, game: str, chance: random.Random) -> list[str]:
 
 
 def changes(match: Match) -> list[str]:
-    """All changes that a save holds; loading it has checked each against the rules."""
+    """Return all changes in a save; loading has checked each against the rules."""
     return [
         f"back to {record.left}" if isinstance(record, Undone) else f"{record.seat} {record.action}"
         for record in match._history.records
@@ -91,7 +91,7 @@ def changes(match: Match) -> list[str]:
 
 
 def check(path: Path, known: list[str], heard: list[str]) -> Match:
-    """The save must hold what it held before and what was acknowledged since, and at most one change more."""
+    """Check that the save has the known changes, those acknowledged since, and at most one more."""
     match = Match.load(path, read_only=True)
     found, expected = changes(match), known + heard
     if found[: len(expected)] != expected or len(found) > len(expected) + 1:
@@ -100,7 +100,7 @@ def check(path: Path, known: list[str], heard: list[str]) -> Match:
 
 
 def main(folder: Path, kills: int, seed: int) -> None:
-    """Kill so many times, with a new file now and then."""
+    """Kill players this many times, with a new file now and then."""
     matches.register()
     chance = random.Random(seed)
     path, game, known = folder / "0.sea", GAMES[0], list[str]()

@@ -1,4 +1,4 @@
-"""A game written out as text."""
+"""The transcript of a game."""
 
 from pathlib import Path
 

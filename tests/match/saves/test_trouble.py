@@ -1,4 +1,4 @@
-"""A save that cannot be written any more: whoever minds it is told when that begins and when it is over."""
+"""A save that cannot be written: listeners hear when the trouble begins and when it is over."""
 
 from pathlib import Path
 from shutil import rmtree
@@ -8,12 +8,12 @@ import pytest
 from seatui.match.referee import Match
 from seatui.match.saves import journal as journal_module
 from seatui.match.saves.errors import SaveError
+from tests.match.saves.save_tools import no_space
 from tests.matches import play_on, position, tiny
-from tests.saves.files import no_space
 
 
 def minded(match: Match) -> list[str]:
-    """What is told of the save from now on."""
+    """Return a list that collects the save's trouble from now on."""
     told: list[str] = []
     match.mind(lambda: told.append(match.trouble))
     return told

@@ -14,8 +14,7 @@ from seatui.match.bot_pace import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from tests.boats_game import reaction_ms
-from tests.matches import boats, tiny
-from tests.table.test_table import FirstOption
+from tests.matches import FirstOption, boats, tiny
 
 ANN = Person("Ann")
 

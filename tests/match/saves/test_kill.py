@@ -8,8 +8,8 @@ import pytest
 
 
 def kill(folder: Path, kills: int, seed: int) -> str:
-    command = [sys.executable, "-m", "tests.saves.killing", str(folder), str(kills), str(seed)]
-    found = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "tests.match.saves.kill_trial", str(folder), str(kills), str(seed)]
+    found = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
     return found.stdout
 

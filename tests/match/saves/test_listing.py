@@ -1,4 +1,4 @@
-"""The list of saves, and what it says of each."""
+"""The list of saves, and its line for each."""
 
 import os
 import time
@@ -13,8 +13,8 @@ from seatui.match.referee import SNAPSHOT_GAP, Match
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.listing import list_saves, resumable, save_info, save_new
 from seatui.match.saves.lock import SaveLock
+from tests.match.saves.save_tools import rewritten
 from tests.matches import finish, play_on, tiny
-from tests.saves.test_loading import rewritten
 
 
 def saved(path: Path, actions: int = 5) -> Match:
@@ -175,7 +175,7 @@ def test_games_that_are_begun_at_the_same_moment_each_get_a_name(tmp_path: Path)
 
 
 class OneMoment(datetime):
-    """A clock that stands still."""
+    """A stopped clock."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> Self:

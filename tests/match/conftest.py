@@ -1,4 +1,4 @@
-"""The games of the tests are known while these tests run, and only then: other tests look at the list of games."""
+"""Registers the games of the tests while these tests run, and only then: other tests look at the list of games."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tests.matches import register, unregister
 
 
 @pytest.fixture(autouse=True)
-def _games_of_tests_are_known() -> Iterator[None]:
+def _registered_test_games() -> Iterator[None]:
     register()
     yield
     unregister()

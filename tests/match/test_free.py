@@ -9,8 +9,7 @@ import pytest
 
 from seatui.engine.contract import Action, Decision, Draw, Refused
 from seatui.match.table import Person, Table
-from tests.matches import boats
-from tests.table.test_table import FirstOption
+from tests.matches import FirstOption, boats
 
 ANN, BO = Person("Ann"), Person("Bo")
 

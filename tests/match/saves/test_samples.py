@@ -1,4 +1,4 @@
-"""The sample games that come with the program: of each game one that is over, to watch, and one to go on with."""
+"""The sample games that come with the program: for each game a finished one to watch, and one to continue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SAMPLES = sorted(paths.sample_saves_folder().glob("*.sea"))
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_is_whole_under_the_present_rules(path: Path) -> None:
-    match = Match.load(path, read_only=True)  # which replays it and compares every snapshot
+    match = Match.load(path, read_only=True)  # replays the game and compares every snapshot
     assert match.reel().first == 0
     assert not match.warnings
 

@@ -1,4 +1,4 @@
-"""A save in the making: on the disk before anybody is told, or not at all."""
+"""Writing a save: a record is on the disk before anybody is told, or not at all."""
 
 import errno
 import os
@@ -13,12 +13,12 @@ from seatui.match.referee import SNAPSHOT_GAP, Match
 from seatui.match.saves import journal as journal_module
 from seatui.match.saves.errors import SaveError
 from seatui.match.table import Person, Table
+from tests.match.saves.save_tools import kinds, no_space
 from tests.matches import boats, finish, play_on, position, tiny
-from tests.saves.files import kinds, no_space
 
 
 def note_syncs(monkeypatch: pytest.MonkeyPatch, steps: list[str]) -> None:
-    """Note in the list each time that a file is brought to the disk."""
+    """Record each sync of a file in the list."""
     real = os.fsync
 
     def fsync(handle: int) -> None:
@@ -177,7 +177,7 @@ def test_a_write_that_cannot_even_be_cut_off_is_cleared_away_before_the_next(tmp
 
     with monkeypatch.context() as patch:
         patch.setattr(journal_module, "_write_all", no_space(after=7))
-        patch.setattr(journal_module.Journal, "_cut", fail_at)
+        patch.setattr(journal_module.Journal, "_truncate", fail_at)
         with pytest.raises(SaveError):
             play_on(match, 1)
     assert (tmp_path / "a.sea").stat().st_size == whole + 7

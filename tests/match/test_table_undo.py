@@ -4,8 +4,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.table import Table
-from tests.matches import finish, play_on, tiny
-from tests.table.test_table import ANN, BO, CLEO, FirstOption, listening, play_bots
+from tests.match.test_table import ANN, BO, CLEO, listening, play_bots
+from tests.matches import FirstOption, finish, play_on, tiny
 
 
 def test_alone_with_bots_undo_goes_back_to_ones_own_last_decision_at_once() -> None:
