@@ -24,6 +24,7 @@ class Played(Generic[R, S, V]):
         self.state = state
         self.dice = self.script(dice)
         self.events: list[Event] = []
+        self._states: list[S] = []  # the position in which each of them was told
 
     def script(self, dice: Sequence[int]) -> Script:
         """These faces and then nothing more."""
@@ -40,8 +41,12 @@ class Played(Generic[R, S, V]):
 
     def act(self, *action: Any, by: int | None = None) -> Self:
         """Play an action given as its parts."""
-        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self.events.append)
+        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self._hear)
         return self
+
+    def _hear(self, event: Event) -> None:
+        self.events.append(event)
+        self._states.append(self.state.clone())
 
     def then(self, *dice: int) -> Self:
         """Go on with other dice."""
@@ -99,6 +104,10 @@ class Played(Generic[R, S, V]):
     def view(self, seat: int | None = None) -> V:
         view: V = self.rules.view(self.state, seat)
         return view
+
+    def moments(self, seat: int | None = None) -> list[V]:
+        """What that seat saw when each of the events was told."""
+        return [self.rules.moment(state, seat) for state in self._states]
 
     def told(self, kind: str) -> list[Mapping[str, Any]]:
         """The facts of all events of that kind so far."""

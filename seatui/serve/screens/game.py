@@ -86,7 +86,7 @@ class ServedGameScreen(GameScreen):
 
     # What is heard
 
-    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
+    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = (), *, moments: bool = False) -> Subscription:
         person = self.room.person(self.visitor.player)
 
         def handle(update: Update) -> None:
@@ -94,7 +94,7 @@ class ServedGameScreen(GameScreen):
             if subscription.is_open and all(self.table.holders[seat] is person for seat in seats):
                 listener(update)
 
-        subscription = self.table.subscribe(UpdateQueue(self, handle).put, seats)
+        subscription = self.table.subscribe(UpdateQueue(self, handle).put, seats, moments=moments)
         return subscription
 
     def on_mount(self) -> None:

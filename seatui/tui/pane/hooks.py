@@ -23,6 +23,7 @@ from seatui.tui.widgets.dialog import Dialog
 
 if TYPE_CHECKING:
     from seatui.engine.contract import Rules
+    from seatui.match.moments import See
     from seatui.match.table import Table
 
 BESIDES = "At any time"
@@ -146,7 +147,10 @@ class PaneOfGame(PaneParts):
         return call
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting."""
+        """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting.
+
+        A step that draws the board as it was then does so in ``Step.draw``.
+        """
         if event.kind not in self.UNSAID and (text := self.rules.narrate(event, self.names)):
             yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
 
@@ -183,6 +187,10 @@ class PaneOfGame(PaneParts):
     def concealed(self, position: Position) -> Position:  # noqa: ARG002 - for subclasses
         """What a covered pane shows of a position: what a watcher sees. A game that can leave more in the open says so here."""
         return position_of(self.table, (), None)
+
+    def concealed_moment(self, see: See) -> Any:
+        """What a covered pane shows of the moment in which an event is told: what a watcher sees. As open as ``concealed``."""
+        return see(None)
 
     def news(self, before: Position, after: Position) -> bool:  # noqa: ARG002 - for subclasses
         """Whether the own seat has learned something since that is hidden from others, and so worth a look."""

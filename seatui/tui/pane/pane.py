@@ -115,7 +115,6 @@ class Pane(PaneOfGame):
         self.shutter: PaneCurtain | PaneCover = PaneCover(self) if spec.covered else PaneCurtain(self)
         self.position = self.shutter.seen(self.position)  # from the first frame on
         self.covered = self.shutter.hides(self.position)
-        self._acting = False
 
     # What a game may use
 
@@ -165,15 +164,12 @@ class Pane(PaneOfGame):
         holder = None if seat is None else self.table.holders[seat]
         if seat not in self.seats or not isinstance(holder, Person) or self.covered:
             return False
-        self._acting = True
         try:
             self.table.act(self.person or holder, seat, action)
         except Refused as refused:
             self.refuse(refused)
             self.post_message(self.Denied(self, refused))
             return False
-        finally:
-            self._acting = False
         return True
 
     def preview(self, text: str) -> str:
@@ -275,7 +271,7 @@ class Pane(PaneOfGame):
 
     def receive(self, update: Update) -> None:
         """Show what happened, and the position it led to."""
-        self.course.receive(update, mine=self._acting)
+        self.course.receive(update, mine=update.actor in self.seats)
 
     @property
     def steps(self) -> Stage:

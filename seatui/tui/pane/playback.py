@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
-from seatui.engine.contract import Event, Turn
+from seatui.engine.contract import Seat, Turn
 from seatui.match.names import enumerated
 from seatui.tui.paint.scheduling import call_soon
 from seatui.tui.pane.position import (
@@ -29,6 +31,7 @@ from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
+    from seatui.match.moments import Moments, See
     from seatui.match.table import Update
     from seatui.tui.pane.pane import Pane
     from seatui.tui.widgets.dice_tray import Roll
@@ -72,9 +75,11 @@ class PaneCourse:
             return
         steps: list[Step] = []
         opened: int | None = None
-        for event in filter(self._heard, update.events):
-            opened = len(steps) if event.kind in pane.OPENING else opened
-            steps += pane.stage(event, mine)
+        listeners = self._listeners
+        for number, event in enumerate(update.events):
+            if any(map(event.heard_by, listeners)):
+                opened = len(steps) if event.kind in pane.OPENING else opened
+                steps += [self._at_moment(step, update.moments, number, listeners) for step in pane.stage(event, mine)]
         pane.shutter.expect(position)
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
@@ -95,10 +100,22 @@ class PaneCourse:
         if call := passing_call(self.latest, pane.table, pane.look):
             pane.banner.say(call)
 
-    def _heard(self, event: Event) -> bool:
-        """Whether those who look at the pane may hear it, and not only others who share it with them."""
-        shutter = self.pane.shutter
-        return not shutter.is_needed or any(map(event.heard_by, shutter.listeners(self.pane.position.held)))
+    @property
+    def _listeners(self) -> tuple[Seat | None, ...]:
+        """Those who look at the pane, without others who share it with them."""
+        pane = self.pane
+        return pane.shutter.listeners(pane.position.held) if pane.shutter.is_needed else (None, *pane.seats)
+
+    def _at_moment(self, step: Step, moments: Moments | None, number: int, listeners: Collection[Seat | None]) -> Step:
+        """The step, with the moment that it draws: the one in which the event of that number was told."""
+        if step.draw is None or moments is None:
+            return step
+        return replace(step, run=partial(self._draw, step.draw, partial(moments.view, number), listeners))
+
+    def _draw(self, draw: Callable[[Any], None], see: See, listeners: Collection[Seat | None]) -> None:
+        """Draw a moment with the eyes of those who look now, if they were meant to hear of it; else what all may see of it."""
+        pane = self.pane
+        draw(pane.concealed_moment(see) if pane.shutter.is_on or pane.seat not in listeners else see(pane.seat))
 
     def arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show a position that all steps have led to."""

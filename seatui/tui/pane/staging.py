@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from seatui.tui.paint.scheduling import call_later
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from seatui.tui.widgets.board import Target
     from seatui.tui.widgets.dice_tray import Roll
+
+V = TypeVar("V", bound="tuple[Any, ...]")
 
 BEAT = {"off": 0.0, "slow": 1.2, "normal": 0.6, "fast": 0.2}
 """Seconds of one beat for each speed of the settings."""
@@ -31,7 +33,14 @@ class Step:
     rolls: tuple[Roll, ...] = ()  # dice thrown together
     marks: tuple[Target, ...] = ()
     run: Callable[[], None] | None = None  # a change of the board, e.g. to move a ship
+    draw: Callable[[Any], None] | None = None  # the same, given the view of the moment in which the event was told
     in_log: bool = True
+
+
+def still(view: V, shown: V, fields: Iterable[str]) -> V:
+    """The view of a moment with some fields of the view that is shown: what is to be decided next comes with the position itself."""
+    kept: V = view._replace(**{name: getattr(shown, name) for name in fields})  # type: ignore[attr-defined]
+    return kept
 
 
 class Stage:

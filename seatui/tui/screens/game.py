@@ -136,7 +136,7 @@ class GameScreen(LeanScreen[str]):
         self.styles.grid_size_columns = self.columns
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
         self._stop_hearing()
-        panes = [self.hear(pane.receive, pane.hears) for pane in self.panes]
+        panes = [self.hear(pane.receive, pane.hears, moments=True) for pane in self.panes]
         self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
         for pane in self.panes:
             pane.course.make_up()
@@ -153,9 +153,9 @@ class GameScreen(LeanScreen[str]):
         self._told_over = -1  # an end of the game was told in panes that are gone
         self._tell_outcome()
 
-    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
-        """Let a part of the screen hear what these seats hear."""
-        return self.table.subscribe(listener, seats)
+    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = (), *, moments: bool = False) -> Subscription:
+        """Let a part of the screen hear what these seats hear; with ``moments``, to show one event after the other."""
+        return self.table.subscribe(listener, seats, moments=moments)
 
     def _stop_hearing(self) -> None:
         for subscription in self._subscriptions:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS
-from seatui.games.dangerous_sea.pane.unfold import Facts, after
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.staging import Step, still
 from seatui.tui.widgets.dice_tray import Roll
+
+Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE = 1.5, 0.7, 0.3
 
@@ -56,6 +57,9 @@ WHY = {
 QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
 """Rolls that are told with what comes of them."""
 
+UNFOLLOWED = ("phase", "turn", "pending", "battle", "voted", "decisions", "outcome")
+"""What is to be decided next, and whose time it is: fields of a view that come with the position itself."""
+
 GHOST, SEA = "Ghost Ship", "The Sea"
 TURNS = {"ghost": "The Ghost Ship's turn", "sea": "The Sea's turn"}
 """Whose doings are shown, where they are no player's."""
@@ -76,7 +80,7 @@ class Scene(Protocol):
 
 
 class Storyteller:
-    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
 
     def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
         self._scene = scene
@@ -96,12 +100,12 @@ class Storyteller:
             yield Step(rolls=sides, run=partial(self._scene.look_on, whose(event.kind)))
         text = self._narrate(event, self._names())
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
-        yield Step(text, beats, event.seat, marks=places(facts), run=partial(self._happen, event, beats > 0))
+        yield Step(text, beats, event.seat, marks=places(facts), draw=partial(self._happen, event, beats > 0))
 
-    def _happen(self, event: Event, waits: bool) -> None:
+    def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
             self._scene.look_on(whose(event.kind))
-        self._scene.present(after(self._scene.shown, event))
+        self._scene.present(still(view, self._scene.shown, UNFOLLOWED))
 
     def _roll(self, facts: Facts) -> Step:
         who, why, faces = facts["who"], facts["why"], facts["faces"]

@@ -157,8 +157,9 @@ def fight(play: Play, seat: int) -> None:
     if lead > 0:
         strike(play, seat, ghost_dice, dice)
     else:
+        state.ghost = NOWHERE
         play.tell("ghost_beaten", seat=seat, ghost_dice=ghost_dice, dice=dice)
-        vanish(play)
+        shuffle_in(play)
 
 
 def strike(play: Play, seat: int, ghost_dice: tuple[int, ...], dice: tuple[int, ...]) -> None:
@@ -170,10 +171,9 @@ def strike(play: Play, seat: int, ghost_dice: tuple[int, ...], dice: tuple[int, 
     play.tell("ghost_won", seat=seat, ghost_dice=ghost_dice, dice=dice, died=died, out=not died)
 
 
-def vanish(play: Play) -> None:
-    """Beaten, it leaves the board, and its card is shuffled with the whole deck and the discards (DS-142)."""
+def shuffle_in(play: Play) -> None:
+    """Once it is beaten, shuffle its card with the whole deck and the discards (DS-142)."""
     state = play.state
-    state.ghost = NOWHERE
     cards = [*state.deck, *state.discards, GHOST_SHIP]
     shuffle(cards, play.draw)
     state.deck[:] = cards

@@ -148,8 +148,8 @@ def take_rune(play: Play, seat: int, _action: Action) -> None:
     state = play.state
     square = state.at[seat]
     state.markers[square] = 0
-    play.tell("rune_taken", seat=seat, square=square, stones=state.stones[seat] + 1)
     play.gain_stones(seat, 1)
+    play.tell("rune_taken", seat=seat, square=square, stones=state.stones[seat])
 
 
 DEEDS: dict[str, Deed] = {

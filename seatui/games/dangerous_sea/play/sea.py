@@ -45,9 +45,9 @@ def draw_card(play: Play) -> None:
         play.tell("deck_shuffled", cards=len(cards), why="empty")
     card = state.deck.pop()
     state.drawn.append(card)
-    play.tell("card_drawn", card=card, left=len(state.deck), drawn=tuple(state.drawn))
     if card != GHOST_SHIP:  # DS-123
         state.discards.append(card)
+    play.tell("card_drawn", card=card, left=len(state.deck), drawn=tuple(state.drawn))
     CARD_EFFECTS[card](play)
 
 

@@ -239,10 +239,10 @@ def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool 
     state.sailors[winner] += bundle.sailors
     if bundle.stop:
         state.stopped_by = winner
-    play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
     if bundle.runes:
         state.stones[loser] -= bundle.runes
         play.gain_stones(winner, bundle.runes)
+    play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
 
 
 def offer_options(figures: Figures, state: State, seat: int) -> list[Action]:

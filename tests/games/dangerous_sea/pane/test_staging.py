@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
 from seatui.games.dangerous_sea.knowledge.view import View
@@ -30,7 +33,13 @@ def staged(sea: Sea, *lines: str, mine: bool = False) -> tuple[Scene, list[Step]
     scene = Scene(sea.view())
     story = Storyteller(scene, sea.rules.narrate, lambda: NAMES)
     sea.do(*lines)
-    return scene, [step for event in sea.events for step in story.steps(event, mine)]
+    told = zip(sea.events, sea.moments(), strict=True)
+    return scene, [at_moment(step, view) for event, view in told for step in story.steps(event, mine)]
+
+
+def at_moment(step: Step, view: View) -> Step:
+    """A step that draws a moment, with that moment."""
+    return step if step.draw is None else replace(step, run=partial(step.draw, view))
 
 
 def show(step: Step) -> None:

@@ -1,0 +1,107 @@
+"""What a screen draws when an event is told has just happened, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Event
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.content import DECK_COUNTS
+from seatui.games.dangerous_sea.model.geometry import NOWHERE
+from seatui.games.dangerous_sea.pane.staging import UNFOLLOWED
+from tests.games.dangerous_sea.position import GAME, Sea, begin, given, ship
+
+SEASON = ("season", "name", "year", "first")
+SHOWN: dict[str, Callable[[View, Mapping[str, Any]], bool]] = {
+    "corner_chosen": lambda view, f: view.ships[f["seat"]].square == f["square"] and view.tiles[f["square"]] > 0,
+    "tile_seeded": lambda view, f: view.tiles[f["square"]] == f["tile"],
+    "season_begun": lambda view, f: (view.season, view.season_name, view.year, view.first) == tuple(f[x] for x in SEASON),
+    "markers_returned": lambda view, f: all(view.markers[square] for square in f["squares"]),
+    "turn_begun": lambda view, f: (view.active, view.spent, view.allowance) == (f["seat"], 0, f["allowance"]),
+    "captain_recovered": lambda view, f: not view.ships[f["seat"]].out,
+    "ship_moved": lambda view, f: view.ships[f["seat"]].square == f["end"],
+    "tile_revealed": lambda view, f: view.tiles[f["square"]] == f["tile"],
+    "harvested": lambda view, f: not view.markers[f["square"]],
+    "recruited": lambda view, f: not view.markers[f["square"]] and view.ships[f["seat"]].sailors > 0,
+    "rune_taken": lambda view, f: not view.markers[f["square"]] and view.ships[f["seat"]].stones == f["stones"],
+    "prize_taken": lambda view, f: view.ships[f["winner"]].stones >= f["runes"] and (not f["stop"] or view.stopped_by == f["winner"]),
+    "ghost_moved": lambda view, f: view.ghost == f["path"][-1],
+    "ghost_hunts": lambda view, f: view.ghost == f["end"],
+    "ghost_won": lambda view, f: view.ships[f["seat"]].out == f["out"],
+    "ghost_beaten": lambda view, _: view.ghost == NOWHERE,
+    "ghost_appeared": lambda view, f: view.ghost == f["square"],
+    "card_drawn": lambda view, f: (view.drawn, sum(view.deck)) == (f["drawn"], f["left"]),
+    "deck_shuffled": lambda view, f: sum(view.deck) == f["cards"] and not view.discards,
+}
+"""What must be seen in the moment in which an event is told."""
+
+
+def drawn(view: View) -> dict[str, object]:
+    """What is followed step by step."""
+    return {name: value for name, value in view._asdict().items() if name not in UNFOLLOWED}
+
+
+def look(event: Event, view: View) -> None:
+    is_seen = SHOWN.get(event.kind)
+    assert is_seen is None or is_seen(view, event.facts), event
+
+
+def followed(sea: Sea, *lines: str) -> None:
+    """Play the lines: each event is seen when it is told, and nothing is left to see after the last one."""
+    for line in lines:
+        sea.do(line)
+        for event, view in zip(sea.events, sea.moments(), strict=True):
+            look(event, view)
+        assert drawn(sea.moments()[-1]) == drawn(sea.view())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_all_that_happens_in_random_games_is_seen_when_it_is_told(seats: int, seed: int) -> None:
+    rules, draw, choose = GAME.rules(seats, rotate_start=seed % 2 == 1), SplitMix64(seed), random.Random(seed)
+    state = rules.start(draw)
+    for _ in range(600):
+        decisions = rules.decisions(state)
+        if not decisions:
+            break
+        seat, looker = choose.choice(decisions).seat, choose.choice([None, *range(seats)])
+        seen = rules.view(state, looker)
+
+        def tell(event: Event, looker: int | None = looker) -> None:
+            nonlocal seen
+            seen = rules.moment(state, looker)
+            look(event, seen)
+
+        rules.apply(state, seat, choose.choice(rules.options(state, seat)), draw, tell)
+        assert drawn(seen) == drawn(rules.view(state, looker))
+
+
+def test_setting_out_is_followed() -> None:
+    followed(begin(2, dice=[1, 1, 1, 2, 1, 3, 1, 4, 1, 5, 1, 6, 2, 5, 2, 6]), "corner nw", "corner se")
+
+
+def test_a_battle_with_a_halt_is_followed() -> None:
+    sea = given(ship("5,5", stones=1, sailors=2), ship("6,5"), charted=True, dice=[1, 1, 1, 6])
+    followed(sea, "sail east", "attack 2", "demand food 20 sailors 1 kill 1 rune 1 stop", "accept")
+    before, after = sea.moments()[-2:]
+    assert [each.stones for each in (*before.ships, *after.ships)] == [1, 0, 0, 1]
+
+
+def test_a_ghost_that_wins_is_followed() -> None:
+    followed(given(ship("5,5"), ship("9,9"), ghost="5,7", active=1, dice=[1, 6, 6, 6, 6, 1]), "end turn")
+
+
+def test_a_ghost_that_is_beaten_and_comes_back_is_followed() -> None:
+    order_kept = range(sum(DECK_COUNTS), 1, -1)  # its card stays on top of the shuffled deck
+    followed(given(ship("5,5"), ship("9,9"), ghost="5,7", active=1, dice=[1, 1, 1, 1, 1, 6, *order_kept, 1, 1, 1, 1]), "end turn")
+
+
+def test_what_is_seen_belongs_to_events_that_are_told() -> None:
+    from seatui.games.dangerous_sea.words.narration import TELLERS
+
+    assert set(SHOWN) <= set(TELLERS)
