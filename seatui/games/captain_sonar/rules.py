@@ -1,4 +1,4 @@
-"""Captain Sonar as a game of the engine: each chapter of the contract, and where it is written."""
+"""Captain Sonar as a game of the engine, chapter by chapter of the contract."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from seatui.games.captain_sonar.words.narration import narrate
 
 
 class CaptainSonar(CheckedRules[State, View, Figures, Play]):
-    """All laws of Captain Sonar."""
+    """The rules of Captain Sonar."""
 
     loose = sheets.LOOSE
     seating = True
@@ -101,7 +101,7 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
         return seat // ROLE_COUNT
 
     def side_name(self, side: int) -> str:
-        """What a crew is called."""
+        """The name of a crew."""
         return CREWS[side]
 
     # Storage and laws

@@ -1,4 +1,4 @@
-"""The bots of the game: a crew of each level (CS-019). Each seat knows its view and the notes of its crew, and nothing else (CS-158)."""
+"""The bots: a crew of each level (CS-019). Each seat knows its view and the notes of its crew, and nothing else (CS-158)."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ LEVELS: Mapping[str, Policy] = {"deckhand": policy_of(DECKHAND), "mate": policy_
 REACTIONS = {"deckhand": 4000, "mate": 2500, "captain": 1500}
 """Milliseconds for an action, so that people can follow (CS-034)."""
 TRACING = {"deckhand": 6000, "mate": 4500, "captain": 3000}
-"""And for a section of the hull (CS-123)."""
+"""Milliseconds for a section of the hull (CS-123)."""
 
 
 def reaction_ms(level: str, kind: str) -> int:
-    """How long a bot of that level takes for a decision of that kind, on the game's clock (CS-034, CS-123)."""
+    """The time that a bot of a level takes for a kind of decision, on the game's clock (CS-034, CS-123)."""
     times = TRACING if kind == "trace" else REACTIONS
     return times.get(level, REACTIONS["deckhand"])

@@ -1,4 +1,4 @@
-"""The Captain who weighs: where to start and to steer, and what to use."""
+"""The Captain of the levels mate and captain: where to start and to steer, and which systems to use."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from seatui.games.captain_sonar.bot.weights import Weights
 from seatui.games.captain_sonar.model.common_actions import PASS
 
 ELBOW_ROOM = 40
-"""So much free water is enough to lay a mine without a thought."""
+"""Free spaces beyond which a mine shuts nobody in; no more are counted."""
 ROOM_LEFT = 12
-"""With less than that left to go, none is laid."""
+"""With fewer free spaces left, no mine is laid."""
 MOST_MINES = 3
-"""More own mines than that are in the way of the own submarine."""
+"""The most mines at a time; more would be in the way of their own crew."""
 
 
 def open_start(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """Any space from which all four courses are open: the first one tells least from there, and there are too many to be guessed."""
+    """Start in any space with all four courses open: the first course reveals least there, and there are too many to guess."""
     step = situation.chart.step
     starts = [option for option in options if OUTSIDE not in step[option[1]]] or options
     return starts[draw(len(starts))]
 
 
 def steering(weights: Weights) -> Answer:
-    """The order that is worth most."""
+    """Give the order that is worth most."""
 
     def steer(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
         return OrderWeigher(situation, weights).best(options, draw)
@@ -38,7 +38,7 @@ def steering(weights: Weights) -> Answer:
 
 
 def using(weights: Weights) -> Answer:
-    """The best use of a system or of a mine that lies there, if any is worth it."""
+    """Use the best system or trigger the best mine, if one is worth it."""
 
     def use(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
         for choose in (_trigger, _torpedo, _scenario, question, _mine):
@@ -50,7 +50,7 @@ def using(weights: Weights) -> Answer:
 
 
 def question(situation: Situation, weights: Weights, options: Sequence[Action]) -> Action | None:
-    """A Sonar, or a Drone to the sector that tells most, where too little is known."""
+    """A Sonar, or a Drone to the sector that reveals most, if there are enough suspect spaces."""
     if ("sonar",) in options and situation.doubt >= weights.sonar_from:
         return ("sonar",)
     sectors = [option[1] for option in options if option[0] == "drone"]
@@ -69,7 +69,7 @@ def _torpedo(situation: Situation, weights: Weights, options: Sequence[Action]) 
 
 
 def _blast(situation: Situation, verb: str, bar: float, options: Sequence[Action]) -> Action | None:
-    """The blast of that kind that promises most, if it promises enough."""
+    """The blast with the most expected damage, if that is enough."""
     spaces = [option[1] for option in options if option[0] == verb]
     if not spaces:
         return None
@@ -82,7 +82,7 @@ def _scenario(situation: Situation, _weights: Weights, options: Sequence[Action]
 
 
 def _mine(situation: Situation, _weights: Weights, options: Sequence[Action]) -> Action | None:
-    """A mine where the enemy may come by, as long as it does not shut in the own submarine."""
+    """A mine where the enemy may come by, as long as it does not shut in the submarine."""
     spaces = [option[1] for option in options if option[0] == "mine"]
     if not spaces or len(situation.sheet.mines) >= MOST_MINES:
         return None

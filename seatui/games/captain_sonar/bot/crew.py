@@ -1,7 +1,7 @@
-"""How the members of a crew work: who answers which question, in turns and in real time.
+"""The work of a bot crew: which part of a level answers which decision, in turns and in real time.
 
-In real time whoever uses a system calls STOP first and names the target then (CS-035 to CS-039, CS-173). The same judgement answers both:
-what would be done now is worked out from the view; if it is worth it, the STOP is called, and the target is judged again.
+In real time a seat calls STOP before it uses a system, and names the target then (CS-035 to CS-039, CS-173). The same judgement serves
+twice: the seat looks for a use that is worth a STOP, calls it, and judges the target again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from seatui.engine.bot import FREE, Policy
-from seatui.engine.contract import Action, Decision, Draw, Rules
+from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.captain_sonar.bot.situation import Answer, Situation
 from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.common_actions import BELAY, PASS
@@ -22,23 +22,23 @@ TRIGGER_STOP: Action = ("stop", "trigger")
 
 
 class Level(NamedTuple):
-    """How a crew of one level does each of its works. A seat of that level does the work of its role so."""
+    """The judgement of a level for each kind of work. A seat uses the parts of its role."""
 
     start: Answer
     report: Answer
-    ask: Callable[[Situation], Action | None]  # what the Captain asks of the crew
-    steer: Answer  # a course, a Silence or the surface
+    ask: Callable[[Situation], Action | None]  # a request of the Captain to the crew
+    steer: Answer  # a course, a Silence or a surfacing
     use: Answer  # a system, a mine, or PASS
     charge: Answer
     launch: Answer  # a Drone or a Sonar by the First Mate, or PASS
     mark: Answer
     mend: Answer
     reply: Answer
-    slips: int  # of a hundred sections (CS-123)
+    slips: int  # the number of slips in a hundred sections (CS-123)
 
 
 def policy_of(level: Level) -> Policy:
-    """A bot for any seat of a crew."""
+    """Return a bot for any seat of a crew."""
     crew = _Crew(level)
     answers: dict[str, Answer] = {
         "choose_start": level.start,
@@ -57,20 +57,20 @@ def policy_of(level: Level) -> Policy:
         FREE: crew.unasked,
     }
 
-    def policy(rules: Rules[Any, Any], view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-        return answers[decision.kind](Situation(rules, view), options, draw)
+    def policy(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
+        return answers[decision.kind](Situation(rules.figures, view), options, draw)
 
     return policy
 
 
 class _Crew:
-    """The works that go through several hands."""
+    """The decisions that combine several judgements of a level."""
 
     def __init__(self, level: Level) -> None:
         self._level = level
 
     def order(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """Tell the crew what is needed, use what is worth using before the order, then give it."""
+        """Make the requests, trigger a mine if that is worth it, then give the order."""
         if request := self._level.ask(situation):
             return request
         if situation.figures.real_time:
@@ -79,7 +79,7 @@ class _Crew:
         return self._level.steer(situation, _orders(options), draw) if wanted == PASS else wanted
 
     def _order_in_time(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """In real time everything but a course and the surface takes a STOP; after one that was belayed the order comes first."""
+        """Everything but a course and a surfacing takes a STOP; after a belayed STOP the order comes first."""
         if _belayed(situation):
             return self._level.steer(situation, options, draw)
         wanted = self._level.use(situation, [*possible_uses(situation), PASS], draw)
@@ -88,7 +88,7 @@ class _Crew:
         return wanted if wanted in options else _stop_for(wanted)
 
     def target(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """The target of a STOP, if it is still worth one."""
+        """Name the target of a STOP, if there is still one worth it."""
         if silences := _of(options, "silence"):
             return self._level.steer(situation, silences, draw)
         choose = self._level.launch if situation.role == MATE else self._level.use
@@ -96,15 +96,15 @@ class _Crew:
         return BELAY if chosen == PASS else chosen
 
     def unasked(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """What is done while nobody waits for it, by role."""
+        """Act unasked, by role."""
         return _UNASKED[situation.role](self, situation, options, draw)
 
     def _report(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """The Operator keeps the map up to date as long as the pen is not down (CS-127)."""
+        """Report as the Radio Operator, as long as the operator may write (CS-127)."""
         return self._level.report(situation, options, draw) if _of(options, "report") else None
 
     def _command(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """The Captain need not wait for the OKs to say what is needed, or to trigger a mine (CS-036)."""
+        """Make requests or trigger a mine as the Captain, without waiting for the OKs (CS-036)."""
         if situation.view.phase == "real-time" and (request := self._level.ask(situation)):
             return request
         if TRIGGER_STOP not in options or _must_wait(situation):
@@ -113,7 +113,7 @@ class _Crew:
         return None if wanted == PASS else _stop_for(wanted)
 
     def _launch(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """The First Mate may ask on own initiative (CS-093)."""
+        """Launch a Drone or a Sonar as the First Mate (CS-093)."""
         found: list[Action] = [("sonar",)] if ("stop", "sonar") in options else []
         if ("stop", "drone") in options:
             found += [("drone", sector) for sector in range(1, situation.chart.sectors + 1)]
@@ -144,17 +144,17 @@ def _stop_for(action: Action | None) -> Action | None:
 
 
 def _must_wait(situation: Situation) -> bool:
-    """Whether a STOP would be one too many: what it is for may be gone when the one that goes on has ended."""
+    """Whether to call no STOP: its target may be gone when the STOP in progress has ended."""
     return situation.view.stop is not None or _belayed(situation)
 
 
 def _belayed(situation: Situation) -> bool:
-    """Whether a STOP of the crew came to nothing since its last order. Then none is called before the next one: nobody stops for ever."""
+    """Whether a STOP of the crew came to nothing since its last order. The next one waits for an order, so that no crew stops for ever."""
     return any(entry.crew == situation.crew and entry.kind == "belayed" for entry in situation.since_order(situation.crew))
 
 
 def tracing(slips_per_hundred: int) -> Answer:
-    """Trace the outline that is due; so often a line goes wrong (CS-123)."""
+    """Trace the outline that is due, with a slip in some of the sections (CS-123)."""
 
     def trace(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
         due = situation.own.outlines[situation.view.crews[situation.crew].sections]
@@ -165,7 +165,7 @@ def tracing(slips_per_hundred: int) -> Answer:
 
 
 def dive(_situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
-    """At once."""
+    """Dive at once."""
     return options[0]
 
 

@@ -1,4 +1,4 @@
-"""The rough Captain of the deckhand level: steers anywhere that is not stupid, and shoots when few places are left to suspect."""
+"""The Captain of the level deckhand: steers anywhere that is not foolish, and shoots when few suspect spaces are left."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from seatui.games.captain_sonar.model.geometry import spaces_of
 
 SURFACE: Action = ("surface",)
 FEW = 16
-"""So few suspect spaces are worth a torpedo or a mine."""
+"""The most suspect spaces at which a torpedo or a mine is worth it."""
 SOMETIMES = 2
-"""One in so many of the chances for something else is taken."""
+"""One in this many chances for something else is taken."""
 AIMED = frozenset({"trigger", "torpedo"})
 
 
@@ -24,12 +24,12 @@ def no_requests(_situation: Situation) -> Action | None:
 
 
 def any_of(_situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """Whatever is lawful."""
+    """Choose any lawful option."""
     return options[draw(len(options))]
 
 
 def rough_steer(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """Any course that brings no damage and leads on, now and then in silence; else to the surface."""
+    """Choose any course that brings no certain damage and leads on, now and then a Silence; else surface."""
     safe = [option for option in options if option[0] != "surface" and _safe(situation, option)]
     silent = [option for option in safe if option[0] == "silence" and option[2]]
     heads = [option for option in safe if option[0] == "head"]
@@ -44,7 +44,7 @@ def rough_steer(situation: Situation, options: Sequence[Action], draw: Draw) -> 
 
 
 def rough_use(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """A torpedo or a mine at a suspect; else now and then something else."""
+    """Choose a torpedo or a mine at a suspect space, else now and then something else."""
     targets = [option for option in options if option[0] in AIMED and _is_suspect(situation, option[1])]
     if targets:
         return targets[draw(len(targets))]
@@ -53,17 +53,17 @@ def rough_use(situation: Situation, options: Sequence[Action], draw: Draw) -> Ac
 
 
 def _is_suspect(situation: Situation, space: int) -> bool:
-    """Whether one of few suspect spaces, and not so near that the own submarine is hit."""
+    """Whether a space is one of few suspects, and a blast there spares the crew's own submarine."""
     return situation.doubt <= FEW and space in spaces_of(situation.suspects & ~situation.masks.blast[situation.sheet.at])
 
 
 def _safe(situation: Situation, option: Action) -> bool:
-    """Whether the course does not bring damage for certain."""
+    """Whether the course brings no certain damage."""
     return situation.line.risk[DIRECTIONS.index(option[1])] != "would"
 
 
 def _distance(situation: Situation, option: Action) -> int:
-    """How far it is from the next space to the suspect ones, all together."""
+    """The sum of the distances from the next space to all suspects."""
     ahead = _ahead(situation, option)
     return sum(situation.chart.distance(ahead, space) for space in spaces_of(situation.suspects))
 
@@ -73,5 +73,5 @@ def _ahead(situation: Situation, option: Action) -> int:
 
 
 def _leads_on(situation: Situation, option: Action) -> bool:
-    """Whether there is a next step after it."""
+    """Whether another step is possible after it."""
     return situation.masks.room(_ahead(situation, option), situation.closed, 2) > 0

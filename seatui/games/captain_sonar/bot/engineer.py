@@ -1,4 +1,4 @@
-"""The Engineer: which symbol to mark, so that no damage comes of it and the systems that are needed stay clear (CS-095 to CS-103)."""
+"""The Engineer: marks the symbol that brings no damage and keeps needed systems clear (CS-095 to CS-103)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIR_MASKS, PAI
 from seatui.games.captain_sonar.model.panels import clear_pairs, mark, unmarked
 
 DAMAGE = 20.0
-"""What a damage costs, next to the costs below."""
+"""The cost of a damage, next to the costs below."""
 BROKEN = (1.0, 0.5, 0.4)
-"""What it costs that weapons, detection or special are broken."""
+"""The cost of broken weapons, detection or special."""
 WANTED = 3.0
-"""The cost of a breakdown grows by that factor if the Captain wants the pair clear."""
+"""The factor on the cost of a broken pair that the Captain wants clear."""
 CROWDED = (0.0, 0.02, 0.05, 0.12, 0.3, 1.0, 0.0)
-"""What it costs that so many symbols of a panel are marked: the sixth brings damage."""
+"""The cost of a panel by the number of its marks; the sixth brings damage."""
 HOT = (0.0, 0.05, 0.12, 0.25, 0.6, 2.0, 0.0)
-"""The same for the reactor."""
+"""The cost of the reactor by the number of its marks."""
 MARK = 0.03
-"""What each mark costs in itself: a circuit that mends takes four away."""
+"""The cost of each mark in itself; a circuit that repairs itself takes four away."""
 
 
 def rough_mark(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """Any symbol that brings no damage, rather one that breaks nothing more."""
+    """Mark any symbol that brings no damage, preferably one that breaks nothing more."""
     sheet = _sheet(situation)
     safe = [option for option in options if not mark(sheet.breakdowns, symbol_of(option))[1]]
     harmless = [option for option in safe if _breaks_nothing(sheet.breakdowns, symbol_of(option))]
@@ -35,7 +35,7 @@ def rough_mark(situation: Situation, options: Sequence[Action], draw: Draw) -> A
 
 
 def looking_ahead(courses: int) -> Answer:
-    """The symbol that costs least after so many further courses, whichever they are."""
+    """Mark the symbol with the least cost on average over that many further courses."""
 
     def breakdown(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
         breakdowns, wanted = _sheet(situation).breakdowns, situation.asked("clear") or ""
@@ -45,7 +45,7 @@ def looking_ahead(courses: int) -> Answer:
 
 
 def mend_worst(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
-    """The panel whose marks cost most, for a Damage Party (CS-145)."""
+    """Name the panel whose marks cost most, for a Damage Party (CS-145)."""
     breakdowns, wanted = _sheet(situation).breakdowns, situation.asked("clear") or ""
     return min(options, key=lambda option: _cost(breakdowns & ~PANEL_MASKS[DIRECTIONS.index(option[1])], wanted))
 
@@ -62,19 +62,19 @@ def _sheet(situation: Situation) -> EngineerSheet:
 
 
 def _breaks_nothing(breakdowns: int, symbol: int) -> bool:
-    """Whether all pairs that are clear stay so."""
+    """Whether all clear pairs stay clear after a mark."""
     after = clear_pairs(mark(breakdowns, symbol)[0])
     return all(still or not clear for still, clear in zip(after, clear_pairs(breakdowns), strict=True))
 
 
 def _judged(breakdowns: int, symbol: int, wanted: str, courses: int) -> tuple[bool, float]:
-    """Whether a mark brings damage, which is avoided at any price, and then what it costs."""
+    """A sort key: whether a mark brings damage, which is avoided at any price, then its cost."""
     return mark(breakdowns, symbol)[1], _marked(breakdowns, symbol, wanted, courses)
 
 
 @lru_cache(maxsize=1 << 16)
 def _marked(breakdowns: int, symbol: int, wanted: str, courses: int) -> float:
-    """What the sheet costs after that mark and so many further courses."""
+    """The cost of the sheet after that mark and that many further courses."""
     after, damages = mark(breakdowns, symbol)
     ahead = _ahead(after, symbol // PANEL_SIZE, wanted, courses)
     return ahead + DAMAGE if damages else ahead
@@ -82,7 +82,7 @@ def _marked(breakdowns: int, symbol: int, wanted: str, courses: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def _ahead(breakdowns: int, course: int, wanted: str, courses: int) -> float:
-    """The mean over the next courses of the best mark for each. Nobody turns straight back: the route is in the way (CS-045)."""
+    """The cost of the sheet, and on average of the best marks for the next courses. No course leads straight back (CS-045)."""
     cost = _cost(breakdowns, wanted)
     if not courses:
         return cost
@@ -93,7 +93,7 @@ def _ahead(breakdowns: int, course: int, wanted: str, courses: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def _cost(breakdowns: int, wanted: str) -> float:
-    """What is bad about a sheet as it stands."""
+    """The cost of a sheet as it is."""
     broken = sum(
         cost * (WANTED if pair == wanted else 1.0) for cost, pair, mask in zip(BROKEN, PAIRS, PAIR_MASKS, strict=True) if breakdowns & mask
     )

@@ -1,4 +1,4 @@
-"""Hunting: what a blast is worth, where to shoot, what to ask, and where mines do most (CS-062 to CS-081)."""
+"""Hunting and hiding: the worth of blasts, questions and mines, and the danger of a place (CS-062 to CS-081)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.play.blasts import DIRECT, HARM, INDIRECT
 
 KILL = 1.5
-"""A damage that sinks a submarine counts so many times."""
+"""The factor on damage that sinks a submarine."""
 OWN = 1.0
-"""What a damage of the own submarine counts, next to one of the enemy."""
+"""The weight of damage to the bot's own submarine, next to damage to the enemy."""
 
 
 class Shot(NamedTuple):
-    """A blast that may be caused, and the damage to expect of it: the enemy's less the own."""
+    """A possible blast, and its worth: the expected damage to the enemy less that to the bot's own submarine."""
 
     worth: float
     space: int
@@ -27,7 +27,7 @@ NO_SHOT = Shot(0.0, -1)
 
 
 class Odds:
-    """What blasts do to a submarine that may be in any of these places."""
+    """The expected damage of blasts to a submarine that may be in any of these places."""
 
     def __init__(self, situation: Situation, places: int, hull: int) -> None:
         self._blast = situation.masks.blast
@@ -37,40 +37,40 @@ class Odds:
         self._indirect = harm(HARM[INDIRECT], hull)
 
     def of(self, space: int) -> float:
-        """The damage to expect of a blast there."""
+        """The expected damage of a blast in a space."""
         hit = (self._blast[space] & self._places).bit_count() * self._indirect
         return (hit + self._direct * (self._places >> space & 1)) / self._count
 
 
 def harm(damage: int, hull: int) -> float:
-    """What so much damage counts against a hull: no more than there is of it, and more if it sinks."""
+    """The weight of damage against what is left of a hull: no more than that, but more if it sinks."""
     return min(damage, hull) * (KILL if damage >= hull else 1.0)
 
 
 def best_blast(situation: Situation, odds: Odds, spaces: Iterable[int], at: int) -> Shot:
-    """The best of the spaces for a blast, with the own submarine there."""
+    """The best of the spaces for a blast, with the bot's own submarine at ``at``."""
     return max((Shot(odds.of(space) - own_harm(situation, space, at), space) for space in spaces), default=NO_SHOT)
 
 
 def own_harm(situation: Situation, space: int, at: int) -> float:
-    """What a blast costs the own submarine (CS-073)."""
+    """The weight of a blast's damage to the bot's own submarine (CS-073)."""
     if not situation.masks.blast[space] >> at & 1:
         return 0.0
     return OWN * harm(HARM[DIRECT if space == at else INDIRECT], situation.hull)
 
 
 def enemy_odds(situation: Situation) -> Odds:
-    """What blasts do to the enemy now."""
+    """The expected damage of blasts to the enemy now."""
     return Odds(situation, situation.suspects, situation.foe_hull)
 
 
 def enemy_odds_later(situation: Situation) -> Odds:
-    """What they will do after its next step, whichever it is."""
+    """The expected damage of blasts to the enemy after its next step."""
     return Odds(situation, situation.masks.spread(situation.suspects) & ~_stood(situation), situation.foe_hull)
 
 
 def _stood(situation: Situation) -> int:
-    """A lone suspect space will be left."""
+    """The space that the enemy will surely leave: a lone suspect."""
     return situation.suspects if situation.doubt == 1 else 0
 
 
@@ -78,7 +78,7 @@ def _stood(situation: Situation) -> int:
 
 
 def best_drone(situation: Situation, sectors: Sequence[int]) -> tuple[float, int]:
-    """The sector whose answer leaves fewest places, as the share of them that it takes away on average."""
+    """The best sector to ask about, with the share of suspects that the answer rules out on average."""
     return max((_share_gone(situation, sector), sector) for sector in sectors)
 
 
@@ -91,15 +91,15 @@ def _share_gone(situation: Situation, sector: int) -> float:
 
 
 def mine_worth(situation: Situation, space: int) -> float:
-    """What a mine there may do later: the more water it covers and the nearer to the enemy, the better."""
+    """The worth of a mine: the more water it covers and the nearer it is to the enemy, the better."""
     water = (situation.masks.blast[space] & situation.masks.water).bit_count()
     return water - sum(situation.chart.distance(space, suspect) for suspect in spaces_of(situation.suspects)) / situation.doubt
 
 
 def danger(situation: Situation, at: int, known: int, hunters: tuple[int, ...]) -> float:
-    """The damage to expect in the enemy's next turn, if it thinks of those places and may fire from the spaces of ``hunters``.
+    """The expected damage at ``at`` in the enemy's next turn, if it suspects the places ``known`` and may fire from ``hunters[space]``.
 
-    The enemy shoots where it expects most; what counts here is the best shot that would hit this place.
+    The enemy shoots where it expects most damage; here the best shot that would hit this place counts.
     """
     odds = Odds(situation, known, situation.hull)
     doubt = situation.doubt
@@ -112,5 +112,5 @@ def danger(situation: Situation, at: int, known: int, hunters: tuple[int, ...]) 
 
 
 def cover(known: int) -> float:
-    """How well hidden a submarine is that may be in so many places."""
+    """A measure of how well a submarine is hidden that may be in any of these places."""
     return log2(max(1, known.bit_count()))

@@ -1,4 +1,4 @@
-"""The sea for those who hunt in it: what a step, a torpedo or a blast can reach, as masks. Built once for each map."""
+"""The reach of steps, torpedoes and blasts on a map, as masks. Built once for each map."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ NORTH, EAST, SOUTH, WEST = DIRECTIONS
 
 
 class SeaMasks:
-    """One map. Every mask has a bit for each space."""
+    """The masks of one map, with a bit for each space."""
 
     def __init__(self, chart: Chart, free_flight: bool) -> None:
         self.chart = chart
         self.water = chart.water_mask
         self.blast = tuple(around | 1 << space for space, around in enumerate(chart.around_mask))
-        """What a blast in each space hurts (CS-071, CS-072)."""
+        """The spaces that a blast in each space hits (CS-071, CS-072)."""
         self.reach = chart.flight if free_flight else chart.torpedo
-        """Where a torpedo from each space may go (CS-069)."""
+        """The spaces that a torpedo reaches from each space (CS-069)."""
         self.torpedo_range = tuple(mask_of(spaces) for spaces in self.reach)
-        """From where a torpedo may go to each space: its range is the same both ways."""
+        """The spaces within range of a torpedo, as a mask; the range is the same both ways."""
         self.torpedo_range_in_one = tuple(self.spread(mask) for mask in self.torpedo_range)
-        """From where one step and a torpedo may go to each space."""
+        """The spaces within range after one step."""
         self.torpedo_range_in_three = tuple(self.spread(self.spread(mask)) for mask in self.torpedo_range_in_one)
-        """From where three steps and a torpedo may go to each space: what a surfacing invites (CS-031)."""
+        """The spaces within range after three steps, which a surfacing gives the enemy (CS-031)."""
 
     def step(self, mask: int, direction: str) -> int:
-        """Where submarines in those spaces come by one step; those that would hit land or the edge are gone."""
+        """The spaces that submarines in those spaces reach by one step; those that would hit land or the edge are dropped."""
         side = self.chart.side
         if direction == NORTH:
             moved = mask >> side
@@ -41,13 +41,13 @@ class SeaMasks:
         return moved & self.water
 
     def spread(self, mask: int) -> int:
-        """Where submarines in those spaces may be after one step or none."""
+        """The spaces in which submarines in those spaces may be after one step or none."""
         side = self.chart.side
         east, west = (mask & ~_column(side, side - 1)) << 1, (mask & ~_column(side, 0)) >> 1
         return (mask | mask >> side | mask << side | east | west) & self.water
 
     def room(self, at: int, closed: int, enough: int) -> int:
-        """How many spaces can be reached from one without entering closed ones, counted up to about ``enough``."""
+        """The number of spaces that can be reached from a space without entering closed ones, counted up to ``enough``."""
         found, last = 1 << at, 0
         while found != last and found.bit_count() <= enough:
             last, found = found, self.spread(found) & ~closed | 1 << at
@@ -56,7 +56,7 @@ class SeaMasks:
 
 @lru_cache(maxsize=16)
 def masks_of(chart: Chart, free_flight: bool) -> SeaMasks:
-    """The sea of a chart, built once."""
+    """The masks of a chart, built once."""
     return SeaMasks(chart, free_flight)
 
 

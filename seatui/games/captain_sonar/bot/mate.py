@@ -12,21 +12,21 @@ from seatui.games.captain_sonar.bot.weights import Weights
 from seatui.games.captain_sonar.model.common_actions import PASS
 
 ROUGHLY = ("torpedo", "torpedo", "mine", "sonar", "silence", "drone", "scenario")
-"""What a deckhand thinks of, torpedoes rather than the rest."""
+"""The systems that a deckhand draws from, torpedoes twice as often."""
 
 
 def planned_charge(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
-    """What is asked for, else the first thing that the crew needs."""
+    """Charge what the crew asks for, else what it needs first."""
     return _first_open([*_asked(situation), *systems_by_need(situation)], options) or options[0]
 
 
 def rough_charge(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """What is asked for, else anything."""
+    """Charge what the crew asks for, else anything."""
     return _first_open([*_asked(situation), ROUGHLY[draw(len(ROUGHLY))]], options) or options[draw(len(options))]
 
 
 def launching(weights: Weights) -> Answer:
-    """A Drone or a Sonar where too little is known and the Captain has not seen to it."""
+    """Launch a Drone or a Sonar if there are enough suspect spaces, else pass."""
 
     def launch(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action:
         return question(situation, weights, options) or PASS
@@ -35,11 +35,11 @@ def launching(weights: Weights) -> Answer:
 
 
 def _asked(situation: Situation) -> list[str]:
-    """What the crew, and that is mostly the Captain, has asked to charge (CS-158)."""
+    """The system that the crew, mostly the Captain, asks to charge (CS-158)."""
     asked = situation.asked("charge")
     return [asked] if asked else []
 
 
 def _first_open(systems: Sequence[str], options: Sequence[Action]) -> Action | None:
-    """The first of the systems whose gauge takes a mark."""
+    """Charge the first of the systems whose gauge takes a mark."""
     return next((("charge", system) for system in systems if ("charge", system) in options), None)

@@ -1,4 +1,4 @@
-"""The Radio Operator: makes a map of what is heard of the enemy and reports it to the Captain (CS-104 to CS-115, CS-158)."""
+"""The Radio Operator: estimates from the radio where the enemy may be, and reports it to the Captain (CS-104 to CS-115, CS-158)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from seatui.games.captain_sonar.model.content import DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.radio import Heard
 
 Estimate: TypeAlias = Callable[[Situation], int]
-"""What an operator makes of the radio: the mask of the spaces where the enemy may be."""
+"""An estimate from the radio: the mask of the spaces where the enemy may be."""
 
 OK: Action = ("ok",)
 ATTENTION = 15
-"""So many courses a deckhand follows before the plot gets lost."""
+"""The most courses that a deckhand follows before losing the plot."""
 PLAIN_NEWS = frozenset({"surface", "drone_answer", "hit"})
 
 
 def reporting(estimate: Estimate) -> Answer:
-    """Report what is made of the radio unless it stands there already, then say OK. Where nothing is known, nothing is marked."""
+    """Report the estimate unless it is marked already, then say OK."""
 
     def briefing(situation: Situation, options: Sequence[Action], _draw: Draw) -> Action | None:
         found = estimate(situation)
@@ -34,12 +34,12 @@ def reporting(estimate: Estimate) -> Answer:
 
 
 def exact_estimate(situation: Situation) -> int:
-    """Everything that is heard, with routes and mines."""
+    """The positions by everything that was heard, with routes and mines."""
     return situation.track(situation.foe).positions() or situation.masks.water
 
 
 def good_estimate(situation: Situation) -> int:
-    """Positions without routes: every course, Silence and answer, but nothing of what the enemy fires."""
+    """The positions by every course, Silence and answer, without routes, mines and torpedoes."""
     found = situation.masks.water
     decoy = False
     for entry in _said(situation):
@@ -53,7 +53,7 @@ def good_estimate(situation: Situation) -> int:
 
 
 def plain_estimate(situation: Situation) -> int:
-    """The latest plain courses; at a Silence the plot is lost, and so it is after a while."""
+    """The positions by the latest courses; a Silence, a gap and too many courses lose the plot."""
     courses = 0
     latest: list[Heard] = []
     for entry in reversed(_said(situation)):
@@ -86,7 +86,7 @@ def _followed(situation: Situation, found: int, entry: Heard) -> int:
 
 
 def _straight_lines(situation: Situation, found: int) -> int:
-    """Up to four steps in one direction (CS-082)."""
+    """The positions after up to four steps in one direction (CS-082)."""
     reached = found
     for direction in DIRECTIONS:
         ahead = found

@@ -1,4 +1,4 @@
-"""What the Captain says when the enemy asks: two statements that tell least, or what a Decoy Buoy allows (CS-077 to CS-081, CS-142)."""
+"""The Captain's answers to the enemy: the two statements that reveal least, or a lie behind a Decoy Buoy (CS-077 to CS-081, CS-142)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from seatui.games.captain_sonar.knowledge.tracker.evidence import sonar_answer
 
 
 def wide_reply(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """The statements that fit most of the sea."""
+    """Make the statements that fit most of the sea."""
     return _least_telling(situation, options, situation.masks.water, draw)
 
 
 def least_telling_reply(situation: Situation, options: Sequence[Action], draw: Draw) -> Action:
-    """The statements that leave the enemy most of the places it can still think of."""
+    """Make the statements that leave the enemy most of the places it still suspects."""
     return _least_telling(situation, options, situation.known.positions(), draw)
 
 
@@ -29,7 +29,7 @@ def _least_telling(situation: Situation, options: Sequence[Action], possible: in
 
 
 def _lies(situation: Situation, options: Sequence[Action]) -> Sequence[Action]:
-    """What is not true in any part: a buoy lets a crew say anything."""
+    """The answers that are false in every part, which a buoy allows."""
     at = situation.sheet.at
     if options[0][0] == "answer":
         return [("answer", situation.chart.sector[at] != situation.view.asked[1])]

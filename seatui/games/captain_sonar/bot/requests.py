@@ -1,4 +1,4 @@
-"""What the crew needs next, and what the Captain asks of it: a system to charge, a pair to keep clear (CS-157, CS-158)."""
+"""The needs of a crew, and the Captain's requests: a system to charge, a pair to keep clear (CS-157, CS-158)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from seatui.games.captain_sonar.bot.situation import Situation
 from seatui.games.captain_sonar.model.radio import ORDERS
 
 LOST = 12
-"""With more suspect places than that, a Sonar comes before all but a torpedo."""
+"""With more suspect spaces than this, a Sonar comes before all but a torpedo."""
 
 
 def systems_by_need(situation: Situation) -> list[str]:
-    """The systems in the order in which they are needed."""
+    """The systems, the most needed first."""
     rest = ["silence", "sonar", "mine", "drone"]
     if situation.doubt > LOST:
         rest.insert(0, rest.pop(1))
@@ -21,17 +21,17 @@ def systems_by_need(situation: Situation) -> list[str]:
 
 
 def charge_request(situation: Situation) -> str:
-    """The first system that is needed and not ready."""
+    """The most needed system that is not ready."""
     return next((system for system in systems_by_need(situation) if system not in situation.own_ready), "torpedo")
 
 
 def clear_request(situation: Situation) -> str:
-    """The pair that is needed most: weapons, unless only a Silence is ready."""
+    """The most needed pair: weapons, unless only a Silence is ready."""
     return "special" if "silence" in situation.own_ready and "torpedo" not in situation.own_ready else "weapons"
 
 
 def next_request(situation: Situation) -> Action | None:
-    """What the Captain has to say to the crew and has not said yet; None if all is said."""
+    """The next request that the Captain has to make or to take back; None if there is none."""
     for topic, value in (("charge", charge_request(situation)), ("clear", clear_request(situation))):
         if situation.may_ask(topic) and situation.asked(topic) != value:
             return ("ask", topic, value)
@@ -39,7 +39,7 @@ def next_request(situation: Situation) -> Action | None:
 
 
 def _done(situation: Situation) -> Action | None:
-    """Take back what the crew asked the Captain for, once it is done; else it would stand for ever."""
+    """Take back a request to the Captain that is done, because it would stand for ever."""
     last = next((entry for entry in reversed(situation.view.radio) if entry.crew == situation.crew and entry.kind in ORDERS), None)
     if last is None:
         return None

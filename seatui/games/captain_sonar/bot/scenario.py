@@ -1,4 +1,4 @@
-"""When the scenario's own system is worth its gauge (CS-141 to CS-148)."""
+"""Whether to use the scenario's system (CS-141 to CS-148)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from seatui.games.captain_sonar.knowledge.tracker.evidence import within_king_st
 from seatui.games.captain_sonar.model.content import SHOCKWAVE_RANGE, TWIN_PING_RANGE
 
 PING_FROM = 0.3
-"""The share of places that a Twin Ping must take away on average."""
+"""The least share of suspects that a Twin Ping must rule out on average."""
 SHOCK_FROM = 0.6
-"""The damage that a Shockwave must promise."""
+"""The least expected damage of a Shockwave."""
 TROUBLES = 2
-"""So many broken pairs and risky directions call for a Damage Party."""
+"""The number of broken pairs and risky directions that calls for a Damage Party."""
 
 
 def scenario_is_worth_it(situation: Situation) -> bool:
-    """Whether to use it now."""
+    """Whether to use the scenario's system now."""
     return WORTH[situation.figures.scenario.id](situation)
 
 
@@ -27,7 +27,7 @@ def _never(_situation: Situation) -> bool:
 
 
 def _buoy(situation: Situation) -> bool:
-    """When the enemy can ask soon."""
+    """Whether the enemy can ask soon."""
     return bool(situation.ready(situation.foe) & {"drone", "sonar"})
 
 

@@ -1,4 +1,4 @@
-"""What a seat can make of its view: the crew's own position, where the enemy may be, and who has which system ready.
+"""A seat's view, worked out for a bot: the crew's own position, where the enemy may be, and who has which system ready.
 
 A bot knows its view and nothing else (CS-158). Where sheets are not shared, each role has its own sheet only, so everything here also
 works from what is heard and from the crew's notes.
@@ -7,10 +7,10 @@ works from what is heard and from the crew's notes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from functools import cached_property
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Draw, Rules, Value
+from seatui.engine.contract import Action, Draw
 from seatui.games.captain_sonar.bot.masks import SeaMasks, masks_of
 from seatui.games.captain_sonar.knowledge.tracker import Tracker, tracker_for
 from seatui.games.captain_sonar.knowledge.tracker.evidence import hit_by_blast
@@ -21,16 +21,16 @@ from seatui.games.captain_sonar.model.geometry import Chart, mask_of
 from seatui.games.captain_sonar.model.radio import ORDERS, USED_SYSTEM, Heard
 
 SURPRISE = 0.3
-"""The chance that a torpedo of which nothing was heard is filled by the very next order and fired at once."""
+"""The chance that a torpedo without a READY call is full after the next order and fired at once."""
 
 
 class Situation:
-    """One look of one seat at its game."""
+    """The game as one seat sees it at one moment."""
 
-    def __init__(self, rules: Rules[Any, Any], view: View) -> None:
+    def __init__(self, figures: Figures, view: View) -> None:
         if view.own is None:
             raise ValueError("a watcher has no seat to play")
-        self.figures = _figures(tuple(sorted(rules.settings.items())))
+        self.figures = figures
         self.view = view
         self.own: Own = view.own
         self.crew = view.own.crew
@@ -39,30 +39,30 @@ class Situation:
         self.chart: Chart = self.figures.chart
         self.masks: SeaMasks = masks_of(self.chart, self.figures.free_flight)
 
-    # The own crew
+    # The seat's crew
 
     @property
     def sheet(self) -> CaptainSheet:
-        """The Captain's map; only for those who may look at it."""
+        """The Captain's map, for a seat that may see it."""
         if self.own.captain is None:
             raise ValueError("this seat may not look at the Captain's map")
         return self.own.captain
 
     @property
     def line(self) -> CrewLine:
-        """What Engineer and First Mate keep telling the Captain (CS-103)."""
+        """The risks, clear pairs and usable systems, for a seat that is told them (CS-103)."""
         if self.own.line is None:
             raise ValueError("this seat does not hear the crew line")
         return self.own.line
 
     @cached_property
     def closed(self) -> int:
-        """Where the own submarine may not go: its route and its mines (CS-045, CS-047)."""
+        """The spaces that the crew's submarine may not enter: its route and its mines (CS-045, CS-047)."""
         return mask_of(self.sheet.route) | mask_of(self.sheet.mines)
 
     @property
     def hull(self) -> int:
-        """How much damage still sinks the own submarine."""
+        """The damage that sinks the crew's submarine."""
         return HULL - self.view.crews[self.crew].damage
 
     @property
@@ -70,21 +70,21 @@ class Situation:
         return HULL - self.view.crews[self.foe].damage
 
     def asked(self, topic: str) -> str | None:
-        """What the crew's standing request of that topic says (CS-157)."""
+        """The value of the crew's standing request on a topic (CS-157)."""
         return next((request.value for request in self.own.requests if request.topic == topic), None)
 
     def may_ask(self, topic: str) -> bool:
-        """Whether the Captain's own wish would not talk over that of a person in the crew."""
+        """Whether the Captain may make a request on a topic without overruling a person in the crew."""
         standing = next((request for request in self.own.requests if request.topic == topic), None)
         return standing is None or standing.seat == seat_of(self.crew, CAPTAIN) or not self._is_person(standing.seat)
 
     def _is_person(self, seat: int) -> bool:
         return bool(self.view.seated) and self.view.seated[seat] > 0
 
-    # What is heard
+    # The radio
 
     def ready(self, crew: int) -> frozenset[str]:
-        """The systems that were called READY and not used since (CS-091)."""
+        """The systems that a crew has called READY and not used since (CS-091)."""
         found: set[str] = set()
         for entry in self.view.radio:
             if entry.crew == crew:
@@ -100,13 +100,13 @@ class Situation:
 
     @cached_property
     def threat(self) -> float:
-        """The chance that the enemy can fire a torpedo in its next turn, as far as can be heard."""
+        """The chance that the enemy can fire a torpedo in its next turn, by what was heard."""
         if "torpedo" in self.ready(self.foe):
             return 1.0
         return SURPRISE if self.orders_since(self.foe, "torpedo") + 1 >= GAUGES[TORPEDO] else 0.0
 
     def orders_since(self, crew: int, kind: str) -> int:
-        """How many moves and Silences of a crew were heard since it last said that."""
+        """The number of moves and Silences of a crew since its last announcement of that kind."""
         orders = 0
         for entry in reversed(self.view.radio):
             if entry.crew == crew:
@@ -116,44 +116,38 @@ class Situation:
         return orders
 
     def since_order(self, crew: int) -> Iterator[Heard]:
-        """What was heard since that crew's last order, the latest first."""
+        """The announcements since that crew's last order, the latest first."""
         for entry in reversed(self.view.radio):
             if entry.crew == crew and entry.kind in ORDERS:
                 return
             yield entry
 
-    # Where they may be
+    # Where the submarines may be
 
     @cached_property
     def suspects(self) -> int:
-        """Where the enemy may be: what the Radio Operator has marked, less what was heard since; all water if nothing is marked."""
-        marked = int(self.own.suspects, 16) & self.masks.water
+        """The spaces where the enemy may be: the Radio Operator's marks, without those ruled out since; all water if none is marked."""
+        marked = self.own.suspect_mask & self.masks.water
         found = marked or self.masks.water
         for entry in self.since_order(self.foe):
-            if entry.crew == self.foe and entry.kind == "hit":  # it answers a blast of which the operator has not yet spoken
+            if entry.crew == self.foe and entry.kind == "hit":  # it answers a blast that the operator has not reported yet
                 found = found & hit_by_blast(self.chart, *entry.facts) or found
         return found
 
     @cached_property
     def doubt(self) -> int:
-        """How many places the enemy may be in."""
+        """The number of spaces where the enemy may be."""
         return self.suspects.bit_count()
 
     def track(self, crew: int) -> Tracker:
-        """All that may be true of a crew after what was heard (CS-109 to CS-115)."""
+        """The tracker of a crew, by what this seat has heard (CS-109 to CS-115)."""
         return tracker_for(self.figures, self.view, crew)
 
     @cached_property
     def known(self) -> Tracker:
-        """All that the enemy can know of the own crew."""
+        """The tracker of the seat's own crew: what the enemy can know of it."""
         return self.track(self.crew)
 
 
 Answer: TypeAlias = Callable[[Situation, Sequence[Action], Draw], "Action | None"]
-"""What a bot does about one kind of decision."""
-
-
-@lru_cache(maxsize=32)
-def _figures(settings: tuple[tuple[str, Value], ...]) -> Figures:
-    """What the options of a game decide, worked out once."""
-    return Figures(dict(settings))
+"""A bot's answer to one kind of decision."""

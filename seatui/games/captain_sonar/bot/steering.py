@@ -1,4 +1,4 @@
-"""Steering: every order the Captain may give, weighed by what it brings and what it risks, in damage to be expected."""
+"""Steering: every possible order of the Captain, weighed by what it brings and risks, in expected damage."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from seatui.games.captain_sonar.model.content import DIRECTIONS, GAUGES, TORPEDO
 from seatui.games.captain_sonar.model.geometry import spaces_of
 
 ROOMY = 25
-"""So many spaces ahead are as good as the open sea."""
+"""The free spaces ahead that are as good as the open sea."""
 TROUBLE = {"safe": 0.0, "may": 1.0, "would": 2.0}
-"""How much a direction's risk on the crew line troubles."""
+"""The weight of a direction's risk on the crew line."""
 ASKED = 0.8
-"""What it is worth to do what someone of the crew asks for: much, but not a damage."""
+"""The worth of an order that the crew asks for: much, but less than a damage."""
 ALIKE = 0.02
-"""Orders that differ by no more are alike."""
+"""Orders whose worth differs by no more than this are alike."""
 LEAST_THREAT = 0.5
 """The chance that the enemy can fire within the three turns that a surfacing gives it, whatever was heard."""
 CLEARLY = 60
-"""With more suspect places than that there is nothing to close in on."""
+"""With more suspect spaces than this there is nothing to close in on."""
 
 
 class OrderWeigher:
@@ -37,18 +37,18 @@ class OrderWeigher:
         self._near = spaces_of(situation.suspects) if situation.doubt <= CLEARLY else ()
 
     def best(self, orders: Sequence[Action], draw: Draw) -> Action:
-        """The order that is worth most; of those that are worth about as much any, for who can be foretold is found."""
+        """Draw one of the orders that are worth most, because a captain who can be predicted can be found."""
         worths = [self.worth(order) for order in orders]
         best = max(worths)
         choice = [order for order, worth in zip(orders, worths, strict=True) if worth >= best - ALIKE]
         return choice[draw(len(choice))]
 
     def worth(self, order: Action) -> float:
-        """What an order promises, less what it risks."""
+        """The gain of an order less its risk."""
         return _WORTH[order[0]](self, order) + (ASKED if self._is_asked(order) else 0.0)
 
     def _is_asked(self, order: Action) -> bool:
-        """Whether someone of the crew has asked for it (CS-157)."""
+        """Whether the crew asks for this order (CS-157)."""
         value = self.situation.asked(order[0])
         return value is not None and (order[0] == "surface" or value == order[1])
 
@@ -89,7 +89,7 @@ class OrderWeigher:
             worth += self.weights.cover * cover(known) - self.weights.danger * risk
         return worth
 
-    # What a place is worth
+    # The worth of a place
 
     def _place(self, at: int, known: int, passed: int) -> float:
         situation, weights = self.situation, self.weights
@@ -102,7 +102,7 @@ class OrderWeigher:
         return worth
 
     def _hunt(self, at: int) -> float:
-        """How well the place lies for the next turn's shot, or for coming nearer."""
+        """The worth of a place for the next turn's shot, or for closing in."""
         situation, weights = self.situation, self.weights
         in_range = spaces_of(situation.masks.torpedo_range_in_one[at]) if self._soon_armed else ()
         prospect = best_blast(situation, self._later, in_range, at).worth
@@ -126,12 +126,12 @@ class OrderWeigher:
 
     @cached_property
     def _soon_armed(self) -> bool:
-        """Whether one can be fired after the next order."""
+        """Whether a torpedo can be fired after the next order."""
         return self._missing <= 2
 
     @cached_property
     def _missing(self) -> int:
-        """How many marks the torpedo still needs. Without the gauges: it is charged first, and READY comes when it is full and clear."""
+        """The marks that the torpedo still needs. A seat without the gauges assumes that it is charged first, and waits for READY."""
         situation = self.situation
         if situation.own.mate is not None:
             return GAUGES[TORPEDO] - situation.own.mate.gauges[TORPEDO]

@@ -1,4 +1,4 @@
-"""How a Captain weighs things, in damage to be expected: one table for each level that weighs at all."""
+"""The weights of the Captain's judgement in expected damage, for each level that weighs orders."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """What counts how much when courses are compared."""
+    """The weight of each gain, risk and cost of an order."""
 
-    bar: float  # the least that a torpedo must promise
-    mine_bar: float  # the least that the trigger of a mine must promise
+    bar: float  # the least worth of a torpedo
+    mine_bar: float  # the least worth of the trigger of a mine
     prospect: float  # of the best shot next turn
     closing: float  # of each step nearer to the enemy, where no shot is near
-    danger: float  # of the damage to expect from the enemy
+    danger: float  # of the expected damage from the enemy
     cover: float  # of each doubling of the places where the enemy must look for us
     room: float  # of being shut in
-    silence: float  # what a Silence costs
-    surface: float  # what a surfacing costs beside its danger
-    relief: float  # what a clear sheet is worth, for each trouble on the crew line
-    sonar_from: int  # the number of places from which a Sonar is worth its while
-    drone_from: float  # the same for a Drone, as the share of places that it takes away
+    silence: float  # the cost of a Silence
+    surface: float  # the cost of a surfacing beside its danger
+    relief: float  # the worth of a surfacing for each trouble on the crew line
+    sonar_from: int  # the fewest suspect spaces at which a Sonar is worth it
+    drone_from: float  # the least share of suspects that a Drone must rule out on average
 
 
 CAREFUL = Weights(
@@ -52,4 +52,4 @@ BOLD = Weights(
     sonar_from=12,
     drone_from=0.4,
 )
-"""The mate level: hunts, and does not ask what the enemy knows."""
+"""The mate level: hunts, with no regard to what the enemy knows."""

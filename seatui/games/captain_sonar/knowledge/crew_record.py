@@ -1,4 +1,4 @@
-"""What a crew's own announcements tell of its sheets: which orders it gave, what it charged and used, when its breakdowns were erased."""
+"""Facts about a crew's sheets that follow from its announcements: its orders, what it charged and used, when its breakdowns were erased."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from seatui.games.captain_sonar.model.radio import USED_SYSTEM, Heard
 
 Facts: TypeAlias = tuple[Any, ...]
 SILENT = -1
-"""In place of a direction: a Silence, which tells none."""
+"""Stands for the direction of a Silence, which nobody tells."""
 
 
 class PanelEvent(NamedTuple):
-    """Something that happened to the Engineer's sheet: a "mark" in a panel, a panel "mended", a pair that was "clear" at that moment."""
+    """An event on the Engineer's sheet: a "mark" in a panel, a panel "mended", or a pair that was "clear" at that moment."""
 
     kind: str
     number: int = SILENT  # the panel or the pair, where it is known
 
 
 class CrewRecord:
-    """What is told of one crew up to now."""
+    """The facts known from one crew's announcements so far."""
 
     __slots__ = ("called", "charged", "hits", "last", "leg", "moved", "panel_events", "real_time", "used")
 
     def __init__(self, *, real_time: bool) -> None:
         self.real_time = real_time
         self.leg: list[int] = []  # the orders since the route was last cut: directions, or SILENT
-        self.last: int | None = None  # the last order of all; None if it was a surfacing, or none was given
+        self.last: int | None = None  # the latest order; None if it was a surfacing, or none was given
         self.moved = False  # a course was called after the last activation (CS-055)
         self.called = 0  # bit mask of systems called READY and not used since (CS-092)
         self.charged = 0  # orders that brought a mark
-        self.used: list[int] = []  # systems, as often as they were emptied
+        self.used: list[int] = []  # a system for each time it was emptied
         self.panel_events: list[PanelEvent] = []  # since the breakdowns were last erased
-        self.hits = 0  # that brought damage which is still to be called
+        self.hits = 0  # hits whose damage is still to be announced
 
     def ordered(self, direction: int) -> None:
-        """A course, or a Silence."""
+        """Record a course or a Silence, each of which brings marks."""
         self.leg.append(direction)
         self.last = direction
         self.charged += 1
@@ -49,7 +49,7 @@ class CrewRecord:
         self.moved = True
 
     def activated(self, kind: str, _facts: Facts) -> None:
-        """A system was used, so that it was ready then; a Silence is an order too."""
+        """Record the use of a system, which was ready then; a Silence is an order too."""
         system = SYSTEMS.index(USED_SYSTEM[kind])
         self.moved = False
         self.called &= ~(1 << system)
@@ -61,19 +61,19 @@ class CrewRecord:
             self.panel_events.append(PanelEvent("mended"))
 
     def ready(self, _kind: str, facts: Facts) -> None:
-        """A gauge is full and unbroken."""
+        """Record a READY call: the gauge is full and the pair is clear."""
         system = SYSTEMS.index(facts[0])
         self.called |= 1 << system
         self.panel_events.append(PanelEvent("clear", PAIR_OF[system]))
 
     def surfaced(self, kind: str, facts: Facts) -> None:
-        """Turn by turn everything is mended at once (CS-117)."""
+        """Record a surfacing; turn by turn everything is mended at once (CS-117)."""
         self.last = None
         if not self.real_time:
             self.dived(kind, facts)
 
     def dived(self, _kind: str, _facts: Facts) -> None:
-        """The route is cut and the breakdowns are erased (CS-124); nothing is known either after a gap."""
+        """Record a cut route and erased breakdowns (CS-124); after a gap neither is known."""
         self.leg.clear()
         self.panel_events.clear()
 
@@ -81,7 +81,7 @@ class CrewRecord:
         self.hits += facts[0] not in (False, "clear")
 
     def damaged(self, _kind: str, _facts: Facts) -> None:
-        """Damage without a hit is the Engineer's, and erases the breakdowns (CS-099, CS-100)."""
+        """Record damage; without a hit it comes from the Engineer's panels, which are then wiped (CS-099, CS-100)."""
         if self.hits:
             self.hits -= 1
         else:
@@ -99,11 +99,11 @@ HANDLERS: dict[str, Callable[[CrewRecord, str, Facts], None]] = {
     "shock": CrewRecord.hit,
     "damage": CrewRecord.damaged,
 }
-"""What each announcement of a crew adds to its record."""
+"""The method that records each kind of announcement."""
 
 
 def record_of(radio: Sequence[Heard], crew: int, *, real_time: bool) -> CrewRecord:
-    """Everything that crew has told of itself."""
+    """Return the facts known from a crew's announcements."""
     record = CrewRecord(real_time=real_time)
     for _, speaker, kind, facts in radio:
         if speaker == crew and kind in HANDLERS:

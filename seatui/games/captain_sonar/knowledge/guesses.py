@@ -1,4 +1,4 @@
-"""Sheets that agree with what a crew has told of itself, for whoever may not look at them."""
+"""Guesses at the sheets of a crew that agree with its announcements, for seats that may not see them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from seatui.games.captain_sonar.model.content import CIRCUIT_MASKS, DIRECTIONS, 
 from seatui.games.captain_sonar.model.panels import clear_pairs, mark, risks, unmarked
 
 Signs = tuple[tuple[bool, ...], tuple[str, ...]]
-"""Which pairs are clear, and how risky each course is; () where that is not known."""
+"""Which pairs are clear, and the risk of each course; () where the risks are not known."""
 MOST_TRIES = 3
 MOST_SHEETS = 32
-"""So many sheets of the same signs are kept to choose from."""
+"""The number of sheets with the same signs that are kept to choose from."""
 
 
 # The Engineer's sheet
 
 
-def guess_breakdowns(work: Sequence[PanelEvent], clear: Collection[int], signs: Signs | None, draw: Draw) -> int:
-    """Breakdowns that come of such work, with these pairs clear, and exactly with these signs where they are known."""
+def guess_breakdowns(events: Sequence[PanelEvent], clear: Collection[int], signs: Signs | None, draw: Draw) -> int:
+    """Return breakdowns that fit these events, with these pairs clear, and with exactly these signs where they are known."""
     if signs is not None:
         clear = [pair for pair, is_clear in enumerate(signs[0]) if is_clear]
     for _ in range(MOST_TRIES):
-        breakdowns = _marked(work, clear, draw)
+        breakdowns = _marked(events, clear, draw)
         if signs is None or signs_of(breakdowns, signs) == signs:
             return breakdowns
     sheets = sheets_with(signs or ((), ()))
@@ -34,14 +34,14 @@ def guess_breakdowns(work: Sequence[PanelEvent], clear: Collection[int], signs: 
 
 
 def signs_of(breakdowns: int, like: Signs) -> Signs:
-    """The signs of a sheet, as far as the others tell them."""
+    """The signs of a sheet, with the risks only where ``like`` has them."""
     return clear_pairs(breakdowns), risks(breakdowns) if like[1] else ()
 
 
-def _marked(work: Sequence[PanelEvent], clear: Collection[int], draw: Draw) -> int:
-    """Do the work again, in one of the ways in which it brings no damage and the pairs were clear when they had to be."""
+def _marked(events: Sequence[PanelEvent], clear: Collection[int], draw: Draw) -> int:
+    """Replay the events at random, so that no mark brings damage and each pair is clear when it has to be."""
     breakdowns = 0
-    for (kind, number), spare in zip(work, _spared(work, clear), strict=True):
+    for (kind, number), spare in zip(events, _spared(events, clear), strict=True):
         if kind == "mark":
             breakdowns = _one_more(breakdowns, draw(len(DIRECTIONS)) if number == SILENT else number, spare, draw)
         elif kind == "mended":
@@ -51,11 +51,11 @@ def _marked(work: Sequence[PanelEvent], clear: Collection[int], draw: Draw) -> i
     return breakdowns
 
 
-def _spared(work: Sequence[PanelEvent], clear: Collection[int]) -> list[int]:
-    """For each piece of work the symbols that had better stay unmarked, because their pair is clear later on."""
+def _spared(events: Sequence[PanelEvent], clear: Collection[int]) -> list[int]:
+    """For each event the symbols to leave unmarked, because their pair is clear later on."""
     spare = sum(PAIR_MASKS[pair] for pair in set(clear))
     found = []
-    for kind, number in reversed(work):
+    for kind, number in reversed(events):
         if kind == "clear":
             spare |= PAIR_MASKS[number]
         found.append(spare)
@@ -63,7 +63,7 @@ def _spared(work: Sequence[PanelEvent], clear: Collection[int]) -> list[int]:
 
 
 def _one_more(breakdowns: int, panel: int, spare: int, draw: Draw) -> int:
-    """One mark in that panel; none where every one would bring damage, which was not heard."""
+    """Make one mark in that panel; none where every mark would bring damage, because none was heard."""
     harmless = [after for symbol in unmarked(breakdowns, panel) for after, damage in (mark(breakdowns, symbol),) if not damage]
     sparing = [after for after in harmless if not after & spare & ~breakdowns]
     choice = sparing or harmless
@@ -72,7 +72,7 @@ def _one_more(breakdowns: int, panel: int, spare: int, draw: Draw) -> int:
 
 @lru_cache(maxsize=1024)
 def sheets_with(signs: Signs) -> tuple[int, ...]:
-    """Some sheets with these signs, those with fewest marks first; the empty one if there is none."""
+    """Some sheets with these signs, those with the fewest marks first; the empty sheet if there is none."""
     found: list[int] = []
     for breakdowns in _lawful_sheets(signs):
         if signs_of(breakdowns, signs) == signs:
@@ -92,7 +92,7 @@ def _lawful_sheets(signs: Signs) -> Iterator[int]:
 
 
 def _panel_parts(panel: int, allowed: int, risks: Sequence[str]) -> list[int]:
-    """The ways to mark one panel that can have these risks, those with fewest marks first."""
+    """The ways to mark one panel that can have these risks, those with the fewest marks first."""
     whole, wanted = PANEL_MASKS[panel], risks[panel] if risks else ""
     parts = [part for part in _submasks(allowed) if part != whole]
     if wanted == "would":  # one symbol is left
@@ -115,9 +115,9 @@ def _submasks(mask: int) -> Iterator[int]:
 
 
 def guess_gauges(sizes: Sequence[int], record: CrewRecord, breakdowns: int, *, charging: bool, draw: Draw) -> list[int]:
-    """Gauges with as many marks as there were orders: full where READY was called and not elsewhere, unless the system is broken.
+    """Return gauges with a mark for each order: full where READY was called, and elsewhere only if the system is broken.
 
-    ``charging``: the mark of the last order is still to be made, so that there is room for it.
+    ``charging``: the First Mate still has to make the mark of the last order, so the gauges keep room for it.
     """
     clear = clear_pairs(breakdowns)
     gauges = [size if record.called >> system & 1 else 0 for system, size in enumerate(sizes)]

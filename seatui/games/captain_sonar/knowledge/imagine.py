@@ -1,7 +1,7 @@
-"""A whole position that looks exactly like a view: what the seat sees is kept, what it may not see is drawn.
+"""Full positions that match a view: what the seat sees is kept, and what it may not see is drawn at random.
 
-What is drawn agrees with everything that was heard, as far as that can be had cheaply: where a submarine may be comes from the tracker,
-its path from the orders, its sheets from its READY calls, its activations and its damage.
+Random parts agree with everything that was heard, as far as this is cheap to find: the tracker gives the places of a submarine, the
+orders give its path, and its READY calls, activations and damage give its sheets.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from seatui.games.captain_sonar.knowledge.missed import GAP, lines_written
 from seatui.games.captain_sonar.knowledge.paths import path_through
 from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
-from seatui.games.captain_sonar.model.content import DIRECTIONS, DRONE, OUTLINES, PAIR_OF, ROLE_COUNT, SONAR, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.content import DIRECTIONS, MATES_SYSTEMS, OUTLINES, PAIR_OF, ROLE_COUNT, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.radio import Heard
@@ -24,9 +24,9 @@ from seatui.games.captain_sonar.play.setup import new_crew
 from seatui.games.captain_sonar.play.turn import IN_ACTIVATION
 
 DISTANCE_NEWS = ("twin_ping", "shockwave")
-"""At these announcements both crews note where they are (CS-148)."""
+"""The announcements at which both crews note where they are (CS-148)."""
 UNKNOWN = "silence"
-"""What stands for an announcement that was missed: it tells least."""
+"""The kind that stands in for a missed announcement, because it reveals the least."""
 STEPS = {
     "choose_start": "start",
     "briefing": "briefing",
@@ -39,11 +39,11 @@ STEPS = {
     "drone_reply": "reply",
     "repair_panel": "panel",
 }
-"""The step of a turn by what is awaited."""
+"""The step of a turn by the kind of its open decision."""
 
 
 def imagine(figures: Figures, view: View, draw: Draw) -> State:
-    """A full state in which the view's seat has exactly this view."""
+    """Return a full state in which the view's seat has exactly this view."""
     state = State()
     state.radio, lines = refill(view)
     state.step = STEPS[view.awaited[0][1]] if view.phase == "turn" else view.phase
@@ -62,9 +62,9 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
 
 
 def refill(view: View) -> tuple[list[Heard], Sequence[int]]:
-    """A whole radio that leaves these lines on the operator's paper, and how many announcements it had when so many lines were written.
+    """Return a whole radio of which the operator would have written exactly these lines, and its length after each number of lines.
 
-    What was missed is unknown; something was, and what was said at the latest moment is still in the operator's ear.
+    The missed announcements are unknown, except those of the latest moment, which the operator still hears.
     """
     if view.own is None or all(entry.kind != GAP for entry in view.radio):
         return list(view.radio), range(len(view.radio) + 1)
@@ -88,7 +88,7 @@ class _Guess:
         self.record: CrewRecord = record_of(view.radio, number, real_time=figures.real_time)
 
     def crew(self) -> Crew:
-        """Everything about it."""
+        """Return the crew, with everything about it known or guessed."""
         crew = new_crew()
         self._copy_public(crew)
         self._place(crew)
@@ -109,7 +109,7 @@ class _Guess:
     # Where it is
 
     def _place(self, crew: Crew) -> None:
-        """The Captain's map."""
+        """Set the place, the route and the mines of the submarine."""
         captain = self.own.captain if self.own else None
         if self.truth:
             crew.start, crew.at = self.truth.start, self.truth.at
@@ -133,7 +133,7 @@ class _Guess:
         return water[self.draw(len(water))]
 
     def _track(self, crew: Crew) -> None:
-        """One of the places, routes and sets of mines that agree with all that was heard; any place if none does."""
+        """Draw a place, a route and mines that agree with all that was heard; any place if none does."""
         figures, view = self.figures, self.view
         tracker = tracker_for(figures, view, self.number)
         if tracker.positions():
@@ -151,7 +151,7 @@ class _Guess:
     # Its last order
 
     def _remember_orders(self, crew: Crew) -> None:
-        """The direction of the last order, and its length if it was a Silence."""
+        """Set the direction of the last order, and its length if it was a Silence."""
         last = self.record.last
         if last == SILENT:
             self._remember_silence(crew)
@@ -161,7 +161,7 @@ class _Guess:
             crew.course = self.draw(len(DIRECTIONS))
 
     def _remember_silence(self, crew: Crew) -> None:
-        """As the seat knows it, or else as the path has it."""
+        """Set the last Silence as the seat knows it, or else as the path has it."""
         if self.own and self.own.captain:
             crew.length = self.own.silence
         known = self._known_course()
@@ -181,7 +181,7 @@ class _Guess:
     # Gauges and panels
 
     def _fill_sheets(self, crew: Crew) -> None:
-        """Gauges and breakdowns; only a full gauge was called READY."""
+        """Set gauges and breakdowns; only a full gauge can have been called READY."""
         if self.truth:
             crew.breakdowns, crew.gauges = self.truth.breakdowns, list(self.truth.gauges)
         else:
@@ -201,20 +201,20 @@ class _Guess:
             crew.gauges[system] = self.figures.sizes[system]
 
     def _guess_breakdowns(self, crew: Crew, ready: list[int]) -> int:
-        work = list(self.record.panel_events)
-        marks = [place for place, (kind, _) in enumerate(work) if kind == "mark"]
+        events = list(self.record.panel_events)
+        marks = [place for place, (kind, _) in enumerate(events) if kind == "mark"]
         if marks and not crew.engineer_ok:
-            del work[marks[-1]]  # it is still to be made
-        return guess_breakdowns(work, [PAIR_OF[system] for system in ready], self._signs(), self.draw)
+            del events[marks[-1]]  # the Engineer has not made it yet
+        return guess_breakdowns(events, [PAIR_OF[system] for system in ready], self._signs(), self.draw)
 
     def _signs(self) -> Signs | None:
-        """What Captain and First Mate are told of the panels on their own sheets."""
+        """The state of the panels as the Captain or the First Mate is told it."""
         if self.own and self.own.line:
             return self.own.line.clear, self.own.line.risk
         return (self.own.mate.clear, ()) if self.own and self.own.mate else None
 
     def _surely_ready(self) -> list[int]:
-        """The systems that can be used, as far as the seat is told, or one that must be usable for what is open now."""
+        """The systems that the seat knows to be usable, or one that must be, or else the open decision would not be."""
         if self.own and self.own.line:
             return [system for system, can in enumerate(self.own.line.usable) if can]
         if self._being_aimed:
@@ -224,7 +224,7 @@ class _Guess:
 
     @property
     def _being_aimed(self) -> list[int]:
-        """The system for which the crew has called STOP and names a target: it could be used when it was called."""
+        """The system for which the crew has called STOP and is naming a target: it was usable at the call."""
         stop = self.view.stop
         if stop is None or stop.stage != "target" or crew_of(stop.seat) != self.number or stop.system not in SYSTEMS:
             return []
@@ -232,24 +232,24 @@ class _Guess:
 
     @property
     def _launchable(self) -> Sequence[int]:
-        """The systems of which one must be usable, or else the decision would not be open (CS-028)."""
+        """The systems of which one must be usable, because the decision is open (CS-028)."""
         kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
         if "launch" in kinds:
-            return DRONE, SONAR
+            return MATES_SYSTEMS
         return IN_ACTIVATION if "activate" in kinds and not self.public.mines else ()
 
     # Words, and the hull drawing
 
     def _copy_words(self, crew: Crew) -> None:
-        """The crew's own words are known to all of it, and to nobody else (CS-157)."""
+        """Copy the crew's plot, marks, notes and requests, which all of the crew know and nobody else (CS-157)."""
         if self.own:
             if self.own.operator:
                 crew.plot, crew.shift = list(self.own.operator.plot), self.own.operator.shift
-            crew.suspects = int(self.own.suspects, 16)
+            crew.suspects = self.own.suspect_mask
             crew.notes, crew.requests = list(self.own.notes), list(self.own.requests)
 
     def _draw_outlines(self, crew: Crew) -> None:
-        """The outlines of the sections, and whether a line slipped, which nobody sees before the end (CS-125)."""
+        """Set the outlines, and draw whether a line slipped, which nobody sees before the end (CS-125)."""
         if self.own:
             crew.outlines = tuple([OUTLINES.index(outline) for outline in self.own.outlines])
         elif self.figures.real_time and crew.surfaced:

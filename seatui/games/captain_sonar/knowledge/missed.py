@@ -1,6 +1,6 @@
-"""What a Radio Operator misses: while the crew is surfaced in real time, what the enemy says is not written down (CS-127).
+"""Announcements that a Radio Operator misses: while surfaced in real time, the operator does not write down the enemy's (CS-127).
 
-In the operator's own radio each run of missed announcements leaves one entry of the kind "gap", with the time of the first of them.
+In the operator's radio each run of missed announcements leaves one entry of the kind "gap", with the time of the first of them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ GAP = "gap"
 
 
 def written(radio: Sequence[Heard], crew: int) -> tuple[Heard, ...]:
-    """What that crew's operator has on paper of everything said."""
+    """The radio as that crew's operator has written it down."""
     return tuple([entry if number is None else Heard(entry.at, 1 - crew, GAP) for entry, number in _sorted_out(radio, crew) if number != 0])
 
 
 def lines_written(radio: Sequence[Heard], crew: int) -> list[int]:
-    """How many lines the operator had on paper when so many announcements had been made, from none to all."""
+    """The number of lines that the operator had written after each number of announcements, from none to all."""
     lines = [0]
     for _, number in _sorted_out(radio, crew):
         lines.append(lines[-1] + (number != 0))
@@ -27,7 +27,7 @@ def lines_written(radio: Sequence[Heard], crew: int) -> list[int]:
 
 
 def _sorted_out(radio: Sequence[Heard], crew: int) -> list[tuple[Heard, int | None]]:
-    """Each announcement with None if it is written, 1 if it is the first of a missed run, 0 if it goes on with one."""
+    """Each announcement with None if it is written down, 1 if it begins a missed run, 0 if it continues one."""
     found: list[tuple[Heard, int | None]] = []
     surfaced, missing = False, False
     for entry in radio:
@@ -40,5 +40,5 @@ def _sorted_out(radio: Sequence[Heard], crew: int) -> list[tuple[Heard, int | No
 
 
 def latest(radio: Sequence[Heard]) -> tuple[Heard, ...]:
-    """What was said at the same moment as the last announcement: a torpedo with its hits and its damage."""
+    """The announcements of the latest moment: for instance a torpedo with its hits and its damage."""
     return tuple(takewhile(lambda entry: entry.at == radio[-1].at, reversed(radio)))[::-1]

@@ -1,4 +1,4 @@
-"""From the end of a route back to its beginning: a path that fits the orders that were heard."""
+"""A search for the path behind a route: from its end back to its beginning, by the orders that were heard."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from seatui.games.captain_sonar.model.content import DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.geometry import Chart
 
 MOST_TRIES = 2000
-"""So many turnings of a path are tried before it is given up."""
+"""The number of Silences that are tried before the search gives up."""
 OPPOSITE = tuple((way + 2) % len(DIRECTIONS) for way in range(len(DIRECTIONS)))
 
 
 class PathFinder:
-    """Looks for a path backwards, one order at a time. It may only use the open spaces, and must use all that are wanted."""
+    """Looks for a path backwards, one order at a time. The path may use only the open spaces and must use all wanted ones."""
 
     def __init__(self, chart: Chart, orders: Sequence[int], open_mask: int, wanted: int) -> None:
         self._step = chart.step
@@ -28,12 +28,12 @@ class PathFinder:
         self._runs: list[list[int]] = []  # the spaces entered by each order, the last order first
 
     def find(self, end: int) -> list[list[int]] | None:
-        """The first space alone, then the spaces that each order entered; None if no such path is found."""
+        """Return the first space alone, then the spaces that each order entered; None if no path is found."""
         first = self._back(len(self._orders), end, 1 << end)
         return None if first is None else [[first], *reversed(self._runs)]
 
     def _back(self, left: int, space: int, used: int) -> int | None:
-        """Undo the orders that are left. The first space of the path; None if it does not work out."""
+        """Undo the orders that are left and return the first space of the path; None if that fails."""
         depth, first = len(self._runs), None
         while left and self._orders[left - 1] != SILENT:
             before = self._step[space][OPPOSITE[self._orders[left - 1]]]
@@ -48,7 +48,7 @@ class PathFinder:
         return first
 
     def _before_silence(self, left: int, space: int, used: int) -> int | None:
-        """The beginning is reached, or a Silence is to be undone in one way or another."""
+        """Return the first space if no order is left, else undo a Silence in each possible way."""
         missing = (self._wanted & ~used).bit_count()
         if not left:
             return None if missing else space
@@ -66,7 +66,7 @@ class PathFinder:
         return None
 
     def _silent_runs(self, space: int, used: int) -> Iterator[tuple[list[int], int, int]]:
-        """Every Silence that ends here: the spaces it entered, where it began, and all that is used then (CS-082, CS-084)."""
+        """Every Silence that ends here: the spaces it entered, where it began, and all spaces used then (CS-082, CS-084)."""
         yield [], space, used
         for back in range(len(DIRECTIONS)):
             run: list[int] = []
@@ -84,7 +84,7 @@ class PathFinder:
 
 
 def path_through(chart: Chart, end: int, spaces: int, orders: Sequence[int]) -> list[list[int]]:
-    """A path by these orders to that end through exactly these spaces, or else some path: its first space, then what each order entered.
+    """Return a path by these orders to that end, through exactly these spaces if possible: its first space, then those of each order.
 
     Where the orders lead nowhere, as in a position that no game can reach, the path is the end alone.
     """

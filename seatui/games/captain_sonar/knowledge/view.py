@@ -1,4 +1,4 @@
-"""What a seat may know, as data, and how it is made from a position (CS-149 to CS-160).
+"""A seat's view: the data it may know, and how the view is made from a position (CS-149 to CS-160).
 
 Nothing else of a position leaves the rules. Whatever a seat may not see is None or left out.
 """
@@ -29,11 +29,11 @@ from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request,
 from seatui.games.captain_sonar.play.readiness import is_usable
 
 PHASES = {"start": "start", "real-time": "real-time", "over": "over"}
-"""The phase of each step; all others are steps of a turn."""
+"""The phase of each step; all other steps belong to a turn."""
 
 
 class Public(NamedTuple):
-    """What everybody knows of a crew."""
+    """The facts about a crew that everybody knows."""
 
     damage: int
     surfaced: bool
@@ -44,17 +44,17 @@ class Public(NamedTuple):
     mines: int  # dropped and not yet triggered; some may be destroyed unnoticed (CS-075)
     sections: int  # of the hull drawing done, while surfaced in real time (CS-121)
     diving: bool  # the drawing was clean and the Captain may say DIVE
-    paused: int = 0  # the clock until which it can call no STOP, after one that came to nothing (CS-C27)
+    paused: int = 0  # the clock before which it can call no STOP, after one that came to nothing (CS-C27)
 
 
 class CaptainSheet(NamedTuple):
     """The Captain's map (CS-151)."""
 
-    start: int  # -1 before it is chosen
+    start: int  # -1 before the Captain chooses
     at: int
     route: tuple[int, ...]  # every space since the last surfacing, in order, the present one last
     mines: tuple[int, ...]  # oldest first
-    fixes: tuple[tuple[int, int], ...]  # where the submarine was when the radio had so many entries: for distance news (CS-148)
+    fixes: tuple[tuple[int, int], ...]  # the length of the radio at a distance announcement, and where the submarine was then (CS-148)
     moved: bool  # an announced move frees the next activation (CS-054)
 
 
@@ -64,7 +64,7 @@ class MateSheet(NamedTuple):
     gauges: tuple[int, ...]  # filled spaces, by system
     sizes: tuple[int, ...]  # 0: locked
     clear: tuple[bool, ...]  # by pair: no breakdown
-    course: str  # the direction of the last order, of an own Silence too; "" if none
+    course: str  # the direction of the last order, even of a Silence; "" if none
 
 
 class EngineerSheet(NamedTuple):
@@ -75,15 +75,15 @@ class EngineerSheet(NamedTuple):
 
 
 class CrewLine(NamedTuple):
-    """What the Engineer and the First Mate keep telling the Captain (CS-103)."""
+    """The state of the boat that Engineer and First Mate keep telling the Captain (CS-103)."""
 
     risk: tuple[str, ...]  # by direction: "safe", "may" or "would" bring damage
     clear: tuple[bool, ...]  # by pair
-    usable: tuple[bool, ...]  # by system: full, unbroken, and the slot free
+    usable: tuple[bool, ...]  # by system: full, unbroken, and the crew has moved since the last activation
 
 
 class Own(NamedTuple):
-    """What a seat knows of its own crew."""
+    """The knowledge of a seat about its own crew."""
 
     crew: int
     captain: CaptainSheet | None
@@ -95,7 +95,12 @@ class Own(NamedTuple):
     suspects: str  # marked spaces as a hexadecimal bit mask (CS-157)
     notes: tuple[Note, ...]
     requests: tuple[Request, ...]
-    outlines: tuple[str, ...]  # what to trace, section by section, while surfaced in real time
+    outlines: tuple[str, ...]  # the outlines to trace, section by section, while surfaced in real time
+
+    @property
+    def suspect_mask(self) -> int:
+        """The marked spaces as a bit mask."""
+        return int(self.suspects, 16)
 
 
 class Truth(NamedTuple):
@@ -110,7 +115,7 @@ class Truth(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that one seat knows."""
+    """The whole knowledge of one seat."""
 
     seat: int | None
     phase: str  # "start", "turn", "real-time" or "over"
@@ -122,16 +127,16 @@ class View(NamedTuple):
     queue: tuple[tuple[int, str], ...]  # STOPs that wait: seat and system
     crews: tuple[Public, Public]
     radio: tuple[Heard, ...]
-    live: tuple[Heard, ...]  # what was said at the latest moment, also where it is not written down (CS-127)
-    asked: tuple[Any, ...]  # what the open reply answers: ("sonar",) or ("drone", sector); () if none
-    seated: tuple[int, ...]  # who holds the seats, as the table told it
+    live: tuple[Heard, ...]  # the announcements of the latest moment, even those not written down (CS-127)
+    asked: tuple[Any, ...]  # the open question: ("sonar",) or ("drone", sector); () if none
+    seated: tuple[int, ...]  # the holders of the seats, as the table reports them
     own: Own | None
     truth: tuple[Truth, Truth] | None
     winners: tuple[int, ...] | None  # crews, once it is over; () is a draw
 
 
 def make_view(figures: Figures, state: State, seat: int | None, decisions: Sequence[Decision]) -> View:
-    """What that seat, or a watcher, may know."""
+    """Return the view of a seat, or of a watcher."""
     radio = heard_by(figures, state, seat)
     mines = mines_heard(radio)
     return View(
@@ -162,12 +167,12 @@ def heard_by(figures: Figures, state: State, seat: int | None) -> tuple[Heard, .
 
 
 def misses_some(figures: Figures, seat: int | None) -> bool:
-    """Whether the seat is a Radio Operator, whose pen is down while surfaced in real time (CS-127)."""
+    """Whether the seat is a Radio Operator in real time, who writes nothing while surfaced (CS-127)."""
     return figures.real_time and seat is not None and seat % ROLE_COUNT == OPERATOR
 
 
 def all_is_told(state: State, seat: int | None) -> bool:
-    """After the end to all (CS-133); before it to watchers of a game in which no person plays (CS-160)."""
+    """Whether the seat sees everything: after the end all do (CS-133), before it the watchers of a game of bots (CS-160)."""
     return state.step == "over" or (seat is None and bool(state.seated) and not any(state.seated))
 
 
@@ -175,7 +180,7 @@ def all_is_told(state: State, seat: int | None) -> bool:
 
 
 def public(crew: Crew, mines: int) -> Public:
-    """What everybody knows of a crew (CS-131, CS-150)."""
+    """Return the public facts about a crew (CS-131, CS-150)."""
     return Public(
         damage=crew.damage,
         surfaced=crew.surfaced,
@@ -194,7 +199,7 @@ def public(crew: Crew, mines: int) -> Public:
 
 
 def own_crew(figures: Figures, state: State, seat: int) -> Own:
-    """The sheets that the seat may look at: with "own sheet only" those of its role (CS-151 to CS-155)."""
+    """Return the sheets that the seat may see: where sheets are not shared, those of its role (CS-151 to CS-155)."""
     side, role = divmod(seat, ROLE_COUNT)
     crew, shared = state.crews[side], figures.shared
     return Own(
@@ -213,7 +218,7 @@ def own_crew(figures: Figures, state: State, seat: int) -> Own:
 
 
 def captain_sheet(figures: Figures, state: State, seat: int) -> CaptainSheet:
-    """The map of the seat's crew; an operator counts announcements as far as they are written down."""
+    """The map of the seat's crew. Its fixes count announcements as the seat's radio has them."""
     crew = state.crews[crew_of(seat)]
     fixes = tuple(crew.fixes)
     if fixes and misses_some(figures, seat):
@@ -223,12 +228,12 @@ def captain_sheet(figures: Figures, state: State, seat: int) -> CaptainSheet:
 
 
 def mate_sheet(figures: Figures, crew: Crew) -> MateSheet:
-    """The gauges, what is clear, and the direction of the last order."""
+    """The gauges, the clear pairs, and the direction of the last order."""
     return MateSheet(tuple(crew.gauges), figures.sizes, clear_pairs(crew.breakdowns), course_name(crew.course))
 
 
 def engineer_sheet(crew: Crew) -> EngineerSheet:
-    """The panels, and the one to mark in while that is due."""
+    """The breakdowns, and the panel in which a mark is due."""
     return EngineerSheet(crew.breakdowns, "" if crew.engineer_ok else course_name(crew.course))
 
 
@@ -238,7 +243,7 @@ def course_name(course: int) -> str:
 
 
 def crew_line(figures: Figures, crew: Crew) -> CrewLine:
-    """What Engineer and First Mate keep telling the Captain (CS-103)."""
+    """The risks, the clear pairs and the usable systems, as the Captain is told them (CS-103)."""
     return CrewLine(
         risk=risks(crew.breakdowns),
         clear=clear_pairs(crew.breakdowns),
@@ -258,5 +263,5 @@ def truth(crew: Crew) -> Truth:
 
 
 def unwritten(view: View) -> list[Heard]:
-    """What is still in the operator's ear and not on paper."""
+    """The announcements of the latest moment that the operator has not written down."""
     return [entry for entry in view.live if entry not in view.radio[-len(view.live) :]]

@@ -20,6 +20,8 @@ DIRECTION_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 MINE, TORPEDO, DRONE, SONAR, SILENCE, SCENARIO = range(6)
+MATES_SYSTEMS = (DRONE, SONAR)
+"""The systems that the First Mate may launch too (CS-061)."""
 TRIGGER = "trigger"
 STOPPABLE = (*SYSTEMS, TRIGGER)
 """The systems, and the trigger of a mine, that a STOP can be called for (CS-035)."""

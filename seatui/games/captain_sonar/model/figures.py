@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from seatui.engine.contract import Value
 from seatui.games.captain_sonar.model.common_actions import STARTS, TORPEDOES
-from seatui.games.captain_sonar.model.content import CREW_SEATS, GAUGES, ROLE_COUNT, SCENARIOS, SMALL_MAP, TICK_MS, seat_of
+from seatui.games.captain_sonar.model.content import (
+    CREW_SEATS,
+    GAUGES,
+    ROLE_COUNT,
+    SCENARIOS,
+    SMALL_MAP,
+    TICK_MS,
+    seat_of,
+)
 from seatui.games.captain_sonar.model.geometry import chart_of
 
 
@@ -37,3 +45,9 @@ class Figures:
 
     def _readers(self, crew: int, role: int) -> tuple[int, ...]:
         return CREW_SEATS[crew] if self.shared else (seat_of(crew, role),)
+
+
+def clock_time(milliseconds: int) -> str:
+    """The game's clock in minutes and seconds: "2:05"."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}"

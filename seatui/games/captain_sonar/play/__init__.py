@@ -1,1 +1,1 @@
-"""The rules of play of Captain Sonar: the kinds of decision, and a module for each chapter of the rulebook."""
+"""The rules of play of Captain Sonar: the decisions, and a module for each chapter of the rulebook."""

@@ -1,4 +1,4 @@
-"""Who is asked in each step (CS-023), and with which words. Prompts are public and tell no secret."""
+"""The open decisions of each step (CS-023): who is asked, and in which words. Prompts are public and tell no secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 
 
 class Question(NamedTuple):
-    """What is asked of a seat."""
+    """The words of a decision."""
 
     prompt: str
     waits_to: str  # "Waiting for Ann to ..."
@@ -42,7 +42,7 @@ ASKED: dict[str, tuple[int, str]] = {
 }
 """The role and the kind of decision in the steps of a turn that ask one seat of the active crew."""
 REPLIES = {"sonar": "sonar_reply", "drone": "drone_reply"}
-"""How the other Captain answers each question."""
+"""The decision in which the other Captain answers each question."""
 
 
 def _decision(crew: int, role: int, kind: str) -> Decision:
@@ -52,11 +52,11 @@ def _decision(crew: int, role: int, kind: str) -> Decision:
 MADE: dict[str, tuple[Decision, ...]] = {
     kind: tuple(_decision(crew, role, kind) for crew in range(2) for role in range(ROLE_COUNT)) for kind in QUESTIONS
 }
-"""Every decision there can be, by kind and seat."""
+"""Every possible decision, by kind and seat."""
 SINGLE: dict[str, tuple[tuple[Decision, ...], ...]] = {
     kind: tuple((decision,) for decision in decisions) for kind, decisions in MADE.items()
 }
-"""The same, each alone."""
+"""Every possible decision as a tuple of one, by kind and seat."""
 TURN = {step: tuple(SINGLE[kind][seat_of(crew, role)] for crew in range(2)) for step, (role, kind) in ASKED.items()}
 """The open decisions of a step by the active crew."""
 DUTIES = tuple(
@@ -70,11 +70,11 @@ DUTIES = tuple(
     }
     for crew in range(2)
 )
-"""First Mate and Engineer at the same time (CS-025), by crew and by who has said OK."""
+"""The decisions of First Mate and Engineer, who act at the same time (CS-025), by crew and by who has said OK."""
 
 
 def open_decisions(state: State) -> tuple[Decision, ...]:
-    """All that is awaited now."""
+    """Return all open decisions."""
     step = state.step
     if step in TURN:
         return TURN[step][state.active]
@@ -93,18 +93,18 @@ def kind_asked(state: State, seat: int) -> str:
 
 
 def _starts(state: State) -> tuple[Decision, ...]:
-    """Both Captains at the same time (CS-017)."""
+    """The Captains who have not chosen a start; both choose at the same time (CS-017)."""
     missing = [crew for crew in range(2) if state.crews[crew].start == NOWHERE]
     return tuple([MADE["choose_start"][seat_of(crew, CAPTAIN)] for crew in missing])
 
 
 def _reply(state: State) -> tuple[Decision, ...]:
-    """The other crew's Captain (CS-027, CS-143)."""
+    """The answer of the other crew's Captain (CS-027, CS-143)."""
     return SINGLE[REPLIES[state.asked[0]]][seat_of(1 - state.active, CAPTAIN)]
 
 
 def _real_time(state: State) -> tuple[Decision, ...]:
-    """During a STOP who resolves it (CS-037), else what each crew has to do."""
+    """During a STOP the decision that resolves it (CS-037), else those of each crew."""
     if state.stop is not None:
         return _in_stop(state)
     return _of_crew(state.crews[0], 0) + _of_crew(state.crews[1], 1)
@@ -123,7 +123,7 @@ def _in_stop(state: State) -> tuple[Decision, ...]:
 
 
 def _of_crew(crew: Crew, number: int) -> tuple[Decision, ...]:
-    """Duties, then the next order (CS-044); while surfaced the repair (CS-121, CS-126)."""
+    """The duties, then the next order (CS-044); while surfaced the repair (CS-121, CS-126)."""
     if crew.surfaced:
         return SINGLE["dive"][seat_of(number, CAPTAIN)] if crew.diving else SINGLE["trace"][seat_of(number, crew.sections)]
     return DUTIES[number][crew.mate_ok, crew.engineer_ok] or SINGLE["order"][seat_of(number, CAPTAIN)]

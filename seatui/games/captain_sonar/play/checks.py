@@ -15,7 +15,7 @@ def alone(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
 
 
 def check_not_over(state: State) -> None:
-    """Nothing happens after the end (CS-163)."""
+    """Refuse everything after the end (CS-163)."""
     if state.step == "over":
         raise refused("game_over")
 
@@ -27,7 +27,7 @@ def no_more(action: Action) -> None:
 
 
 def space_of(figures: Figures, action: Action) -> int:
-    """The space an action names (CS-165)."""
+    """Return the space that an action names, else refuse (CS-165)."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.chart.count:
         raise refused("no_space")
     space: int = action[1]
@@ -35,7 +35,7 @@ def space_of(figures: Figures, action: Action) -> int:
 
 
 def direction_of(action: Action) -> int:
-    """The direction an action names after its verb (CS-162)."""
+    """Return the number of the direction that an action names after its verb, else refuse (CS-162)."""
     if len(action) < 2 or type(action[1]) is not str or action[1] not in DIRECTIONS:
         raise refused("no_direction")
     return DIRECTIONS.index(action[1])

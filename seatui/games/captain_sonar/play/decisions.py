@@ -1,4 +1,4 @@
-"""The kinds of decision (CS-023): what may be answered to each, and what else a seat may do. Who is asked is in ``awaited``."""
+"""The kinds of decision (CS-023) with their answers, and the free actions of a seat. ``awaited`` says who is asked."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ DEEDS: dict[str, Deed] = {
     **sheets.DEEDS,
     **ending.DEEDS,
 }
-"""What a seat may do, by verb."""
+"""The deeds of the seats, by verb."""
 
 
 class Choice(NamedTuple):
-    """What may be answered to one kind of decision."""
+    """The answers to one kind of decision."""
 
     options: Callable[[Figures, State, Seat], Sequence[Action]]
     verbs: tuple[str, ...]
 
 
 def no_options(_figures: Figures, _state: State, _seat: Seat) -> Sequence[Action]:
-    """A seat that is not asked has no answers."""
+    """No answers, for a seat that is not asked."""
     return ()
 
 
@@ -74,11 +74,11 @@ CHOICES: dict[str, Choice] = {
     "dive": Choice(surfacing.dive_options, ("dive",)),
 }
 ANSWERS = frozenset(verb for choice in CHOICES.values() for verb in choice.verbs) - {"start"}
-"""The verbs that answer a decision and can do nothing else; a start may be changed unasked (CS-017)."""
+"""The verbs that only answer decisions; a Captain may also change the start unasked (CS-017)."""
 
 
 def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
-    """What a seat may do unasked: another start, a STOP, sheet work, and for a Captain resigning."""
+    """The actions that a seat may take unasked: another start, a STOP, work on the sheets, and for a Captain resigning."""
     if state.over is not None:
         return ()
     found = [*setup.free(figures, state, seat), *stops.free(figures, state, seat), *sheets.free(figures, state, seat)]
@@ -86,7 +86,7 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def deed_of(figures: Figures, state: State, seat: Seat, verb: str) -> Deed:
-    """The deed of a verb; ``Refused`` where it is out of place."""
+    """Return the deed of a verb; refuse a verb that is out of place."""
     deed = (table_actions.DEEDS if seat == TABLE else DEEDS).get(verb)
     if deed is None:
         raise refused("no_action")
@@ -98,9 +98,9 @@ def deed_of(figures: Figures, state: State, seat: Seat, verb: str) -> Deed:
 
 
 def check_asked(figures: Figures, state: State, seat: Seat, verb: str) -> None:
-    """Whether the verb answers the open decision of the seat; in a STOP only the system that was called."""
+    """Refuse a verb that does not answer the seat's open decision; in a STOP only the system that was called does."""
     kind = kind_asked(state, seat)
-    if kind == "order" and verb in ACTIVATIONS:  # before it is said that it is too early: it may be long until it is not
+    if kind == "order" and verb in ACTIVATIONS:  # a broken or empty system is a better reason than "move first"
         readiness.check_usable(figures, state.crews[crew_of(seat)], SYSTEMS.index(verb), CAPTAIN)
     if verb not in CHOICES[kind].verbs:
         raise misplaced(state, seat, verb)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Refused
-from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, MATES_SYSTEMS, OPERATOR, ROLE_COUNT, ROLES, SYSTEMS
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play.awaited import ASKED
 from seatui.games.captain_sonar.words.refusals import refused
@@ -14,8 +14,7 @@ ACTIVATIONS = frozenset({"mine", "torpedo", "drone", "sonar", "scenario"})
 ANSWERS = frozenset({"reply", "answer"})
 USES = ACTIVATIONS | {"silence", "trigger"}
 """The verbs that use a system or a mine."""
-MATES_SYSTEMS = frozenset({"drone", "sonar"})
-"""The systems that the First Mate may launch too (CS-061)."""
+MATES_VERBS = frozenset(SYSTEMS[system] for system in MATES_SYSTEMS)
 AFTER_DUTIES = frozenset({"activate", "launch", "reply", "panel"})
 """The steps of a turn in which the order is given and the marks are made."""
 
@@ -31,7 +30,7 @@ ROLE_OF: dict[str, int] = {
 
 def may_use(role: int, verb: str) -> bool:
     """Whether a role may use that system or a mine (CS-061)."""
-    return role == CAPTAIN or (role == MATE and verb in MATES_SYSTEMS)
+    return role == CAPTAIN or (role == MATE and verb in MATES_VERBS)
 
 
 def misplaced(state: State, seat: int, verb: str) -> Refused:

@@ -1,4 +1,4 @@
-"""What the deeds and steps of the game work on."""
+"""One application of the rules, on which deeds and steps work."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from seatui.games.captain_sonar.model.state import State
 
 
 class Play(play.Play[Figures, State]):
-    """One application of the rules."""
+    """The position, the figures, chance and the listeners of one application of the rules."""
 
     __slots__ = ()
 
     def tell_of(self, kind: str, crew: int, seat: int | None, audience: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Tell what a crew or a seat did, to everyone or to an audience."""
+        """Tell an event of a crew or a seat to everybody or to an audience."""
         if self._tell is not None:
             self._tell(Event(kind, {"crew": crew, "seat": seat, **facts}, audience))
 
@@ -28,7 +28,7 @@ class Play(play.Play[Figures, State]):
             self._tell(Event(kind, {"crew": crew, "seat": seat_of(crew, role), **facts}, self.figures.readers[crew][role]))
 
     def say(self, kind: str, crew: int, role: int, *facts: Any) -> None:
-        """Say something aloud: it goes into the radio and is told to everybody (CS-150)."""
+        """Make an announcement: record it in the radio and tell it to everybody (CS-150)."""
         state = self.state
         crews = state.crews
         at = state.clock if self.figures.real_time else crews[0].orders + crews[1].orders
@@ -40,7 +40,7 @@ class Play(play.Play[Figures, State]):
             self._tell(Event(kind, {"crew": crew, "seat": seat, **named}, self._audience(heard)))
 
     def _audience(self, heard: Heard) -> tuple[int, ...] | None:
-        """Everybody; but a Radio Operator whose crew is surfaced in real time writes down nothing of the enemy's (CS-127)."""
+        """None for everybody. A Radio Operator who is surfaced in real time misses the enemy's announcements (CS-127)."""
         listener = 1 - heard.crew
         if not self.figures.real_time or heard.crew == BOTH or not self.state.crews[listener].surfaced:
             return None

@@ -9,6 +9,7 @@ from seatui.games.captain_sonar.model.common_actions import DRONES, MINES, PASS,
 from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
     DRONE,
+    MATES_SYSTEMS,
     MINE,
     REPLY_MS,
     ROLE_COUNT,
@@ -216,5 +217,5 @@ def targets(figures: Figures, boat: Boat, system: int) -> Sequence[Action]:
 def launch_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """The Drones and the Sonar that the First Mate may launch, and passing (CS-026, CS-093)."""
     crew = state.crews[crew_of(seat)]
-    found = [action for system in (DRONE, SONAR) if readiness.is_ready(figures, crew, system) for action in targets(figures, crew, system)]
+    found = [action for system in MATES_SYSTEMS if readiness.is_ready(figures, crew, system) for action in targets(figures, crew, system)]
     return [*found, PASS]

@@ -7,6 +7,7 @@ from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
     DRONE,
     MATE,
+    MATES_SYSTEMS,
     MINE,
     OPERATOR,
     SCENARIO,
@@ -17,7 +18,7 @@ from seatui.games.captain_sonar.model.content import (
     crew_of,
     seat_of,
 )
-from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import mines_heard
 from seatui.games.captain_sonar.model.state import Boat, State
@@ -29,7 +30,7 @@ from seatui.games.captain_sonar.play.play import Deed, Play
 
 OK: tuple[Action, ...] = (("ok",),)
 BEFORE_THE_ORDER = ("briefing", "order")
-"""The steps of a turn whose order is still to come."""
+"""The steps of a turn before its order."""
 
 
 def begin_turn(play: Play, number: int, turns: int) -> None:
@@ -64,7 +65,7 @@ def briefed(play: Play, seat: int, _action: Action) -> None:
 
 
 def ok_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
-    """Nothing but OK can be said."""
+    """The only answer."""
     return OK
 
 
@@ -143,7 +144,7 @@ def pass_on(play: Play, _seat: int, _action: Action) -> None:
 def can_launch(figures: Figures, state: State) -> bool:
     """Whether step 5 offers anything to somebody who was not asked yet (CS-026, CS-028)."""
     crew = state.crews[state.active]
-    ready = readiness.is_ready(figures, crew, DRONE) or readiness.is_ready(figures, crew, SONAR)
+    ready = any(readiness.is_ready(figures, crew, system) for system in MATES_SYSTEMS)
     return ready and crew.moved and has_own_mate(state)
 
 
@@ -204,17 +205,16 @@ def after_order(play: Play, number: int) -> None:
         open_step(play, "duties")
 
 
-# Where the game stands
+# The count of turns
 
 
 def turn_of(figures: Figures, state: State) -> Turn:
-    """Turns are counted by the orders of both crews; in real time the clock names them."""
+    """The number of the turn, which counts the orders of both crews, and its name; in real time its name is the clock."""
     given = state.crews[0].orders + state.crews[1].orders
     if state.step == "start":
         return Turn(1, "Setting out")
     if figures.real_time:
-        minutes, seconds = divmod(state.clock // 1000, 60)
-        return Turn(2 + given, f"{minutes}:{seconds:02}")
+        return Turn(2 + given, clock_time(state.clock))
     number = given + (state.step in BEFORE_THE_ORDER)
     if state.over is not None:
         return Turn(2 + given, f"Order {max(1, given)}")

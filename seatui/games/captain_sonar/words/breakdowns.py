@@ -1,4 +1,4 @@
-"""What a mark on the Engineer's sheet would do, in words, before it is made. The rules of it stand in ``panels``."""
+"""The effect of a mark on the Engineer's sheet in words, before it is made. Its rules are in ``panels``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from seatui.games.captain_sonar.model.content import (
 from seatui.games.captain_sonar.model.panels import clear_pairs, complete_circuits, mark
 
 UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
-"""What a breakdown of each pair puts out of use; the scenario's system joins the last."""
+"""The systems that a breakdown of each pair puts out of use; the scenario's system belongs to the last pair."""
 STAY = {"weapons": "stay", "detection": "stays", "special": "stays"}
 
 
@@ -29,22 +29,22 @@ def symbol_name(symbol: int) -> str:
 
 
 def circuit_marks(breakdowns: int, circuit: str) -> int:
-    """How many symbols of a circuit are marked."""
+    """The number of marked symbols of a circuit."""
     return (breakdowns & CIRCUIT_MASKS[CIRCUITS.index(circuit)]).bit_count()
 
 
 def repairs(breakdowns: int, symbol: int) -> str:
-    """The circuit that mends itself by that mark (CS-098), "" if none."""
+    """The circuit that the mark would repair (CS-098); "" if none."""
     return next((CIRCUITS[circuit] for circuit in complete_circuits(breakdowns | 1 << symbol)), "")
 
 
 def circuit_length(circuit: str) -> int:
-    """How many symbols a circuit has."""
+    """The number of symbols of a circuit."""
     return CIRCUIT_MASKS[CIRCUITS.index(circuit)].bit_count()
 
 
 def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
-    """What a mark leads to: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
+    """The effect of a mark: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
     after, damages = mark(breakdowns, symbol)
     if damages:
         return f"{_cause(breakdowns | 1 << symbol, symbol)}: DAMAGE"
@@ -54,7 +54,7 @@ def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
 
 
 def in_brief(breakdowns: int, symbol: int) -> str:
-    """The same in two words: "breaks weapons"."""
+    """The effect of a mark in two words: "breaks weapons"."""
     _, damages = mark(breakdowns, symbol)
     kind = SYMBOLS[symbol]
     if damages:
@@ -74,14 +74,14 @@ def _cause(marked: int, symbol: int) -> str:
 
 
 def _cleared(before: int, after: int) -> str:
-    """Which pairs a repair makes clear."""
+    """The pairs that a repair makes clear."""
     states = zip(PAIRS, clear_pairs(before), clear_pairs(after), strict=True)
     cleared = [pair for pair, was, is_now in states if is_now and not was]
     return f"; clears {', '.join(cleared)}" if cleared else ""
 
 
 def _broken(breakdowns: int, symbol: int, scenario: str) -> str:
-    """What the mark does to the systems."""
+    """The effect of a mark on the systems."""
     kind = SYMBOLS[symbol]
     if kind == REACTOR:
         marks = ((breakdowns | 1 << symbol) & REACTOR_MASK).bit_count()
@@ -94,5 +94,5 @@ def _broken(breakdowns: int, symbol: int, scenario: str) -> str:
 
 
 def _progress(after: int, circuit: str) -> str:
-    """How near the circuit of the mark is to its repair."""
+    """The number of marks on the circuit of the symbol."""
     return f"; {circuit} {circuit_marks(after, circuit)}/{circuit_length(circuit)}" if circuit else ""

@@ -18,7 +18,7 @@ from seatui.games.captain_sonar.model.content import (
     SYSTEMS,
     crew_of,
 )
-from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
 from seatui.games.captain_sonar.model.state import NOWHERE
@@ -29,14 +29,14 @@ from seatui.games.captain_sonar.words.narration import Voice, heard, request_wor
 from seatui.games.captain_sonar.words.notation import system_name
 
 LATEST = 12
-"""So many announcements are listed; the whole radio is in the log."""
+"""The number of announcements and notes listed; the log has the whole radio."""
 FEW = 24
-"""So many places are named one by one."""
+"""The most places that are named one by one."""
 LEGEND = "# land, . water, o our route, @ our boat, * our mine, ? suspected"
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
-    """Everything the seat knows, in some thirty lines."""
+    """Return everything that the seat knows, in about thirty lines."""
     voice = Voice(figures, names)
     lines = [headline(figures, view), *(public_line(view, number) for number in range(len(CREWS)))]
     if view.truth:
@@ -49,16 +49,15 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-# The top
+# The state of the game
 
 
 def headline(figures: Figures, view: View) -> str:
-    """Whose time it is."""
-    clock = f"{view.clock // 60_000}:{view.clock // 1000 % 60:02}"
+    """The phase of the game, or the crew that has the turn."""
     return {
         "start": "Both Captains choose a start",
         "turn": f"{CREWS[view.active]} has the turn{f', {view.turns_left} in a row' if view.turns_left > 1 else ''}",
-        "real-time": f"Real time, {clock}{stopped(figures, view)}",
+        "real-time": f"Real time, {clock_time(view.clock)}{stopped(figures, view)}",
         "over": "The game is over",
     }[view.phase]
 
@@ -72,14 +71,14 @@ def stopped(figures: Figures, view: View) -> str:
 
 
 def public_line(view: View, number: int) -> str:
-    """What everybody knows of a crew."""
+    """The public facts about a crew in one line."""
     public = view.crews[number]
     ours = " (ours)" if view.own and view.own.crew == number else ""
     return f"{CREWS[number]}{ours}: {', '.join(public_facts(public, view.clock))}"
 
 
 def public_facts(public: Public, clock: int) -> Iterator[str]:
-    """Damage, orders, and whatever is special at the moment."""
+    """Damage, orders, and anything special at the moment."""
     yield f"damage {public.damage}/{HULL}"
     yield f"{public.orders} order{'' if public.orders == 1 else 's'}"
     if public.mines:
@@ -95,11 +94,11 @@ def public_facts(public: Public, clock: int) -> Iterator[str]:
         yield f"no STOP for {seconds_left(public.paused, clock)} s"
 
 
-# The own sheets
+# The crew's sheets
 
 
 def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[str]:
-    """Every sheet that the seat may look at."""
+    """Every sheet that the seat may see."""
     yield from map_lines(figures, own)
     if own.captain:
         yield captain_line(figures, own.captain, own)
@@ -122,7 +121,7 @@ def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[
 
 def map_lines(figures: Figures, own: Own) -> Iterator[str]:
     """The map with route, mines and suspected spaces, as far as the seat may see them."""
-    signs = dict.fromkeys(spaces_of(int(own.suspects, 16)), "?")
+    signs = dict.fromkeys(spaces_of(own.suspect_mask), "?")
     if own.captain:
         signs |= dict.fromkeys(own.captain.route, "o")
         signs |= dict.fromkeys(own.captain.mines, "*")
@@ -141,7 +140,7 @@ def drawn_map(figures: Figures, signs: dict[int, str]) -> Iterator[str]:
 
 
 def captain_line(figures: Figures, sheet: CaptainSheet, own: Own) -> str:
-    """Where we are and were."""
+    """The place, the route and the mines of our submarine."""
     if sheet.at == NOWHERE:
         return "Captain: no start chosen"
     name = figures.chart.name
@@ -153,7 +152,7 @@ def captain_line(figures: Figures, sheet: CaptainSheet, own: Own) -> str:
 
 
 def crew_line(figures: Figures, line: CrewLine) -> str:
-    """What the Captain is told (CS-103)."""
+    """The usable systems, the pairs and the risks, as the Captain is told them (CS-103)."""
     usable = [system_name(figures, system) for system, can in zip(SYSTEMS, line.usable, strict=True) if can]
     risks = ", ".join(f"{DIRECTION_NAMES[way]} {RISKS[risk]}" for way, risk in zip(DIRECTIONS, line.risk, strict=True))
     return f"Crew line: usable {', '.join(usable) or 'nothing'}; {pairs(line.clear)}; {risks}"
@@ -168,7 +167,7 @@ def pairs(clear: Sequence[bool]) -> str:
 
 
 def mate_line(figures: Figures, sheet: MateSheet) -> str:
-    """The gauges; a locked one is left out."""
+    """The gauges, without a locked one."""
     by_system = zip(SYSTEMS, sheet.gauges, sheet.sizes, strict=True)
     gauges = ", ".join(f"{system_name(figures, system)} {filled}/{size}" for system, filled, size in by_system if size)
     course = f"; course {DIRECTION_NAMES[sheet.course]}" if sheet.course else ""
@@ -176,7 +175,7 @@ def mate_line(figures: Figures, sheet: MateSheet) -> str:
 
 
 def engineer_lines(sheet: EngineerSheet) -> Iterator[str]:
-    """The panels: broken symbols in brackets."""
+    """The panels, with marked symbols in brackets."""
     due = f": mark one in the panel {DIRECTION_NAMES[sheet.course]}" if sheet.course else ""
     yield f"Engineer{due}"
     for panel, way in enumerate(DIRECTIONS):
@@ -191,13 +190,13 @@ def symbol_word(breakdowns: int, symbol: int) -> str:
 
 
 def operator_line(figures: Figures, sheet: OperatorSheet) -> str:
-    """The plot as it lies on the overlay, and where that lies on the map."""
+    """The plot on the overlay, and the shift of the overlay on the map."""
     dots = " ".join(map(figures.chart.name, sheet.plot)) or "nothing plotted"
     return f"Radio Operator: {dots}; overlay {sheet.shift[0]} columns east, {sheet.shift[1]} rows south"
 
 
 def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> Iterator[str]:
-    """How the plot lies and in how many ways it could, and with the aid "full" where the enemy can be (CS-108)."""
+    """How well the plot fits, and with the aid "full" where the enemy can be (CS-108)."""
     if figures.aid != "none" and sheet.plot:
         fit = fit_of(figures.chart, sheet)
         yield f"  {fit.words}; {fit.shifts} way{'' if fit.shifts == 1 else 's'} to fit"
@@ -207,11 +206,11 @@ def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> 
         yield f"  {CREWS[1 - crew]} can be in {len(places)} space{'' if len(places) == 1 else 's'}{named}"
 
 
-# The truth
+# The whole truth
 
 
 def truth_lines(figures: Figures, truth: Truth, number: int) -> Iterator[str]:
-    """Everything about a crew, for all to see (CS-133)."""
+    """Everything about a crew, once everybody may see it (CS-133)."""
     if truth.at == NOWHERE:
         yield f"{CREWS[number]} never started"
         return
@@ -228,7 +227,7 @@ def truth_lines(figures: Figures, truth: Truth, number: int) -> Iterator[str]:
 
 
 def radio_lines(figures: Figures, view: View) -> Iterator[str]:
-    """What was heard last, and what is in the ear but not on paper (CS-127)."""
+    """The latest announcements, and those that the operator hears but may not write down (CS-127)."""
     for entry in view.radio[-LATEST:]:
         yield f"Radio: {heard(figures, entry)}"
     for entry in unwritten(view):
@@ -236,7 +235,7 @@ def radio_lines(figures: Figures, view: View) -> Iterator[str]:
 
 
 def closing_lines(view: View, voice: Voice) -> Iterator[str]:
-    """Who must decide what (CS-023), or how it ended."""
+    """The result, and the open decisions (CS-023)."""
     if view.winners is not None:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:

@@ -1,4 +1,4 @@
-"""The events of the game as sentences, in the voice of the boats. Their kinds and facts are listed in ``radio``."""
+"""The events of the game as sentences. Their kinds and facts are listed in ``radio``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Facts: TypeAlias = Mapping[str, Any]
 
 
 class Voice(NamedTuple):
-    """What sentences need besides the facts of an event."""
+    """The names and figures that a sentence needs."""
 
     figures: Figures
     names: Sequence[str] = ()
@@ -30,12 +30,12 @@ class Voice(NamedTuple):
         return system_name(self.figures, system)
 
     def who(self, seat: int) -> str:
-        """ "First Mate Ann"; the role alone where nobody has a name, or one that only tells the role: "Orca's First Mate"."""
+        """ "First Mate Ann"; the role alone without a name, or with a name that contains the role: "Orca's First Mate"."""
         role, name = ROLES[seat % ROLE_COUNT], self.names[seat] if seat < len(self.names) else ""
         return role if role in name else f"{role} {name}".rstrip()
 
     def aboard(self, seat: int) -> str:
-        """The same with the crew: "Orca's First Mate Ann"."""
+        """The role and the name with the crew: "Orca's First Mate Ann"."""
         return f"{CREWS[seat // ROLE_COUNT]}'s {self.who(seat)}"
 
 
@@ -43,7 +43,7 @@ Sentence: TypeAlias = Callable[[Facts, Voice], str]
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return the event as one sentence; "" where it is for the screen alone."""
     voice = Voice(figures, names)
     if event.kind in ALOUD:
         return spoken(event.facts["crew"], event.kind, ALOUD[event.kind](event.facts, voice))
@@ -51,7 +51,7 @@ def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
 
 
 def heard(figures: Figures, entry: Heard) -> str:
-    """An entry of the radio in the same words."""
+    """Return an entry of the radio in the words of its event."""
     if entry.kind == GAP:
         return f"{CREWS[entry.crew]}: (missed while we were surfaced)"
     facts = dict(zip(FACTS[entry.kind], entry.facts, strict=True))
@@ -59,18 +59,18 @@ def heard(figures: Figures, entry: Heard) -> str:
 
 
 def words_of(figures: Figures, entry: Heard) -> str:
-    """An announcement without who made it."""
+    """An announcement without the name of its crew."""
     told = heard(figures, entry)
     return told.removeprefix(CREWS[entry.crew]).lstrip(": ") if entry.crew in (0, 1) else told
 
 
 ANSWERS = ("drone_answer", "sonar_answer")
 ABOUT = ("hit", "damage", "shock", "repair", "destroyed", "resigned")
-"""What is told of a crew rather than said by it."""
+"""The announcements that tell something about a crew, where the others quote it."""
 
 
 def spoken(crew: int, kind: str, words: str) -> str:
-    """With who speaks: "Orca: HEAD NORTH", "Narwhal answers: row 5 or sector 3"."""
+    """Put the crew before its words: "Orca: HEAD NORTH", "Narwhal answers: row 5 or sector 3"."""
     if crew not in (0, 1):
         return words
     if kind in ANSWERS:
@@ -78,7 +78,7 @@ def spoken(crew: int, kind: str, words: str) -> str:
     return f"{CREWS[crew]} {words}" if kind in ABOUT else f"{CREWS[crew]}: {words}"
 
 
-# Said aloud
+# Announcements
 
 
 def _hit(facts: Facts, voice: Voice) -> str:
@@ -96,7 +96,7 @@ def _drone_answer(facts: Facts, _voice: Voice) -> str:
 
 
 def _sonar_answer(facts: Facts, _voice: Voice) -> str:
-    """Never which of the two is true (CS-150)."""
+    """Both statements, without a hint which one is true (CS-150)."""
     return f"{statement(facts['kind1'], facts['value1'])} or {statement(facts['kind2'], facts['value2'])}"
 
 
@@ -127,7 +127,7 @@ ALOUD: dict[str, Sentence] = {
     "resigned": lambda _f, _v: "resigns",
     "limit": lambda _f, _v: "The last order is given, and both boats are afloat",
 }
-"""What everybody hears, in the words of the one who says it."""
+"""The announcements, in the words of the crew that makes them."""
 
 
 # All other events
@@ -144,7 +144,7 @@ def _clear(facts: Facts, _voice: Voice) -> str:
 
 
 def _broke(facts: Facts, voice: Voice) -> str:
-    """ "Engineer Eve marks north f (reactor)", by the letter that the symbol has on the sheet."""
+    """ "Engineer Eve marks north f (reactor)", with the letter of the symbol on the sheet."""
     direction, index = facts["direction"], facts["index"]
     kind = SYMBOLS[DIRECTIONS.index(direction) * PANEL_SIZE + index]
     return f"{voice.who(facts['seat'])} marks {DIRECTION_NAMES[direction]} {string.ascii_lowercase[index]} ({kind})"
@@ -168,7 +168,7 @@ def _asked(facts: Facts, voice: Voice) -> str:
 
 
 def request_words(figures: Figures, topic: str, value: Any) -> str:
-    """What somebody asks of the others in words."""
+    """A request to the crew in words."""
     if value is None:
         return f"no more {topic}"
     match topic:
@@ -182,7 +182,7 @@ def request_words(figures: Figures, topic: str, value: Any) -> str:
 
 
 def _over(facts: Facts, _voice: Voice) -> str:
-    """Who wins. Why, was said aloud just before, but for a draw."""
+    """The winner; the reason was announced just before. For a draw the reason."""
     winners = facts["winners"]
     return f"{CREWS[winners[0] // ROLE_COUNT]} wins" if winners else str(facts["reason"])
 
@@ -215,4 +215,4 @@ ASIDE: dict[str, Sentence] = {
     "asked": _asked,
     "game_over": _over,
 }
-"""What is told besides; kinds that are not here are for the screen alone."""
+"""The other events; kinds that are missing here are for the screen alone."""

@@ -30,7 +30,7 @@ dive                         ("dive",)                                    dive
                                                                           ask surface, ask charge nothing
 ============================ ============================================ =============================================
 
-Case and blanks do not matter (CS-171), but for the words of a note.
+Case and blanks do not matter (CS-171), except in the words of a note.
 """
 
 from __future__ import annotations
@@ -51,18 +51,18 @@ Word: TypeAlias = notation.Word[Figures]
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 
 LONGEST = 240
-"""No line of notation is longer."""
+"""The most characters of a line."""
 SCENARIO_SYSTEM = SYSTEMS[-1]
 NOTHING = "nothing"
 
 
 def say(figures: Figures, action: Action) -> str:
-    """The action as one line."""
+    """Return the action as one line."""
     return system_name(figures, SCENARIO_SYSTEM) if action[0] == SCENARIO_SYSTEM else NOTATION.say(figures, action)
 
 
 def parse(figures: Figures, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none."""
+    """Return the action that the line means; ``Refused`` if it means none."""
     if len(text) > LONGEST:
         raise refused("line_too_long", most=LONGEST)
     line = " ".join(text.split())
@@ -79,7 +79,7 @@ def parse(figures: Figures, text: str) -> Action:
 
 
 def space_of(figures: Figures, text: str) -> int:
-    """The space of that name; refused if the map has none (CS-165, CS-171)."""
+    """Return the space of that name; refuse a name that is not on the map (CS-165, CS-171)."""
     found = figures.chart.read(text) if _SPACE.fullmatch(text) else None
     if found is None:
         raise refused("no_space")
@@ -101,7 +101,7 @@ def aimed(verb: str, rule: str) -> Word:
 
 
 def read_drone(figures: Figures, rest: str) -> Action:
-    """A sector of this map."""
+    """Read a sector of this map."""
     sector = number(rest.lower().removeprefix("sector "))
     if sector is None or not 1 <= sector <= figures.chart.sectors:
         raise refused("no_sector", sectors=figures.chart.sectors)
@@ -109,7 +109,7 @@ def read_drone(figures: Figures, rest: str) -> Action:
 
 
 def read_shift(_figures: Figures, rest: str) -> Action | None:
-    """Columns to the east and rows to the south."""
+    """Read columns to the east and rows to the south."""
     found = _SHIFT.fullmatch(rest)
     return None if found is None else ("shift", int(found[1]), int(found[2]))
 
@@ -125,7 +125,7 @@ WAYS = {spelling: letter for letter, name in DIRECTION_NAMES.items() for spellin
 
 
 def way_of(text: str) -> str:
-    """The letter of a direction; refused if it is none (CS-162)."""
+    """Return the letter of a direction; refuse anything else (CS-162)."""
     letter = WAYS.get(text.lower())
     if letter is None:
         raise refused("no_direction")
@@ -144,14 +144,14 @@ def directed(verb: str, rule: str) -> Word:
 
 
 def numbered_way(rest: str) -> tuple[str, int] | None:
-    """A direction and a number: "east 3"."""
+    """Read a direction and a number: "east 3"."""
     way, _, amount = rest.partition(" ")
     found = number(amount)
     return None if found is None else (way_of(way), found)
 
 
 def read_silence(_figures: Figures, rest: str) -> Action | None:
-    """A direction and a length; two directions are no straight line (CS-167)."""
+    """Read a direction and a length; two directions are no straight line (CS-167)."""
     if sum(word.lower() in WAYS for word in rest.split()) > 1:
         raise refused("silence_bent")
     found = numbered_way(rest)
@@ -159,7 +159,7 @@ def read_silence(_figures: Figures, rest: str) -> Action | None:
 
 
 def read_break(_figures: Figures, rest: str) -> Action | None:
-    """A panel and a place in it, counted from 1 or by the letter of the symbol on the sheet."""
+    """Read a panel and a place in it, by its number from 1 or by the letter of the symbol."""
     way, _, place = rest.partition(" ")
     if len(place) == 1 and place.lower() in ascii_lowercase[:PANEL_SIZE]:
         return ("break", way_of(way), ascii_lowercase.index(place.lower()))
@@ -174,14 +174,14 @@ _SCENARIO_NAMES = {scenario.system for scenario in SCENARIOS.values() if scenari
 
 
 def _own_scenario(figures: Figures, name: str) -> Action:
-    """The scenario's system by its own name; that of another scenario is not here (CS-164)."""
+    """Read the name of the scenario's system; refuse that of another scenario (CS-164)."""
     if name not in (figures.scenario.system, SCENARIO_SYSTEM):
         raise refused("no_scenario_system")
     return (SCENARIO_SYSTEM,)
 
 
 def system_name(figures: Figures, system: str) -> str:
-    """A system in words; the scenario's has a name of its own."""
+    """A system in words; the scenario's system has a name of its own."""
     return figures.scenario.system or system if system == SCENARIO_SYSTEM else system
 
 
@@ -217,12 +217,12 @@ def say_reply(_figures: Figures, action: Action) -> str:
 
 
 def statement(kind: str, value: int) -> str:
-    """One thing that a Sonar reply says: "row 5", "column C"."""
+    """One statement of a Sonar reply: "row 5", "column C"."""
     return f"{kind} {chr(ord('A') + value - 1) if kind == 'column' else value}"
 
 
 def read_reply(_figures: Figures, rest: str) -> Action | None:
-    """Two statements in either order; they are told as row, column, sector (CS-080)."""
+    """Read two statements in either order; the action has them in the order row, column, sector (CS-080)."""
     words = rest.lower().split()
     if len(words) != 4 or words[0] not in KINDS or words[2] not in KINDS:
         return None
@@ -240,13 +240,13 @@ def statement_value(kind: str, text: str) -> int | None:
 
 
 def read_answer(_figures: Figures, rest: str) -> Action | None:
-    """Yes or no."""
+    """Read yes or no."""
     truth = {"yes": True, "no": False}.get(rest.lower())
     return None if truth is None else ("answer", truth)
 
 
 def read_trace(_figures: Figures, rest: str) -> Action | None:
-    """The keys of an outline and one to three initials (CS-122)."""
+    """Read the keys of an outline and one to three initials (CS-122)."""
     found = _TRACE.fullmatch(rest.upper())
     return None if found is None else ("trace", found[1], found[2])
 
@@ -254,11 +254,11 @@ def read_trace(_figures: Figures, rest: str) -> Action | None:
 _TRACE = re.compile(r"([URDL]{12}) ([A-Z]{1,3})")
 
 
-# Words to the own crew
+# Words to the crew
 
 
 def read_report(_figures: Figures, rest: str) -> Action | None:
-    """A bit mask of spaces in hexadecimal."""
+    """Read a bit mask of spaces in hexadecimal."""
     return ("report", rest.lower()) if _HEXADECIMAL.fullmatch(rest) else None
 
 
@@ -266,7 +266,7 @@ _HEXADECIMAL = re.compile(r"[0-9A-Fa-f]{1,57}")
 
 
 def read_ask(figures: Figures, rest: str) -> Action | None:
-    """A topic and what is wished, or "nothing"."""
+    """Read a topic and its value, or "nothing"."""
     topic, _, wish = rest.partition(" ")
     topic = topic.lower()
     if topic in TOPICS and wish.lower() == NOTHING:
@@ -298,7 +298,7 @@ def say_ask(figures: Figures, action: Action) -> str:
 
 
 def _as_it_is(_figures: Figures, action: Action) -> str:
-    """What follows the verb, without change."""
+    """The rest of the action, as it is."""
     return " ".join(map(str, action[1:]))
 
 
@@ -342,5 +342,5 @@ _ALL: tuple[Word, ...] = (
     Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),
 )
 WORDS: dict[str, Word] = {word.phrases[0]: word for word in _ALL}
-"""Every verb of the game but the scenario's system, which goes by its own name."""
+"""Every verb of the game except the scenario's system, which has its own name."""
 NOTATION: Notation[Figures] = Notation(WORDS)

@@ -1,4 +1,4 @@
-"""What an action would lead to, as far as whoever chooses may know: for lists of options, where nothing is drawn, and for questions."""
+"""The consequences of an action, as far as the player who chooses may know them: for lists of options, and for questions before it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
 
 
 def meaning(figures: Figures, own: Own | None, action: Action) -> str:
-    """A few words behind the notation of an option; "" where that says all."""
+    """A few words to follow the notation of an option; "" where the notation says all."""
     if lost := own_harm(figures, own, action):
         return f"hits OURSELVES for {lost}"
     match action:
@@ -29,7 +29,7 @@ def meaning(figures: Figures, own: Own | None, action: Action) -> str:
 
 
 def warning(figures: Figures, own: Own | None, action: Action) -> str:
-    """What an action costs for certain, that cannot be taken back and may not be meant so; "" for all else."""
+    """The certain cost of an action that a player may not intend and cannot take back; "" if there is none."""
     if lost := own_harm(figures, own, action):
         return f"That hits OURSELVES for {lost}."
     if course_risk(own, action) == "would":
@@ -44,7 +44,7 @@ def warning(figures: Figures, own: Own | None, action: Action) -> str:
 
 
 def own_harm(figures: Figures, own: Own | None, action: Action) -> int:
-    """What an action costs the own submarine by its blast (CS-072, CS-073)."""
+    """The damage of an action's blast to the crew's own submarine (CS-072, CS-073)."""
     match action:
         case (verb, int(space)) if verb in BLASTS and own is not None and own.captain is not None and own.captain.at != NOWHERE:
             return harm(figures.chart, own.captain.at, space)
@@ -58,7 +58,7 @@ def barred(chart: Chart, boat: Boat, space: int, course: int) -> str:
 
 
 def course_risk(own: Own | None, action: Action) -> str:
-    """What the crew line says of a course (CS-103); "safe" for all else."""
+    """The risk of a course on the crew line (CS-103); "safe" for any other action."""
     match action:
         case ("head", str(way)) if own is not None and own.line is not None:
             return own.line.risk[DIRECTIONS.index(way)]

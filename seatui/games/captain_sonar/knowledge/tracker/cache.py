@@ -1,7 +1,7 @@
-"""Trackers of radios heard before, so that a radio that goes on is not heard again from its beginning.
+"""A cache of trackers, so that a radio that grows is not heard again from its beginning.
 
-Rules and bots keep nothing between two calls, but a tracker takes a whole game to build. What is kept here changes no answer: the same
-radio gives the same tracker whatever was asked before.
+Rules and bots keep nothing between two calls, but a tracker takes a whole game to build. The cache changes no answer: the same radio
+gives the same tracker whatever was asked before.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import Heard
 
 Fix: TypeAlias = tuple[int, int]
-"""The number of an entry of the radio, and where the listening submarine was then."""
+"""The number of a radio entry, and where the listening submarine was then."""
 Setting: TypeAlias = tuple[Chart, int, bool, bool, bool]
 """The chart, the crew, and the three options of a tracker."""
 
 MOST_TRACKERS = 128
 MOST_SHAPES = 150_000
-"""Together, in all trackers that are kept: about 50 MB."""
+"""The most shapes in all cached trackers together: about 50 MB."""
 
 
 class CachedTracker(NamedTuple):
-    """A tracker and what it has heard."""
+    """A tracker with the radio it has heard."""
 
     setting: Setting
     radio: tuple[Heard, ...]
@@ -36,7 +36,7 @@ class CachedTracker(NamedTuple):
     load: int  # of the tracker
 
     def begins(self, setting: Setting, radio: Sequence[Heard], fixes: Sequence[Fix]) -> bool:
-        """Whether what it has heard is how this radio begins."""
+        """Whether this radio begins with the one that the tracker has heard."""
         length = len(self.radio)
         return (
             self.setting == setting
@@ -48,12 +48,12 @@ class CachedTracker(NamedTuple):
 
 
 _cached: list[CachedTracker] = []
-"""The latest used is last."""
+"""The cached trackers, the latest used last."""
 _lock = Lock()
 
 
 def tracker_for(figures: Figures, view: View, crew: int) -> Tracker:
-    """The tracker that has heard all of that crew, with the distances from the own places where these are known (CS-148)."""
+    """Return a tracker of a crew for a view, with the distances from the seat's own submarine where it knows them (CS-148)."""
     own = view.own
     fixes = own.captain.fixes if own is not None and own.captain is not None and own.crew != crew else ()
     return tracker_of(
@@ -77,7 +77,7 @@ def tracker_of(
     real_time: bool = False,
     decoys: bool = False,
 ) -> Tracker:
-    """The tracker that has heard this radio. It is the caller's own."""
+    """Return a tracker that has heard this radio; the caller may change it."""
     setting = chart, crew, free_flight, real_time, decoys
     radio = tuple(radio)
     with _lock:
@@ -95,17 +95,17 @@ def tracker_of(
 
 
 def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> CachedTracker | None:
-    """Take out the line that has heard most of this radio and nothing else."""
+    """Remove and return the cached tracker that has heard most of this radio and nothing else."""
     begun = [number for number, line in enumerate(_cached) if line.begins(setting, radio, fixes)]
     return _cached.pop(max(begun, key=lambda number: len(_cached[number].radio))) if begun else None
 
 
 def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
-    """The fixes of the first entries."""
+    """The fixes of the first ``length`` entries."""
     return tuple(fix for fix in fixes if fix[0] < length)
 
 
 def _forget() -> None:
-    """Drop the lines that were not used for longest, until the others are few enough."""
+    """Drop the trackers unused for longest, until the others are few enough."""
     while len(_cached) > 1 and (len(_cached) > MOST_TRACKERS or sum(line.load for line in _cached) > MOST_SHAPES):
         del _cached[0]

@@ -1,4 +1,4 @@
-"""All that a crew may be and have: pairs of position and route, with the mines of each (CS-109, CS-110, CS-114).
+"""Everything that may be true of a crew: pairs of a position and a route, with the mines of each (CS-109, CS-110, CS-114).
 
 Pairs whose routes have the same shape are kept together: a shape (the places of the route, see ``places``) and the mask of its possible
 anchors. What was announced since the last Silence is the same for all pairs, so it is kept once, as the *tail*: a course then costs one
@@ -26,7 +26,7 @@ Route: TypeAlias = tuple[int, int]
 
 
 class Candidates:
-    """The pairs that are left. ``fleet`` has them by their mines."""
+    """The pairs that are still possible; ``fleet`` has them by their mines."""
 
     __slots__ = ("fleet", "head", "places", "tail")
 
@@ -37,12 +37,12 @@ class Candidates:
         self.tail = 0
 
     def copy(self) -> Candidates:
-        """Another one that may be changed."""
+        """Return a copy that may be changed."""
         copy = object.__new__(Candidates)
         copy.places, copy.fleet, copy.head, copy.tail = self.places, self.fleet, self.head, self.tail
         return copy
 
-    # What there is
+    # Reading
 
     def positions(self) -> int:
         """The mask of all spaces in which the submarine may be."""
@@ -51,17 +51,17 @@ class Candidates:
 
     @property
     def shift(self) -> int:
-        """What must be added to an anchor to get the position."""
+        """The difference between an anchor and the position."""
         return self.places.shift[self.head]
 
     def load(self) -> int:
-        """The number of shapes, and of mines for each set of them: what an update has to go through."""
+        """The cost of an update: the number of shapes, and of mines in each set of them."""
         return sum(len(shapes) + len(mines) for mines, shapes in self.fleet.items())
 
     # Orders
 
     def keep(self, spaces: int) -> None:
-        """Only positions among these spaces."""
+        """Keep only positions among these spaces."""
         anchors = moved(spaces, -self.shift)
         fleet: Fleet = {}
         for mines, shapes in self.fleet.items():
@@ -69,7 +69,7 @@ class Candidates:
         self.fleet = fleet
 
     def course(self, direction: str) -> None:
-        """One step, not off the map, onto land or into the own route (CS-109); a space that is entered holds no own mine (CS-114)."""
+        """Move one step, but not off the map, onto land or into the route (CS-109); a space entered holds no mine of the crew (CS-114)."""
         if not self.fleet:
             return
         head = self.head + self.places.steps[direction]
@@ -81,13 +81,13 @@ class Candidates:
         self.fleet, self.head, self.tail = fleet, head, self.tail | bit
 
     def after_course(self, direction: str) -> int:
-        """The positions that such a course would leave."""
+        """The positions that a course would leave."""
         ahead = self.copy()
         ahead.course(direction)
         return ahead.positions()
 
     def silence(self) -> None:
-        """Nothing to four steps in a straight line, unless no step at all was open (CS-110)."""
+        """Move up to four steps in a straight line; a submarine that could not move at all is ruled out (CS-110)."""
         found: Fleet = {}
         for place, mines, routes in self._silent_ways():
             ahead, shift = place - self.places.centre, self.places.shift[place]
@@ -107,7 +107,7 @@ class Candidates:
         return spaces
 
     def cut(self) -> None:
-        """Routes begin again in the present space; mines stay (CS-112, CS-117)."""
+        """Cut every route down to the present space; mines stay (CS-112, CS-117)."""
         fleet: Fleet = {}
         for mines, shapes in self.fleet.items():
             here = moved(reduce(or_, shapes.values()), self.shift)
@@ -117,7 +117,7 @@ class Candidates:
     # Mines
 
     def drop_mine(self) -> None:
-        """One more mine, beside the submarine and not on its route (CS-062, CS-063, CS-065)."""
+        """Add a mine beside the submarine and off its route (CS-062, CS-063, CS-065)."""
         if not self.fleet:
             return
         beside = sum(1 << (self.head + step) for step in self.places.ring) & ~self.tail
@@ -133,7 +133,7 @@ class Candidates:
         self.fleet = fleet
 
     def blast(self, space: int, *, must_hit: bool) -> None:
-        """A mine in that space is gone (CS-067, CS-074, CS-075). If there must have been one, pairs that had none are dropped."""
+        """Remove a mine in that space (CS-067, CS-074, CS-075). ``must_hit`` drops the pairs that had no mine there."""
         fleet: Fleet = {}
         for mines, shapes in self.fleet.items():
             reached = self._reached(mines, space, reduce(or_, shapes.values()))
@@ -147,14 +147,14 @@ class Candidates:
         self.fleet = fleet
 
     def forget_mines(self) -> None:
-        """Nothing is known of mines any more."""
+        """Forget everything about mines."""
         fleet: Fleet = {}
         for shapes in self.fleet.values():
             join(fleet, (), shapes)
         self.fleet = fleet
 
     def _reached(self, mines: Mines, space: int, anchors: int) -> dict[int, int]:
-        """The bits of those anchors for which a mine may be in the space, each with the place that the space is from there."""
+        """The bits of the anchors for which a mine may be in the space, each with the place of that space."""
         places = self.places
         found: dict[int, int] = {}
         for place in bits_of(mined(mines)):
@@ -165,7 +165,7 @@ class Candidates:
 
     @staticmethod
     def _after_blast(mines: Mines, bit: int, must_hit: bool) -> list[Mines]:
-        """What may be left of the mines. Two ways that leave the same are one."""
+        """The sets of mines that may be left, each once."""
         left = set(found_at(mines, bit))
         if not must_hit:
             left.add(without(mines, bit))
@@ -174,7 +174,7 @@ class Candidates:
     # Steps
 
     def _entered(self, mines: Mines, place: int, anchors: Iterable[int]) -> tuple[Mines, int]:
-        """The mines if none is in that place, and the anchors for which this can be and the place is water."""
+        """The mines if none is in that place, and the anchors for which this is possible and the place is water."""
         fits = self.places.fits[place]
         if not mined(mines) >> place & 1:
             return mines, fits
@@ -204,7 +204,7 @@ class Candidates:
             yield place, mines, routes
 
     def _stays(self, mines: Mines, routes: list[Route]) -> Iterator[tuple[Mines, list[Route]]]:
-        """A Silence of length 0: at least one step must be open (CS-052)."""
+        """The routes that can stay in a Silence of length 0: at least one step must be open (CS-052)."""
         steps = [self.head + step for step in self.places.steps.values()]
         doubtful = mined(mines)
         sure = [(1 << place, self.places.fits[place]) for place in steps if not doubtful >> place & 1]
@@ -228,7 +228,7 @@ class Candidates:
 
 
 def join(fleet: Fleet, mines: Mines, shapes: Shapes) -> None:
-    """Add pairs; those that are there already stay single. Mines without a pair are left out."""
+    """Add pairs to a fleet, each only once. Mines without a pair are left out."""
     if not shapes:
         return
     there = fleet.setdefault(mines, {})

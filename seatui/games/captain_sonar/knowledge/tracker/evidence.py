@@ -1,4 +1,4 @@
-"""What an announcement tells of the position of the crew that is tracked, as a mask of spaces (CS-111 to CS-113, CS-148)."""
+"""The spaces that an announcement leaves possible for the tracked crew, as a mask (CS-111 to CS-113, CS-148)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from seatui.games.captain_sonar.model.geometry import Chart, mask_of
 
 
 def in_sector(chart: Chart, sector: int) -> int:
-    """Said when surfacing and by who fires a Shockwave (CS-112, CS-148)."""
+    """The sector announced by a crew that surfaces or fires a Shockwave (CS-112, CS-148)."""
     return chart.sector_mask[sector]
 
 
 def hit_by_blast(chart: Chart, result: str, space: int) -> int:
-    """Direct: there; indirect: beside it; clear: elsewhere (CS-113)."""
+    """A direct hit: in that space; an indirect one: beside it; clear: elsewhere (CS-113)."""
     there, beside = 1 << space, chart.around_mask[space]
     if result == "direct":
         return there
@@ -23,13 +23,13 @@ def hit_by_blast(chart: Chart, result: str, space: int) -> int:
 
 
 def drone_answer(chart: Chart, yes: bool, sector: int, *_: object) -> int:
-    """In the sector or not in it (CS-112)."""
+    """Inside the sector or outside it (CS-112)."""
     inside = chart.sector_mask[sector]
     return inside if yes else chart.water_mask & ~inside
 
 
 def sonar_answer(chart: Chart, kind: str, value: int, other_kind: str, other_value: int) -> int:
-    """Exactly one of the two statements is true (CS-111)."""
+    """The spaces for which exactly one of the two statements is true (CS-111)."""
     return stated(chart, kind, value) ^ stated(chart, other_kind, other_value)
 
 
@@ -44,31 +44,31 @@ def stated(chart: Chart, kind: str, value: int) -> int:
 
 @lru_cache(maxsize=1024)
 def within_steps(chart: Chart, space: int, steps: int) -> int:
-    """The water at most so many straight steps away, as if there were no islands."""
+    """The water within that many straight steps, as if there were no islands."""
     return mask_of(other for other in chart.water if chart.distance(space, other) <= steps)
 
 
 @lru_cache(maxsize=1024)
 def within_king_steps(chart: Chart, space: int, steps: int) -> int:
-    """The water at most so many columns and rows away."""
+    """The water within that many columns and rows."""
     return mask_of(other for other in chart.water if chart.king_distance(space, other) <= steps)
 
 
 def twin_ping(chart: Chart, near: bool, own: int) -> int:
-    """Near or far from the own submarine (CS-144)."""
+    """Near or far from the listening submarine (CS-144)."""
     close = within_steps(chart, own, TWIN_PING_RANGE)
     return close if near else chart.water_mask & ~close
 
 
 def shock(chart: Chart, hit: bool, own: int) -> int:
-    """A Shockwave reached from one submarine to the other or did not (CS-147)."""
+    """Within range of the Shockwave or beyond it (CS-147)."""
     close = within_king_steps(chart, own, SHOCKWAVE_RANGE)
     return close if hit else chart.water_mask & ~close
 
 
 @lru_cache(maxsize=1024)
 def fired_at(chart: Chart, space: int, free_flight: bool) -> int:
-    """From where a torpedo can be fired at a space (CS-070, CS-113): its range is the same both ways."""
+    """The spaces from which a torpedo can be fired at a space (CS-070, CS-113): its range is the same both ways."""
     return mask_of(chart.flight[space] if free_flight else chart.torpedo[space]) & chart.water_mask
 
 
@@ -79,7 +79,7 @@ SAID_BY_THE_CREW: Mapping[str, Callable[..., int]] = {
     "drone_answer": drone_answer,
     "sonar_answer": sonar_answer,
 }
-"""What tells of the crew that says it."""
+"""Announcements about the crew that makes them."""
 
 DISTANCES: Mapping[str, Callable[..., int]] = {"twin_ping": twin_ping, "shock": shock}
-"""What tells of the distance between the submarines, whichever crew says it."""
+"""Announcements about the distance between the submarines, whichever crew makes them."""

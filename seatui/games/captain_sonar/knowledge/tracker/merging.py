@@ -1,6 +1,6 @@
-"""When there are too many pairs, those that look alike are merged to what they have in common (CS-115).
+"""Merges pairs that look alike when there are too many of them (CS-115).
 
-A merged pair has only the part of the route that all of its pairs have, and its mines may be wherever a mine of any of them may be. So
+A merged pair keeps the part of the route that all of its pairs share, and its mines may be wherever a mine of any of them may be. So
 merging can add candidates but never drops one.
 """
 
@@ -13,17 +13,17 @@ from seatui.games.captain_sonar.knowledge.tracker.mines import Mines
 from seatui.games.captain_sonar.knowledge.tracker.places import Places
 
 CAP = 150_000
-"""The most shapes that are kept: so many still pass in a tenth of a second."""
+"""The most shapes that are kept: an update of this many takes a tenth of a second."""
 SPREAD = 15
-"""A Silence makes up to 17 shapes of one: no more than this part of the cap goes into it."""
+"""A Silence turns one shape into up to 17, so no more than this fraction of the cap goes into it."""
 REACHES = (6, 4, 3, 2, 1, 0)
-"""How far around the submarine routes must look alike to be merged: ever less, until there are few enough."""
+"""The distance around the submarine within which routes must agree to be merged; tried in this order until few enough are left."""
 BLOCKS = (2, 4, 8, 64)
-"""Mines are alike if the first place of each lies in the same block of that side."""
+"""Side lengths of blocks: mines are alike if their first places lie in the same block."""
 
 
 def thin(candidates: Candidates, limit: int) -> bool:
-    """Merge pairs until there are at most so many shapes, or nothing is left to merge. Tells whether it did."""
+    """Merge pairs until at most ``limit`` shapes are left, or nothing more can be merged. Return whether it merged any."""
     if candidates.load() <= limit:
         return False
     for block in BLOCKS:
@@ -39,7 +39,7 @@ def thin(candidates: Candidates, limit: int) -> bool:
 
 
 def alike_shapes(shapes: Shapes, near: int) -> Shapes:
-    """The shapes merged where they are equal in those places."""
+    """Merge the shapes that agree in those places."""
     merged: dict[int, tuple[int, int]] = {}
     for shape, anchors in shapes.items():
         look = shape & near
@@ -52,7 +52,7 @@ def alike_shapes(shapes: Shapes, near: int) -> Shapes:
 
 
 def alike_mines(fleet: Fleet, places: Places, block: int) -> Fleet:
-    """The pairs by mines that are merged where they lie about alike."""
+    """Merge the sets of mines that lie in the same blocks."""
     merged: dict[Hashable, tuple[Mines, Shapes]] = {}
     for mines, shapes in fleet.items():
         look = tuple(places.block((mask & -mask).bit_length() - 1, block) for mask in mines)

@@ -15,7 +15,7 @@ from seatui.games.captain_sonar.knowledge.tracker.places import Places, bits_of,
 
 Mines: TypeAlias = tuple[int, ...]
 SEVERAL = 4
-"""So many mines that may be in each other's places are told apart exactly. Of more, ways that cannot be are kept, which drops no truth."""
+"""The most mines with common places that are told apart exactly. With more, impossible ways are kept too, which never drops the truth."""
 
 
 def mined(mines: Mines) -> int:
@@ -27,7 +27,7 @@ def mined(mines: Mines) -> int:
 
 
 def without(mines: Mines, bit: int) -> Mines:
-    """The mines, none of which is in that place."""
+    """The mines if none of them is in that place."""
     return tuple(sorted(mask & ~bit for mask in mines))
 
 
@@ -37,7 +37,7 @@ def also(mines: Mines, mask: int) -> Mines:
 
 
 def recentred(places: Places, mines: Mines, place: int) -> Mines:
-    """The same mines counted from that place."""
+    """The mines, counted from that place."""
     if not mines:
         return mines
     inside, back = places.in_reach(place), places.centre - place
@@ -45,16 +45,16 @@ def recentred(places: Places, mines: Mines, place: int) -> Mines:
 
 
 def room(places: Places, mines: Mines, anchors: int) -> int:
-    """Those of the anchors for which all mines can be in different places of water."""
+    """The anchors for which all mines can be in different places of water."""
     for mask in mines:
         anchors = with_water(places, mask, anchors)
-    if not anchors or sum(mines) == mined(mines):  # no place twice
+    if not anchors or sum(mines) == mined(mines):  # the mines have no place in common
         return anchors
     return _apart(places, _scarce(places, mines, anchors)[:SEVERAL], anchors)
 
 
 def with_water(places: Places, mask: int, anchors: int) -> int:
-    """Those of the anchors for which some place of the mask is water."""
+    """The anchors for which some place of the mask is water."""
     dry = anchors
     for place in bits_of(mask):
         dry &= ~places.fits[place]
@@ -64,7 +64,7 @@ def with_water(places: Places, mask: int, anchors: int) -> int:
 
 
 def _scarce(places: Places, mines: Mines, anchors: int) -> list[int]:
-    """The mines without those that find a place wherever the others are, because they have places enough; fewest places first."""
+    """The mines that may lack a place of their own, those with the fewest places first."""
     sure = sorted((sum(not anchors & ~places.fits[place] for place in bits_of(mask)), mask) for mask in mines)
     while sure and sure[-1][0] >= len(sure):
         sure.pop()
@@ -72,7 +72,7 @@ def _scarce(places: Places, mines: Mines, anchors: int) -> list[int]:
 
 
 def _apart(places: Places, masks: Sequence[int], anchors: int) -> int:
-    """Those of the anchors for which there is a place of water in each mask, and no place twice."""
+    """The anchors for which each mask has a place of water, no two the same."""
     if not masks:
         return anchors
     found = 0
@@ -83,14 +83,14 @@ def _apart(places: Places, masks: Sequence[int], anchors: int) -> int:
 
 
 def found_at(mines: Mines, bit: int) -> Iterator[Mines]:
-    """The mines that are left, for every one of them that may be in that place."""
+    """The mines that are left, once for each mine that may be in that place."""
     for number, mask in enumerate(mines):
         if mask & bit:
             yield without(mines[:number] + mines[number + 1 :], bit)
 
 
 def hemmed_in(places: Places, mines: Mines, anchors: int, steps: Sequence[int]) -> Iterator[tuple[Mines, int]]:
-    """The ways in which at least one of these steps is open: neither land nor mined (CS-052). Each comes once."""
+    """The ways in which at least one of these steps is open, neither land nor mined (CS-052), each once."""
     if not steps or not anchors:
         return
     if len(mines) > SEVERAL:
@@ -110,7 +110,7 @@ def hemmed_in(places: Places, mines: Mines, anchors: int, steps: Sequence[int]) 
 
 
 def placed(places: Places, mines: Mines, anchor: int, draw: Draw) -> tuple[int, ...]:
-    """One way to place the mines, as spaces; a mine for which no place is left is left out."""
+    """Draw one way to place the mines, as spaces; a mine without a free place is left out."""
     ways: list[list[int]] = []
     for mask in mines:
         wet = [place for place in bits_of(mask) if places.fits[place] >> anchor & 1]
@@ -120,14 +120,14 @@ def placed(places: Places, mines: Mines, anchor: int, draw: Draw) -> tuple[int, 
 
 
 def can_be(mines: Mines, laid: Sequence[int], *, more: bool) -> bool:
-    """Whether mines were laid in these places, one for each; ``more``: or in some of them."""
+    """Whether these mines can be the ones laid in these places; with ``more``, further mines may have been laid."""
     if len(mines) > len(laid) or (len(mines) < len(laid) and not more):
         return False
     return len(_matched([[place for place in laid if mask >> place & 1] for mask in mines])) == len(mines)
 
 
 def _matched(ways: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Different places for as many mines as possible, each of its own ways: the mine of each place."""
+    """Match as many mines as possible with different places, each one of its own; return the mine of each place."""
     taken: dict[int, int] = {}
 
     def place_for(mine: int, tried: set[int]) -> bool:

@@ -1,7 +1,7 @@
-"""Places relative to a space: what lets one number stand for the same route at many spaces.
+"""Places relative to a space, so that one number stands for the same route at many spaces.
 
-A route is a set of *places*, counted from an *anchor*: so many columns east of it and so many rows south. Where the anchor lies is left
-open, and a bit mask of spaces says which anchors are possible. Moving a submarine then takes one operation for all anchors at once.
+A route is a set of *places*, counted from an *anchor* in columns to the east and rows to the south. Where the anchor lies is left open,
+and a bit mask of spaces says which anchors are possible. Moving a submarine then takes one operation for all anchors at once.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Places:
         self.centre = side * stride + side - 1
         """The anchor's own place."""
         self.steps = {direction: dy * stride + dx for direction, (dx, dy) in zip(DIRECTIONS, VECTORS[::2], strict=True)}
-        """What a step adds to a place."""
+        """The number that a step adds to a place."""
         self.ring = tuple(dy * stride + dx for dx, dy in VECTORS)
-        """The same for all eight neighbours."""
+        """The numbers that lead to the eight neighbours of a place."""
         self.shift = [(place // stride - side) * side + place % stride - (side - 1) for place in range(stride * (2 * side + 1))]
-        """What must be added to the anchor's space to get the place's space."""
+        """The difference between the anchor's space and the space of each place."""
         self.fits = [self._anchors(chart, place % stride - (side - 1), place // stride - side) for place in range(len(self.shift))]
-        """The anchors for which a place is water."""
+        """The anchors for which each place is water."""
         self._in_reach: dict[int, int] = {}
 
     def place(self, anchor: int, space: int) -> int:
@@ -45,7 +45,7 @@ class Places:
         return sum(1 << (anchor + self.shift[place]) for place in wet)
 
     def window(self, place: int, reach: int) -> int:
-        """The mask of the places at most so many columns and rows away."""
+        """The mask of the places within that many columns and rows."""
         row, column = divmod(place, self.stride)
         west, east = max(column - reach, 0), min(column + reach, self.stride - 1)
         line = ((1 << (east - west + 1)) - 1) << west
@@ -53,13 +53,13 @@ class Places:
         return sum(line << (number * self.stride) for number in rows)
 
     def in_reach(self, place: int) -> int:
-        """The places that can be counted from that place too: all others are off the map when the submarine is there."""
+        """The places that can also be counted from that place: all others are off the map when the submarine is there."""
         if place not in self._in_reach:
             self._in_reach[place] = self.window(place, self.stride // 2 - 1)
         return self._in_reach[place]
 
     def block(self, place: int, side: int) -> tuple[int, int]:
-        """In which block of that side a place lies."""
+        """The block in which a place lies, if the places are cut into squares of that side."""
         return place // self.stride // side, place % self.stride // side
 
     def _anchors(self, chart: Chart, dx: int, dy: int) -> int:
@@ -78,7 +78,7 @@ def places_of(chart: Chart) -> Places:
 
 
 def moved(mask: int, by: int) -> int:
-    """Every bit moved up by so many; down where it is negative."""
+    """Move every bit up by that many; down if it is negative."""
     return mask << by if by >= 0 else mask >> -by
 
 

@@ -1,4 +1,4 @@
-"""The tracker of one crew: hears what is said and keeps what is still possible (CS-109 to CS-115, CS-143, CS-148)."""
+"""The tracker of one crew, which hears announcements and keeps what is still possible (CS-109 to CS-115, CS-143, CS-148)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.games.captain_sonar.model.radio import Heard
 
 
 class Pair(NamedTuple):
-    """One thing that may be true: where a submarine is, the mask of its route, and for every mine the mask of its possible spaces."""
+    """One possibility: where a submarine is, the mask of its route, and for every mine the mask of its possible spaces."""
 
     position: int
     route: int
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 
 
 class Tracker:
-    """What may be true of one crew. ``hear`` every entry of the radio in order; ``clone`` costs next to nothing.
+    """Everything that may be true of one crew. ``hear`` every entry of the radio in order; ``clone`` costs next to nothing.
 
     ``real_time``: routes are cut at the dive, not at the surfacing (CS-117). ``decoys``: there are Decoy Buoys in the game, so that one may
     have been released unheard.
@@ -56,15 +56,15 @@ class Tracker:
         self.decoys = decoys
         self.cap = cap
         self.whole = True
-        """No pairs were merged and nothing was missed: exactly what is possible is kept."""
+        """Whether no pairs were merged and nothing was missed, so that exactly what is possible is kept."""
         self._candidates = Candidates(places_of(chart), chart.water_mask)
         self._decoy = False  # the next answer is worthless (CS-143)
-        self._strays = False  # there may be mines of which nothing is known
+        self._strays = False  # there may be mines that nobody heard of
         self._fix: int | None = None  # where the listener was at the last Shockwave
         self._positions: int | None = chart.water_mask
 
     def clone(self) -> Tracker:
-        """Another tracker that goes its own way from here."""
+        """Return an independent copy."""
         copy = object.__new__(Tracker)
         for name in self.__slots__:
             setattr(copy, name, getattr(self, name))
@@ -74,7 +74,7 @@ class Tracker:
     # Hearing
 
     def hear(self, heard: Heard, fix: int | None = None) -> None:
-        """One more entry of the radio. ``fix`` is where the listening submarine was at that moment, if that is known."""
+        """Hear one more entry of the radio. ``fix`` is where the listening submarine was at that moment, if that is known."""
         self._positions = None
         handler = HANDLERS.get(heard.kind)
         if handler is not None:
@@ -133,7 +133,7 @@ class Tracker:
         self._fix = fix
 
     def _learn(self, heard: Heard, fix: int | None) -> None:
-        """Keep the positions that fit the news."""
+        """Keep the positions that fit an announcement."""
         if heard.crew == self.crew and heard.kind in evidence.SAID_BY_THE_CREW:
             self._candidates.keep(evidence.SAID_BY_THE_CREW[heard.kind](self.chart, *heard.facts))
         own = self._fix if fix is None and heard.kind == "shock" else fix
@@ -141,7 +141,7 @@ class Tracker:
             self._candidates.keep(evidence.DISTANCES[heard.kind](self.chart, *heard.facts, own))
 
     def _gap(self, heard: Heard, _fix: int | None) -> None:
-        """Announcements of a crew were missed (CS-127): it may be anywhere, with any mines; a torpedo of it may have destroyed ours."""
+        """Forget what missed announcements may have changed (CS-127): where their crew is, and which mines of the other crew are left."""
         if heard.crew == self.crew:
             self._candidates = Candidates(self._candidates.places, self.chart.water_mask)
             self._decoy = self.decoys
@@ -159,7 +159,7 @@ class Tracker:
         return self._positions
 
     def weights(self) -> list[int]:
-        """How many pairs each space has, for a heat map."""
+        """The number of pairs in each space, for a heat map."""
         found = [0] * self.chart.count
         shift = self._candidates.shift
         for anchors, shapes in self._anchors().items():
@@ -174,18 +174,18 @@ class Tracker:
 
     @property
     def load(self) -> int:
-        """What it costs to keep and to update, in shapes of routes."""
+        """The cost to keep and to update it, in shapes of routes."""
         return self._candidates.load()
 
     def _anchors(self) -> Counter[int]:
-        """How many shapes have the same anchors; most have only one."""
+        """The number of shapes with the same anchors; most shapes have only one anchor."""
         found: Counter[int] = Counter()
         for shapes in self._candidates.fleet.values():
             found.update(shapes.values())
         return found
 
     def holds(self, position: int, route: Sequence[int], mines: Sequence[int]) -> bool:
-        """Whether exactly this is among the candidates; where pairs were merged or something was missed, a candidate that covers it."""
+        """Whether exactly this is a candidate, or after merging or a gap, whether a candidate covers it."""
         if not self.positions() >> position & 1:
             return False
         candidates = self._candidates
@@ -210,7 +210,7 @@ class Tracker:
                     yield self._pair(mines, shape, anchor)
 
     def sample(self, draw: Draw) -> tuple[int, int, tuple[int, ...]]:
-        """A position, its route as a mask and the spaces of its mines, each pair with the same chance. There must be one."""
+        """Draw a position, its route as a mask and the spaces of its mines, each pair with the same chance. There must be one."""
         left = draw(self.count)
         for mines, shapes in self._candidates.fleet.items():
             for shape, anchors in shapes.items():
@@ -231,7 +231,7 @@ class Tracker:
     # What would be possible
 
     def positions_after(self, kind: str, *facts: Any) -> int:
-        """The positions that would be left if this crew said so: a course, a Silence, a surfacing, a Drone or Sonar answer, a hit."""
+        """The positions that would be left after an announcement of this crew: a course, a Silence, a surfacing, an answer or a hit."""
         if kind == "course":
             return self._candidates.after_course(*facts)
         if kind == "silence":
@@ -256,4 +256,4 @@ HANDLERS: Mapping[str, Callable[[Tracker, Heard, int | None], None]] = {
     "shock": Tracker._learn,
     "gap": Tracker._gap,
 }
-"""What hearing an entry does, by its kind. The other kinds tell nothing of where a submarine is."""
+"""The method for each kind of announcement. The other kinds reveal nothing about where a submarine is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
-from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import laid, space_at
 from seatui.games.captain_sonar.words.narration import heard
@@ -38,7 +38,7 @@ def space_line(chart: Chart, space: int, own: Own | None, *, overlay: bool) -> s
     what = ["land" if space in chart.islands else "open water"]
     if own is not None:
         what += _plotted(chart, space, own) if overlay else _ours(space, own)
-        if int(own.suspects or "0", 16) >> space & 1:
+        if own.suspect_mask >> space & 1:
             what.append("suspected")
     return f"{chart.name(space)}, sector {chart.sector[space]}: {', '.join(what)}"
 
@@ -86,7 +86,7 @@ def heard_lines(figures: Figures, view: View) -> list[str]:
 
 def clock_words(view: View, dot: str) -> str:
     """The time of the game, and what a STOP leaves of it."""
-    clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
+    clock = clock_time(view.clock)
     if view.stop is None:
         return clock
     left = f" {max(0, view.stop.ends - view.clock) // 1000} s" if view.stop.ends else ""

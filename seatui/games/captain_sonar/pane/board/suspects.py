@@ -18,7 +18,7 @@ def are_few(chart: Chart, spaces: Collection[int]) -> bool:
 
 def suspects_shown(chart: Chart, own: Own) -> Sequence[int]:
     """The spaces that the Radio Operator marked (CS-157), while they are few."""
-    spaces = spaces_of(int(own.suspects or "0", 16))
+    spaces = spaces_of(own.suspect_mask)
     return spaces if are_few(chart, spaces) else ()
 
 

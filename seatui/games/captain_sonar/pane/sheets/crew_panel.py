@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from seatui.games.captain_sonar.knowledge.missed import GAP
 from seatui.games.captain_sonar.knowledge.view import Own, View, unwritten
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
-from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.keys.controls import ASK, SAY
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
@@ -384,9 +384,3 @@ class CrewPanel(Station, ScrolledBack):
         if self._asking is not None:
             return Offset(0, height - 1 - len(self._asking.topics) + self._asking.topics.index(self._asking.topic))
         return Offset(0, 0)
-
-
-def clock_time(milliseconds: int) -> str:
-    """ "2:05" """
-    minutes, seconds = divmod(milliseconds // 1000, 60)
-    return f"{minutes}:{seconds:02}"

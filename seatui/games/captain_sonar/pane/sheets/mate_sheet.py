@@ -15,12 +15,12 @@ from seatui.games.captain_sonar.model.content import (
     GAUGES,
     HULL,
     MATE,
+    MATES_SYSTEMS,
     PAIR_OF,
     PAIRS,
     ROLE_COUNT,
     ROLES,
     SCENARIOS,
-    SONAR,
     SYSTEMS,
 )
 from seatui.games.captain_sonar.model.panels import clear_pairs
@@ -35,8 +35,6 @@ WORDS = 20
 """Columns kept for what is said beside a gauge where there is room."""
 
 STEPS = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.LEFT: -1, Verb.DOWN: 1, Verb.NEXT: 1, Verb.RIGHT: 1}
-LAUNCHED = (DRONE, SONAR)
-"""What the First Mate may launch (CS-061)."""
 KEYS = tuple(SYSTEM_KEYS[system] for system in SYSTEMS)
 PASS, BELAY = "p", "x"
 UNDECIDED, NOTHING = -1, len(SYSTEMS)
@@ -86,7 +84,7 @@ class MateStation(Station):
         view, sheet = self.view, self.sheet
         if view is None or sheet is None or not self.mine or not (self.awaits("launch") or self._may_stop(view)):
             return ()
-        return tuple(system for system in LAUNCHED if self._usable(sheet, system))
+        return tuple(system for system in MATES_SYSTEMS if self._usable(sheet, system))
 
     def _may_stop(self, view: View) -> bool:
         own = self.own

@@ -183,7 +183,7 @@ class OrdersPanel(Station):
 
     def _suspects(self, own: Own, width: int, *, one_row: bool) -> list[Row]:
         """How many there are; which, where the chart shows them too."""
-        ink, spaces = self.ink, spaces_of(int(own.suspects or "0", 16))
+        ink, spaces = self.ink, spaces_of(own.suspect_mask)
         if not spaces:
             return []
         few = are_few(self.chart, spaces)

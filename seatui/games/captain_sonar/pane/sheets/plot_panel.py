@@ -57,7 +57,7 @@ class PlotPanel(Station):
         rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
-        spaces = spaces_of(int(own.suspects or "0", 16))
+        spaces = spaces_of(own.suspect_mask)
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
@@ -78,7 +78,7 @@ class PlotPanel(Station):
             lines += [(f"{word} {count}", "bad") for word, count in faults if count] or [("fits", "good")]
             lines.append((f"{fit.shifts} ways", "plain"))
         lines += [(f"{self._places} left", "accent")] if self._places is not None else []
-        suspects = int(own.suspects or "0", 16).bit_count()
+        suspects = own.suspect_mask.bit_count()
         lines += [(f"{suspects} susp.", "warn")] if suspects else []
         return [((line, getattr(self.ink, tone)),) for line, tone in lines]
 
@@ -91,7 +91,7 @@ class PlotPanel(Station):
             fit = fit_of(self.chart, sheet)
             lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
         lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
-        spaces = spaces_of(int(own.suspects or "0", 16))
+        spaces = spaces_of(own.suspect_mask)
         lie += [(f"{len(spaces)} suspected: {' '.join(map(self.chart.name, spaces))}", "warn")] if spaces else []
         told = tuple(span for words, tone in lie for span in ((f" {words} ", getattr(ink, tone)),))
         rows = [*courses, shorten(told, width, self.glyphs.ellipsis)]
