@@ -58,7 +58,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         docks=tuple(state.docks),
         boats=tuple(state.boats),
         courses=known_courses(figures, state, seat),
-        confirmed=tuple(seat for seat in range(figures.seats) if has_confirmed(state, seat)),
+        confirmed=tuple(seat for seat in range(figures.seats) if has_confirmed(state, seat) and not state.conceded >> seat & 1),
         acted=members(state.acted),
         turning=state.turning,
         attacker=state.attacker,
@@ -72,8 +72,8 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
 
 
 def known_courses(figures: Figures, state: State, seat: int | None) -> tuple[int, ...]:
-    """While planning only the own courses, or with shared plans those of the team (SK-150, SK-151)."""
-    if state.phase != PLANNING:
+    """While anybody plans only the own courses, or with shared plans those of the team (SK-060, SK-150, SK-151)."""
+    if state.phase != PLANNING or not state.planners:
         return tuple(state.courses)
     return tuple(
         course if seat is not None and seat in figures.planners(boat.seat) else NO_COURSE

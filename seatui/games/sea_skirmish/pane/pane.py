@@ -143,9 +143,7 @@ class SkirmishPane(Pane):
             self.close_dialog(dialog)  # it was about the position before
         self.passing = ""
         self.gunner.follow(view)
-        if self.shutter.holds:
-            view = view._replace(courses=(NO_COURSE,) * len(view.boats))  # they are sealed, and the next player may be looking already
-        self.shown = view
+        self.shown = self._sealed(view)
         moved = self.desk.follow()
         self.berth.follow()
         self.present(view)
@@ -160,11 +158,17 @@ class SkirmishPane(Pane):
 
     def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
         """Draw a view, and who fires at whom."""
+        view = self._sealed(view)
         self._let_go(view)
         self.shown, self._sights = view, tuple(sights)
         self.redraw()
         self.fleets.show(view, self.names)
         self.fit_sheets()
+
+    def _sealed(self, view: View) -> View:
+        """Before the next player is handed over to, who may be looking already, no courses are shown: they are sealed."""
+        is_sealed = self.shutter.holds and view.phase == PLANNING
+        return view._replace(courses=(NO_COURSE,) * len(view.boats)) if is_sealed else view
 
     def _let_go(self, view: View) -> None:
         """The cursor goes with a boat, but not over the edge."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.engine.plane import HEADINGS, Point, Pose, part_way
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
 from seatui.games.sea_skirmish.model.names import boat_name
-from seatui.games.sea_skirmish.model.state import Salvo
+from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Salvo
 from seatui.games.sea_skirmish.pane.board.art import look_of
-from seatui.games.sea_skirmish.pane.unfold import Facts, after, with_boat
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.staging import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.tabletop.scene import OnCard, Sight
+
+Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE, FRAME = 2.0, 0.7, 0.4, 0.2
 FRAMES = 4
@@ -68,6 +69,9 @@ OWN_DEEDS = frozenset(
 )
 """What whoever did it need not wait for."""
 
+UNFOLLOWED = ("turning", "attacker", "decisions", "outcome")
+"""What is to be decided next: fields of a view that come with the position itself."""
+
 SHORT_FACE = {BLANK: "-", CRITICAL: "crit"}
 RED_SIGNS = tuple(SHORT_FACE.get(face, face) for face in RED_DIE)
 GREEN_SIGNS = tuple(SHORT_FACE.get(face, face) for face in GREEN_DIE)
@@ -94,7 +98,7 @@ class Scene(Protocol):
 
 
 class Storyteller:
-    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
 
     def __init__(
         self,
@@ -120,11 +124,11 @@ class Storyteller:
             return
         rolls = self._rolls(facts) if event.kind == "fired" else ()
         seat = None if event.kind in self._of_all else event.seat
-        yield Step(text, beats, seat, rolls, marks(facts), partial(self._happen, event, beats > 0))
+        yield Step(text, beats, seat, rolls, marks(facts), draw=partial(self._happen, event, beats > 0))
 
-    def _happen(self, event: Event, waits: bool) -> None:
+    def _happen(self, event: Event, waits: bool, view: View) -> None:
         scene = self._scene
-        view = after(scene.shown, event)
+        view = followed(view, scene.shown)
         scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
         if event.kind == "fired":
             scene.clear_dice()
@@ -147,7 +151,7 @@ class Storyteller:
             yield Step(beats=SHORT, marks=here, run=partial(self._glide, boat, ideal))
             for pose in between(ideal, end, SLIDE)[:-1]:
                 yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
-        yield Step(beats=SHORT, marks=here, run=partial(self._happen, Event("boat_moved", facts), True))
+        yield Step(beats=SHORT, marks=here, draw=partial(self._arrive, boat, end))
 
     def _begin(self, boat: int, seat: int) -> None:
         self._scene.present(self._scene.shown._replace(active=seat))
@@ -155,7 +159,13 @@ class Storyteller:
         self._scene.bring_into_sight(self._scene.shown.boats[boat].pose[:2])
 
     def _glide(self, boat: int, pose: Pose) -> None:
-        self._scene.present(with_boat(self._scene.shown, boat, pose=pose))
+        self._scene.present(with_boat_at(self._scene.shown, boat, pose))
+        self._scene.bring_into_sight(pose[:2])
+
+    def _arrive(self, boat: int, pose: Pose, view: View) -> None:
+        """Where it comes to lie. One that falls is still seen at the edge; it is lost with the next event."""
+        self._scene.present(with_boat_at(followed(view, self._scene.shown), boat, pose))
+        self._scene.look_on()
         self._scene.bring_into_sight(pose[:2])
 
     # Dice
@@ -164,6 +174,17 @@ class Storyteller:
         """The red dice of the attacker and the green ones of the target."""
         view = self._scene.shown
         return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
+
+
+def followed(view: View, shown: View) -> View:
+    """What is drawn of a moment. Between the turns of two players the one who acted last is still marked."""
+    view = still(view, shown, UNFOLLOWED)
+    return view._replace(active=shown.active) if view.active == NOBODY and view.phase in (MOVEMENT, ATTACK) else view
+
+
+def with_boat_at(view: View, number: int, pose: Pose) -> View:
+    """The view with one boat elsewhere."""
+    return view._replace(boats=(*view.boats[:number], view.boats[number]._replace(pose=pose), *view.boats[number + 1 :]))
 
 
 def salvo_rolls(view: View, salvo: Salvo) -> tuple[Roll, ...]:

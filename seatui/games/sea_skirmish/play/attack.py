@@ -89,6 +89,7 @@ def attack(play: Play, attacker: int, target: int) -> None:
     shot = aim(play.figures.sea, state.boats[attacker], state.boats[target])
     assert isinstance(shot, Aim)  # whoever calls has looked
     red, green = play.roll(shot.red), play.roll(shot.green)
+    state.salvo = Salvo(attacker, target, red, green, ())
     play.tell_of(
         "fired",
         attacker,
@@ -99,7 +100,6 @@ def attack(play: Play, attacker: int, target: int) -> None:
         green=green,
         distance=shot.gap.nearest(),
     )
-    state.salvo = Salvo(attacker, target, red, green, ())
 
 
 def hits(salvo: Salvo) -> list[int]:

@@ -101,9 +101,11 @@ def concede(play: Play, seat: int, _action: Action) -> None:
     state.conceded |= 1 << seat
     state.docks[seat] = ()
     excuse(state, seat)
-    play.tell("conceded", seat=seat)
-    for boat in afloat(state, seat):
+    boats = afloat(state, seat)
+    for boat in boats:
         state.courses[boat] = NO_COURSE  # a course that was never shown stays secret (SK-150)
+    play.tell("conceded", seat=seat)
+    for boat in boats:
         play.lose(boat, CONCEDED, seat)
     if state.turning != NO_BOAT and state.boats[state.turning].seat == seat:
         state.turning = NO_BOAT

@@ -82,14 +82,15 @@ def end_round(play: Play) -> None:
     figures, state = play.figures, play.state
     if not state.acted:
         play.tell("guns_silent", round=state.round)
-    state.done = state.acted = 0
     if figures.round_limit and state.round >= figures.round_limit:
+        state.done = state.acted = 0
         ending.end_by_limit(play)
         return
     pass_token(play)
     living = sum(1 for seat in range(figures.seats) if afloat(state, seat))
     if figures.fair_token and living % 3 == 0:
         pass_token(play)
+    state.done = state.acted = 0
     planning.begin_planning(play)
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any
 
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import DECK_COUNTS
 from seatui.games.dangerous_sea.model.geometry import NOWHERE
 from seatui.games.dangerous_sea.pane.staging import UNFOLLOWED
 from tests.games.dangerous_sea.position import GAME, Sea, begin, given, ship
+from tests.games.moments import Sights, look, look_on
 
 SEASON = ("season", "name", "year", "first")
-SHOWN: dict[str, Callable[[View, Mapping[str, Any]], bool]] = {
+SHOWN: Sights[View] = {
     "corner_chosen": lambda view, f: view.ships[f["seat"]].square == f["square"] and view.tiles[f["square"]] > 0,
     "tile_seeded": lambda view, f: view.tiles[f["square"]] == f["tile"],
     "season_begun": lambda view, f: (view.season, view.season_name, view.year, view.first) == tuple(f[x] for x in SEASON),
@@ -46,17 +44,12 @@ def drawn(view: View) -> dict[str, object]:
     return {name: value for name, value in view._asdict().items() if name not in UNFOLLOWED}
 
 
-def look(event: Event, view: View) -> None:
-    is_seen = SHOWN.get(event.kind)
-    assert is_seen is None or is_seen(view, event.facts), event
-
-
 def followed(sea: Sea, *lines: str) -> None:
     """Play the lines: each event is seen when it is told, and nothing is left to see after the last one."""
     for line in lines:
         sea.do(line)
         for event, view in zip(sea.events, sea.moments(), strict=True):
-            look(event, view)
+            look(event, view, SHOWN)
         assert drawn(sea.moments()[-1]) == drawn(sea.view())
 
 
@@ -70,15 +63,9 @@ def test_all_that_happens_in_random_games_is_seen_when_it_is_told(seats: int, se
         if not decisions:
             break
         seat, looker = choose.choice(decisions).seat, choose.choice([None, *range(seats)])
-        seen = rules.view(state, looker)
-
-        def tell(event: Event, looker: int | None = looker) -> None:
-            nonlocal seen
-            seen = rules.moment(state, looker)
-            look(event, seen)
-
-        rules.apply(state, seat, choose.choice(rules.options(state, seat)), draw, tell)
-        assert drawn(seen) == drawn(rules.view(state, looker))
+        last = look_on(rules, state, (seat, choose.choice(rules.options(state, seat))), draw, looker, SHOWN)
+        assert last is not None
+        assert drawn(last) == drawn(rules.view(state, looker))
 
 
 def test_setting_out_is_followed() -> None:

@@ -5,17 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
-from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Event
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.pane.staging import between
-from seatui.games.sea_skirmish.pane.unfold import FOLLOWED, after
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
-from tests.games.sea_skirmish.position import GAME, Table, boat, given, sailing
+from tests.games.sea_skirmish.position import Table, boat, given, sailing
 from tests.tui.widgets.wire import each_step, until
 
 L = 8800
@@ -122,37 +116,6 @@ async def test_only_the_dice_of_one_shot_lie_in_the_tray_and_none_while_courses_
         ]
         assert sea.view.round == 2
         assert sea.pane.dice.rolls == ()
-
-
-def sunk_anywhere(view: View) -> View:
-    """The view without where lost boats were last."""
-    return view._replace(boats=tuple(each._replace(pose=Pose(0, 0, 0)) if each.lost else each for each in view.boats))
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"), [(2, {"boats": 3}), (3, {"map": "atoll"}), (4, {"teams": "2v2", "boats": 2, "fleet": "random"})]
-)
-def test_the_views_between_lead_to_the_view_that_follows(seats: int, options: dict[str, Any]) -> None:
-    rules = GAME.rules(seats, **options)
-    draw = SplitMix64(seats)
-    for _ in range(4):
-        state = rules.start(draw)
-        while rules.outcome(state) is None:
-            decisions = rules.decisions(state)
-            seat = decisions[draw(len(decisions))].seat
-            choices = rules.options(state, seat)
-            action = ("concede",) if not draw(150) else choices[draw(len(choices))]
-            view, heard = rules.view(state, None), list[Event]()
-            rules.apply(state, seat, action, draw, heard.append)
-            for event in (event for event in heard if event.heard_by(None)):
-                view = after(view, event)
-            view, expected = sunk_anywhere(view), sunk_anywhere(rules.view(state, None))
-            assert list(map(bool, view.left)) == list(map(bool, expected.left))
-            assert view.phase == expected.phase or not expected.round
-            if rules.outcome(state):
-                break  # what was still planned comes to light without an event
-            for field in FOLLOWED:
-                assert getattr(view, field) == getattr(expected, field), (field, [event.kind for event in heard])
 
 
 async def test_the_cursor_stays_on_the_table_when_its_boat_falls() -> None:
