@@ -6,7 +6,9 @@ Textual's pilot guesses it by how busy the process was of late. That costs every
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import time
+from collections.abc import Callable
 from threading import Event, get_ident
 from typing import Any
 
@@ -16,6 +18,7 @@ from seatui.tui.paint.app_internals import current_app
 from tests.tui.paint.inside import draw_frame, let_pilots_wait, waits_to_draw
 
 _pause = Pilot.pause
+_run_in_executor: Any = asyncio.BaseEventLoop.run_in_executor
 
 SOON = 0.012
 """Seconds: what is to come within them, such as the next move of a bot, is waited for."""
@@ -88,9 +91,26 @@ def _next_call(loop: Any) -> float:
     return min(times, default=float("inf")) - now
 
 
-def _a_thread_works(loop: Any) -> bool:
-    threads = loop._default_executor
-    return threads is not None and len(threads._threads) > threads._idle_semaphore._value + len(_asleep)
+_jobs: dict[concurrent.futures.Future[Any], asyncio.AbstractEventLoop] = {}
+"""Work that threads have not done yet, and for whom. A pool does not know it: Python miscounts its idle threads at times."""
+
+
+def run_in_executor(loop: Any, executor: Any, work: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
+    """In place of ``BaseEventLoop.run_in_executor``: notes what the loop's own threads have to do, until its outcome is on its way."""
+    if executor is not None:
+        outcome: asyncio.Future[Any] = _run_in_executor(loop, executor, work, *arguments)
+        return outcome
+    if loop._default_executor is None:
+        loop.set_default_executor(concurrent.futures.ThreadPoolExecutor(thread_name_prefix="asyncio"))
+    job = loop._default_executor.submit(work, *arguments)
+    outcome = asyncio.wrap_future(job, loop=loop)
+    _jobs[job] = loop
+    job.add_done_callback(_jobs.pop)  # after the callback that sends the outcome
+    return outcome
+
+
+def _a_thread_works(loop: asyncio.AbstractEventLoop) -> bool:
+    return list(_jobs.values()).count(loop) > len(_asleep)
 
 
 _asleep: set[int] = set()
@@ -106,4 +126,5 @@ def wait_in_thread(seconds: float, sign: Event | None = None) -> None:
 
 def use() -> None:
     """Let all pilots wait like this."""
+    asyncio.BaseEventLoop.run_in_executor = run_in_executor  # type: ignore[method-assign, assignment]
     let_pilots_wait(wait_until_at_rest, pause, wait_for_screen, FRAME)
