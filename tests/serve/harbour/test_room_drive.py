@@ -194,4 +194,4 @@ def driving(room: Room) -> RoomDrive:
 
 async def thoughts_end(drive: RoomDrive) -> None:
     """Wait for the bots that think now."""
-    await asyncio.gather(*drive._tasks)
+    await until(lambda: not drive._tasks)
