@@ -20,6 +20,7 @@ from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SPOILS
 from seatui.games.dangerous_sea.pane.staging import Storyteller, place
 from seatui.games.dangerous_sea.play.decisions import CHOICES
+from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Interrupt
@@ -238,8 +239,8 @@ class SeaPane(Pane):
         make = INTERRUPTS.get(self.deciding)
         return make(self) if make else None
 
-    def refuse(self, refused: Refused) -> None:
-        """Whoever is waited for is not told that the others wait, but what to do now (DS-R14)."""
-        if refused.rule == "DS-R14" and self.deciding and self.seat in refused.seats:
-            refused = Refused(refused.rule, f"you must {CHOICES[self.deciding].waits_to} now")
-        super().refuse(refused)
+    def refuse(self, refusal: Refused) -> None:
+        """Tell a player who must answer what to do now, rather than that the others wait (DS-R14)."""
+        if refusal.rule == "DS-R14" and self.deciding and self.seat in refusal.seats:
+            refusal = refused("your_answer_first", task=CHOICES[self.deciding].waits_to)
+        super().refuse(refusal)

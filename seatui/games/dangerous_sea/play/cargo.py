@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.model.content import GOODS
 from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.checks import is_whole
 from seatui.games.dangerous_sea.play.islands import room_for
 from seatui.games.dangerous_sea.play.play import Deed, Play
+from seatui.games.dangerous_sea.words.refusals import refused
 
 UNITS = {"food": TEN, "water": TEN, "sailors": 1}
 """What can be scuttled, and in which steps (DS-081)."""
@@ -17,15 +18,15 @@ UNITS = {"food": TEN, "water": TEN, "sailors": 1}
 def check_scuttle(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """DS-R09"""
     if len(action) != 3 or not isinstance(action[1], str) or action[1] not in UNITS or not is_whole(action[2]):
-        raise Refused("DS-R09", "scuttle food, water or sailors, and an amount")
+        raise refused("scuttle_what")
     _, what, amount = action
     unit = UNITS[what]
     aboard = getattr(state, what)[seat]
     if not aboard:
-        raise Refused("DS-R09", f"no {what} on board")
+        raise refused("none_on_board", what=what)
     if amount == 0 or amount % unit or amount > aboard:
         steps = "in tens" if unit == TEN else "one by one"
-        raise Refused("DS-R09", f"scuttle {unit} to {aboard} {what}, {steps}")
+        raise refused("scuttle_amount", unit=unit, aboard=aboard, what=what, steps=steps)
 
 
 def scuttle(play: Play, seat: int, action: Action) -> None:
@@ -43,19 +44,19 @@ def scuttle(play: Play, seat: int, action: Action) -> None:
 def check_pick_up(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """DS-R10"""
     if len(action) != 2 or not is_whole(action[1]):
-        raise Refused("DS-R10", "pick up a whole amount")
+        raise refused("pick_up_what")
     square = state.at[seat]
     lying = state.goods.get(square, 0)
     if not lying:
-        raise Refused("DS-R10", "no goods lie here")
+        raise refused("no_goods")
     what = GOODS[state.tiles[square]]
     room = room_for(state, seat, what)
     if not room:
-        raise Refused("DS-R10", f"no room for more {what}")
+        raise refused("no_room", what=what)
     amount, unit, limit = action[1], UNITS[what], min(lying, room)
     if amount == 0 or amount % unit or amount > limit:
         reason = f"{lying} lies here" if lying <= room else f"there is room for {room}"
-        raise Refused("DS-R10", f"pick up {unit} to {limit} {what}: {reason}")
+        raise refused("pick_up_amount", unit=unit, limit=limit, what=what, reason=reason)
 
 
 def pick_up(play: Play, seat: int, action: Action) -> None:

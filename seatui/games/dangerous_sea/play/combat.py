@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Window
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.play import Deed, Play
+from seatui.games.dangerous_sea.words.refusals import refused
 
 PASS: Action = ("pass",)
 ATTACKS: tuple[Action, ...] = tuple(("attack", seat) for seat in range(4))
@@ -25,24 +26,24 @@ def rival(state: State, one: int, other: int) -> int:
 
 
 def hindrance(state: State, seat: int, target: int) -> str:
-    """Why one ship cannot attack another now; "" if it can (DS-096, DS-097, DS-138)."""
+    """Return the code of the refusal of an attack by one ship on another now; "" if it may attack (DS-096, DS-097, DS-138)."""
     if state.at[seat] != state.at[target]:
-        return "not on your square"
+        return "elsewhere"
     if state.active not in (seat, target):
-        return "only {} can be attacked now"
+        return "not_in_turn"
     if state.out[target] or state.out[seat]:
-        return "not able to fight"
-    return "already fought this turn" if state.fought >> rival(state, seat, target) & 1 else ""
+        return "out_of_action"
+    return "fought_already" if state.fought >> rival(state, seat, target) & 1 else ""
 
 
 def check_attack(figures: Figures, state: State, seat: int, action: Action) -> None:
     """DS-R11"""
     if action == ("attack", "ghost"):
-        raise Refused("DS-R11", "the Ghost Ship cannot be attacked")  # DS-145
+        raise refused("attack_ghost")  # DS-145
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.seats or action[1] == seat:
-        raise Refused("DS-R11", "attack another player by number")
-    if reason := hindrance(state, seat, action[1]):
-        raise Refused("DS-R11", reason, (state.active,))
+        raise refused("attack_whom")
+    if code := hindrance(state, seat, action[1]):
+        raise refused(code, state.active)
 
 
 def attack(play: Play, seat: int, action: Action) -> None:

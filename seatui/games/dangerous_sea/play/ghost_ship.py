@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.chance import shuffle
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.model.content import GHOST_CREW, GHOST_REACH, GHOST_SHIP
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED, GhostVote
 from seatui.games.dangerous_sea.model.geometry import NEIGHBOURS, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.play import Deed, Play
+from seatui.games.dangerous_sea.words.refusals import refused
 
 HUNT = 5
 """The face on which it goes straight to one player (DS-139); 1 to 4 are directions, and on 6 it does nothing (DS-141)."""
@@ -106,7 +107,7 @@ def step_vote(play: Play) -> bool:
 def check_vote(_figures: Figures, state: State, _seat: int, action: Action) -> None:
     """A vote names one of the players who wait."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in open_vote(state).waiting:
-        raise Refused("DS-135", "vote for one of the players still to be attacked")
+        raise refused("no_victim")
 
 
 def vote(play: Play, seat: int, action: Action) -> None:

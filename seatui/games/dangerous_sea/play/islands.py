@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import no_more
 from seatui.games.dangerous_sea.model.content import (
     BEARING,
@@ -22,6 +22,7 @@ from seatui.games.dangerous_sea.model.content import (
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.play import Deed, Play
+from seatui.games.dangerous_sea.words.refusals import refused
 
 HARVESTING = ("harvest",)
 RECRUITING = ("recruit",)
@@ -97,11 +98,11 @@ def check_harvest(_figures: Figures, state: State, seat: int, action: Action) ->
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] not in (FOOD, WATER):
-        raise Refused("DS-R06", "nothing to harvest here")
+        raise refused("nothing_to_harvest")
     if not state.markers[square]:
-        raise Refused("DS-R06", "nothing left here before Spring")
+        raise refused("nothing_left")
     if room_for(state, seat, "food") < HARVEST:  # DS-067
-        raise Refused("DS-R06", f"hold full ({state.food[seat] + state.water[seat]} of {HOLD})")
+        raise refused("hold_full", weight=state.food[seat] + state.water[seat], hold=HOLD)
 
 
 def harvest(play: Play, seat: int, _action: Action) -> None:
@@ -119,11 +120,11 @@ def check_recruit(_figures: Figures, state: State, seat: int, action: Action) ->
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] != INHABITED:
-        raise Refused("DS-R07", "nobody lives here")
+        raise refused("nobody_lives_here")
     if not state.markers[square]:
-        raise Refused("DS-R06", "nothing left here before Spring")
+        raise refused("nothing_left")
     if state.sailors[seat] >= CREW:
-        raise Refused("DS-R07", "crew is complete")
+        raise refused("crew_complete")
 
 
 def recruit(play: Play, seat: int, _action: Action) -> None:
@@ -140,7 +141,7 @@ def check_take_rune(_figures: Figures, state: State, seat: int, action: Action) 
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] != RUNE_STONE or not state.markers[square]:
-        raise Refused("DS-R08", "no rune stone here")
+        raise refused("no_rune_stone")
 
 
 def take_rune(play: Play, seat: int, _action: Action) -> None:

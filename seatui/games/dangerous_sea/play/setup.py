@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.chance import shuffle
-from seatui.engine.contract import Action, Draw, Refused
+from seatui.engine.contract import Action, Draw
 from seatui.games.dangerous_sea.model.content import (
     DECK_COUNTS,
     OPEN_SEA,
@@ -21,6 +21,7 @@ from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import lay_tile
 from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY, begin_season
+from seatui.games.dangerous_sea.words.refusals import refused
 
 CORNER_ACTIONS: dict[int, Action] = {square: ("corner", square) for square in CORNER_NAMES}
 
@@ -79,9 +80,9 @@ def asked_for_corner(figures: Figures, state: State) -> int:
 def check_corner(_figures: Figures, state: State, _seat: int, action: Action) -> None:
     """DS-R13"""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in CORNER_ACTIONS:
-        raise Refused("DS-R13", "choose a corner")
+        raise refused("no_corner")
     if action[1] in state.at:
-        raise Refused("DS-R13", "corner taken")
+        raise refused("corner_taken")
 
 
 def choose_corner(play: Play, seat: int, action: Action) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT
 from seatui.games.dangerous_sea.model.figures import TEN, Figures
@@ -16,8 +16,8 @@ from seatui.games.dangerous_sea.play.combat import result
 from seatui.games.dangerous_sea.play.islands import room_for
 from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY
+from seatui.games.dangerous_sea.words.refusals import refused
 
-NO_EFFECT = "no effect"
 NOTHING: Action = ("nothing",)
 ACCEPT: Action = ("accept",)
 REFUSE: Action = ("refuse",)
@@ -85,9 +85,9 @@ def check_prize(_figures: Figures, state: State, _seat: int, action: Action) -> 
     if name == "cargo":
         check_split(state, action)
     elif name not in PRIZES or len(action) != 2:
-        raise Refused("DS-R12", "the prizes are cargo (with food and water), kill, rune and stop")
+        raise refused("no_such_prize")
     elif not any(PRIZES[name](state, open_battle(state))):
-        raise Refused("DS-R12", NO_EFFECT)
+        raise refused("no_effect")
 
 
 def check_split(state: State, action: Action) -> None:
@@ -95,9 +95,9 @@ def check_split(state: State, action: Action) -> None:
     battle = open_battle(state)
     total, loser = cargo_prize(state, battle), result(battle)[1]
     if not total:
-        raise Refused("DS-R12", NO_EFFECT)
+        raise refused("no_effect")
     if len(action) != 4 or not is_tens(action[2]) or not is_tens(action[3]) or action[2] + action[3] != total:
-        raise Refused("DS-R12", f"name food and water in tens, together {total}")
+        raise refused("wrong_split", total=total)
     check_payable(state, loser, Demand(action[2], action[3]))
 
 
@@ -121,13 +121,13 @@ def carry_off(play: Play, action: Action, forced: bool = False) -> None:
 def check_demand(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """One bundle of what the loser has, payable in full and within the winner's limits (DS-112, DS-115, DS-R12)."""
     if not is_demand(action[1:]):
-        raise Refused("DS-R12", "a demand is food and water in tens, sailors, kills, runes and stop")
+        raise refused("no_demand")
     demand = Demand(*action[1:])
     loser = result(open_battle(state))[1]
     if not any(demand):
-        raise Refused("DS-R12", "an empty demand has " + NO_EFFECT)
+        raise refused("empty_demand")
     if demand.stop and not can_stop(state, loser):
-        raise Refused("DS-R12", NO_EFFECT)
+        raise refused("no_effect")
     check_payable(state, loser, demand)
     check_room(state, seat, demand)
 
@@ -146,7 +146,7 @@ def check_payable(state: State, loser: int, demand: Demand) -> None:
         (demand.runes, state.stones[loser], stones(state.stones[loser])),
     ):
         if asked > there:
-            raise Refused("DS-R12", f"{{}} has only {words}, not {asked}", (loser,))
+            raise refused("loser_lacks", loser, there=words, asked=asked)
 
 
 def check_room(state: State, winner: int, demand: Demand) -> None:
@@ -154,7 +154,7 @@ def check_room(state: State, winner: int, demand: Demand) -> None:
     hold, berths = room_for(state, winner, "food"), room_for(state, winner, "sailors")
     for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, berths, sailors(berths))):
         if asked > room:
-            raise Refused("DS-R12", f"your ship has room for only {words}, not {asked}")
+            raise refused("winner_lacks_room", room=words, asked=asked)
 
 
 def demand_options(state: State) -> list[Action]:
@@ -210,7 +210,7 @@ def check_nothing(figures: Figures, state: State, seat: int, action: Action) -> 
     """The winner goes without only where every standard prize is void (DS-110)."""
     always(figures, state, seat, action)
     if standard_options(figures, state, seat):
-        raise Refused("DS-R12", "take a standard prize or make a demand")
+        raise refused("prize_to_take")
 
 
 def take_nothing(play: Play, _seat: int, _action: Action) -> None:

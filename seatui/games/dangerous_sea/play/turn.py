@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
@@ -12,6 +12,7 @@ from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import cargo, combat, islands
 from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY, end_turn
+from seatui.games.dangerous_sea.words.refusals import refused
 
 # One tuple for each direction, made once.
 LOOK: tuple[Action, ...] = tuple(("look", direction) for direction in range(4))
@@ -23,7 +24,7 @@ END_TURN: Action = ("end_turn",)
 def target(state: State, seat: int, action: Action) -> int:
     """The square an action with a direction points at (DS-R02)."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < len(DIRECTIONS):
-        raise Refused("DS-R02", "only up, down, left or right")
+        raise refused("no_direction")
     return NEIGHBOURS[state.at[seat]][action[1]]
 
 
@@ -31,19 +32,19 @@ def check_points(figures: Figures, state: State, seat: int) -> None:
     """A point is there while spent is less than the allowance of this moment (DS-048, DS-R01)."""
     allowance = figures.allowance(state, seat)
     if state.spent >= allowance:
-        raise Refused("DS-R01", f"no action points left (spent {state.spent} of {allowance})")
+        raise refused("no_points_left", spent=state.spent, allowance=allowance)
 
 
 def check_free_to_move(state: State) -> None:
     """DS-109, DS-R05"""
     if state.stopped_by != NOBODY:
-        raise Refused("DS-R05", "stopped by {} this turn", (state.stopped_by,))
+        raise refused("stopped", state.stopped_by)
 
 
 def check_look(figures: Figures, state: State, seat: int, action: Action) -> None:
     """DS-050, DS-052, DS-R03"""
     if state.tiles[target(state, seat, action)]:
-        raise Refused("DS-R03", "already revealed")
+        raise refused("already_revealed")
     check_points(figures, state, seat)
 
 
@@ -52,7 +53,7 @@ def check_sail(figures: Figures, state: State, seat: int, action: Action) -> Non
     square = target(state, seat, action)
     check_free_to_move(state)
     if not state.tiles[square]:
-        raise Refused("DS-R04", "unknown waters, explore instead")
+        raise refused("unknown_waters")
     check_points(figures, state, seat)
 
 
@@ -61,7 +62,7 @@ def check_explore(figures: Figures, state: State, seat: int, action: Action) -> 
     square = target(state, seat, action)
     check_free_to_move(state)
     if state.tiles[square]:
-        raise Refused("DS-R04", "already charted, sail instead")
+        raise refused("already_charted")
     check_points(figures, state, seat)
 
 

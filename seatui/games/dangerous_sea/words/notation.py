@@ -32,7 +32,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.notation import Notation, number, plain, unknown
 from seatui.games.dangerous_sea.model.content import GOODS
 from seatui.games.dangerous_sea.model.figures import Figures
@@ -40,6 +40,7 @@ from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, CORNERS, DIRECTIONS, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import room_for
+from seatui.games.dangerous_sea.words.refusals import refused
 
 Speaker: TypeAlias = notation.Speaker[Figures, State]
 Word: TypeAlias = notation.Word[Speaker]
@@ -111,7 +112,7 @@ def read_way(verb: str) -> Read:
             return None
         at = speaker.state.at[speaker.seat]
         if square is None or at == NOWHERE or square not in NEIGHBOURS[at]:
-            raise Refused("DS-R02", "only up, down, left or right")
+            raise refused("no_direction")
         return (verb, NEIGHBOURS[at].index(square))
 
     return read

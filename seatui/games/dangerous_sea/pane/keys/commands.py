@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.model.content import INHABITED, RUNE_STONE, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.dialogs import end_of_turn
@@ -15,6 +15,7 @@ from seatui.games.dangerous_sea.pane.labels import TAKING
 from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
 from seatui.games.dangerous_sea.words.describe import left_line, ship_line
+from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import TextDialog
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from seatui.games.dangerous_sea.pane.pane import SeaPane
 
 END_TURN: Action = ("end_turn",)
-TOO_FAR = Refused("DS-R02", "too far: only the four neighbouring squares")
 TRIED: dict[int, Action] = {RUNE_STONE: ("take_rune",), INHABITED: ("recruit",)}
 """What is tried where nothing can be taken, so that the rules say why: harvesting on all other tiles."""
 
@@ -99,7 +99,7 @@ class Deeds:
         if square in NEIGHBOURS[self.pane.own_square]:
             self.pane.submit(f"{verb} {BOARD.pairs[square]}")
         else:
-            self.pane.refuse(TOO_FAR)
+            self.pane.refuse(refused("too_far"))
 
     # Keys
 
