@@ -1,4 +1,4 @@
-"""What is in the box: tiles, cards and figures, read once from rules/dangerous_sea/content.toml."""
+"""The contents of the box: tiles, cards and figures, read once from rules/dangerous_sea/content.toml."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SPRING = 0
 WINTER = 3
 
 GOODS = {FOOD: "food", WATER: "water", INHABITED: "sailors"}
-"""What may be left on an island of each kind, and picked up there (DS-084)."""
+"""The goods that may lie on an island of each kind (DS-084)."""
 
 
 def _load() -> dict[str, Any]:

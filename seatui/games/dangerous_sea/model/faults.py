@@ -1,4 +1,4 @@
-"""What must always add up: tiles, stones, cards and the limits of a ship. For the laws, and against damaged saves."""
+"""Faults of a position: tiles, stones, cards and limits of ships that do not add up. For the laws, and against damaged saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from seatui.games.dangerous_sea.model.state import State
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Lengths and ranges."""
+    """Yield wrong lengths and ranges."""
     ships = (state.at, state.food, state.water, state.sailors, state.stones, state.out)
     if any(len(column) != figures.seats for column in ships):
         yield f"the ships are not {figures.seats}"

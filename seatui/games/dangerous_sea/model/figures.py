@@ -20,7 +20,7 @@ TEN = 10
 
 
 class Figures:
-    """What the number of seats and the options decide, for a whole game."""
+    """Figures that stay the same for a whole game."""
 
     def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
         self.seats = seats
@@ -37,17 +37,17 @@ class Figures:
         """The turn order of a season by its first seat: clockwise (DS-031)."""
 
     def allowance(self, state: State, seat: int) -> int:
-        """The action points usable at the ship's present weight (DS-047)."""
+        """Return the action points usable at the ship's present weight (DS-047)."""
         return self.allowances[state.food[seat] + state.water[seat]]
 
 
 def points_lost(weight: int) -> int:
-    """Action points lost by weight."""
+    """Return the action points lost at a weight."""
     return next(less for limit, less in BRACKETS if weight <= limit)
 
 
 def tiles_in_box(figures: Figures) -> list[int]:
-    """How many tiles of each number there are, index 0 unused (DS-010, DS-012)."""
+    """Return the count of each tile, by its number; index 0 is unused (DS-010, DS-012)."""
     counts = [0, *TILE_COUNTS]
     exchanged = figures.rune_tiles - counts[RUNE_STONE]
     counts[RUNE_STONE] += exchanged

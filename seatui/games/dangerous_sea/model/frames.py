@@ -1,4 +1,4 @@
-"""What is pending: the frames of the small stack in the state.
+"""Frames: pending decisions and steps, on a small stack in the state.
 
 The top frame says what happens next. Frames named like a decision of the catalogue wait for that decision; the two others,
 ``ghost_turn`` and ``sea_turn``, are steps the engine takes itself. An empty stack means that the game is over.
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 NOT_VOTED = -1
 SEALED = -2
-"""How a view shows the vote of another seat: it is in, and what it says is hidden (DS-162)."""
+"""In a view, the vote of another seat: cast, but hidden (DS-162)."""
 
 
 BATTLE_KINDS = ("offer_spoils", "answer_spoils", "choose_standard_prize")
@@ -56,12 +56,12 @@ class Battle(NamedTuple):
     defender: int
     attacker_dice: tuple[int, ...]  # the deciding roll
     defender_dice: tuple[int, ...]
-    demand: Demand | None = None  # what the loser is to answer; None where no demand lies on the table
+    demand: Demand | None = None  # the open demand that the loser must answer; None without one
     kind: str = "offer_spoils"
 
 
 class GhostVote(NamedTuple):
-    """Players who wait for the Ghost Ship's attack, and their sealed votes who is next (DS-135, DS-D07)."""
+    """Players who await the Ghost Ship's attack, and their sealed votes on who is next (DS-135, DS-D07)."""
 
     waiting: tuple[int, ...]  # seats in turn order
     votes: tuple[int, ...]  # one for each waiting seat: a seat, NOT_VOTED, or in a view SEALED
@@ -103,7 +103,7 @@ _TYPES: dict[str, Callable[..., Frame]] = {
 
 
 def read_frame(values: Any) -> Frame:
-    """A frame from its plain values, of which the last is its kind. ``ValueError``, ``TypeError`` or ``LookupError`` if they are none."""
+    """Return the frame with these plain values, its kind last; ``ValueError``, ``TypeError`` or ``LookupError`` if they form none."""
     frame = _TYPES[values[-1]](*values)
     if isinstance(frame, Battle) and frame.demand is not None:
         frame = frame._replace(demand=Demand(*frame.demand))
@@ -141,4 +141,4 @@ _FIELDS: dict[str, Callable[[object], bool]] = {
     "waiting": _are_numbers,
     "votes": _are_numbers,
 }
-"""What each field of a frame may hold."""
+"""The check of each field of a frame."""

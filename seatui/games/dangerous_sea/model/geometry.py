@@ -19,7 +19,7 @@ NEIGHBOURS = BOARD.beside
 
 
 def square_at(column: int, row: int) -> int:
-    """The square {column,row}, both counted from 1; beyond an edge it wraps (DS-007)."""
+    """Return the square {column,row}, both counted from 1; beyond an edge it wraps (DS-007)."""
     return BOARD.at(column - 1, row - 1)
 
 

@@ -1,4 +1,4 @@
-"""Sailors, stones and goods in words, for sentences and refusals."""
+"""Sailors, stones and goods in words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from seatui.engine.wording import counted
 
 
 def sailors(number: int) -> str:
-    """A number of sailors."""
+    """Return a number of sailors in words."""
     return counted(number, "sailor")
 
 
 def stones(number: int) -> str:
-    """A number of rune stones."""
+    """Return a number of rune stones in words."""
     return counted(number, "rune stone")
 
 

@@ -1,4 +1,4 @@
-"""A position of the game as plain data (DS-166): what cannot be derived."""
+"""A position as plain data (DS-166): everything that cannot be derived."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.games.dangerous_sea.model.frames import Frame, read_frame
 
 
 class State(Slots):
-    """One position. Lists of ships are indexed by seat, ``tiles`` and ``markers`` by square (see ``chart``)."""
+    """One position. Lists of ships are indexed by seat, ``tiles`` and ``markers`` by square (see ``geometry``)."""
 
     __slots__ = (
         "active", "at", "bag", "deck", "discards", "drawn", "first", "food", "fought", "ghost", "goods", "markers", "out",
@@ -23,7 +23,7 @@ class State(Slots):
     bag: bytearray  # tiles still to be drawn, from the end (DS-164)
     deck: bytearray  # cards still to be drawn, from the end
     discards: bytearray  # cards discarded, oldest first
-    drawn: bytearray  # the cards of the Sea's last turn, in order: told to all, so a view can show them
+    drawn: bytearray  # the cards of the Sea's last turn, in order: everybody has seen them
     at: list[int]  # the square of each ship, NOWHERE before its corner is chosen
     food: list[int]
     water: list[int]
@@ -33,14 +33,14 @@ class State(Slots):
     ghost: int  # the Ghost Ship's square, NOWHERE while it is not in play
     season: int  # seasons before this one: 0 is Spring of year 1
     first: int  # the seat that begins this season
-    active: int  # the seat whose turn it is; in the turns of Ghost and Sea the one who moved last
+    active: int  # the seat whose turn it is; in the turns of Ghost Ship and Sea, the seat that moved last
     spent: int  # action points used this turn
     stopped_by: int  # the seat that stopped the active ship this turn, or -1 (DS-107)
     fought: int  # bit mask of the seats that fought the active player this turn (DS-097)
-    pending: list[Frame]  # what is to be decided or done, the next thing last; empty when the game is over
+    pending: list[Frame]  # decisions and steps to come, the next one last; empty when the game is over
 
     def clone(self) -> Self:
-        """A copy that shares nothing changeable with this one."""
+        """Return a copy that shares nothing changeable with this one."""
         copy = object.__new__(type(self))
         copy.tiles = self.tiles[:]
         copy.markers = self.markers[:]
@@ -70,7 +70,7 @@ class State(Slots):
 
 
 def unpack(data: bytes) -> State:
-    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    """Return the state from packed bytes; ``ValueError`` if they do not have its shape. ``faults`` judges the values."""
     return unpacked(data, slots_of(State, _READERS))
 
 

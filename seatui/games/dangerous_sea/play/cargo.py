@@ -1,4 +1,4 @@
-"""Throwing cargo or crew overboard (DS-081 to DS-086) and picking up what lies on an island (DS-087 to DS-089)."""
+"""Cargo: scuttling stores and sailors (DS-081 to DS-086), and picking up goods from an island (DS-087 to DS-089)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.words.refusals import refused
 
 UNITS = {"food": TEN, "water": TEN, "sailors": 1}
-"""What can be scuttled, and in which steps (DS-081)."""
+"""Everything that can be scuttled, and its smallest amount (DS-081)."""
 
 
 def check_scuttle(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R09"""
+    """Check the amount against the ship's stores and crew (DS-R09)."""
     if len(action) != 3 or not isinstance(action[1], str) or action[1] not in UNITS or not is_whole(action[2]):
         raise refused("scuttle_what")
     _, what, amount = action
@@ -30,7 +30,7 @@ def check_scuttle(_figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def scuttle(play: Play, seat: int, action: Action) -> None:
-    """What is thrown overboard stays on an island of its own kind and is lost anywhere else (DS-083 to DS-085)."""
+    """Throw goods overboard: they stay on an island of their own kind, and are lost anywhere else (DS-083 to DS-085)."""
     _, what, amount = action
     state = play.state
     square = state.at[seat]
@@ -42,7 +42,7 @@ def scuttle(play: Play, seat: int, action: Action) -> None:
 
 
 def check_pick_up(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R10"""
+    """Check the amount against the goods on the island and the room aboard (DS-R10)."""
     if len(action) != 2 or not is_whole(action[1]):
         raise refused("pick_up_what")
     square = state.at[seat]
@@ -60,7 +60,7 @@ def check_pick_up(_figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def pick_up(play: Play, seat: int, action: Action) -> None:
-    """Take some of the goods that lie here, whoever left them (DS-087)."""
+    """Take some of the goods that lie here, no matter who left them (DS-087)."""
     amount = action[1]
     state = play.state
     square = state.at[seat]
@@ -78,7 +78,7 @@ PICK_UP = {"pick_up": Deed(check_pick_up, pick_up)}
 
 
 def scuttle_options(state: State, seat: int) -> list[Action]:
-    """The least and the most of everything on board; amounts between are as lawful."""
+    """Return the least and the most of everything on board; amounts between are lawful too."""
     found: list[Action] = []
     for what, unit in UNITS.items():
         aboard = getattr(state, what)[seat]
@@ -90,7 +90,7 @@ def scuttle_options(state: State, seat: int) -> list[Action]:
 
 
 def pick_up_options(state: State, seat: int) -> list[Action]:
-    """The most, and the least, that can be picked up here."""
+    """Return the most and the least that can be picked up here."""
     square = state.at[seat]
     lying = state.goods.get(square)
     if not lying:

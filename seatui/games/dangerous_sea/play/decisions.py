@@ -1,4 +1,4 @@
-"""The kinds of decision (DS-D01 to DS-D09): who is asked, what may be answered, and what the engine does by itself."""
+"""The kinds of decision (DS-D01 to DS-D09): who is asked, the possible answers, and the steps between decisions."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
 
 def active_player(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Whose turn it is."""
+    """Return the seat whose turn it is."""
     return (state.active,)
 
 
 def winner_of_battle(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Who won the battle on top."""
+    """Return the winner of the open battle."""
     return (combat.result(spoils.open_battle(state))[0],)
 
 
 def loser_of_battle(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Who lost it."""
+    """Return the loser of the open battle."""
     return (combat.result(spoils.open_battle(state))[1],)
 
 
 def voters_left(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """All who wait for the Ghost Ship and have not voted yet, at the same time."""
+    """Return all who await the Ghost Ship and have not voted; they vote at the same time."""
     frame = ghost_ship.open_vote(state)
     return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote == NOT_VOTED)
 
@@ -106,7 +106,7 @@ CHOICES: dict[str, Choice] = {
 
 
 def wait(_play: Play) -> bool:
-    """A decision that is always the player's own (DS-D09)."""
+    """Wait for the player, however few options there are (DS-D09)."""
     return True
 
 
@@ -122,12 +122,11 @@ STEPS: dict[str, Callable[[Play], bool]] = {
     "ghost_turn": ghost_ship.step_ghost,
     "sea_turn": sea.step_sea,
 }
-"""What the engine does when a frame comes to the top: True if it waits for a decision, False if something was done and the next frame
-is to be looked at."""
+"""The step for a frame that comes to the top: it returns True to wait for a decision, False to look at the next frame."""
 
 
 def run(play: Play) -> None:
-    """Take one step after the other, until a decision is to be made or the game is over."""
+    """Take steps until a decision is open or the game is over."""
     pending = play.state.pending
     while pending and not STEPS[pending[-1].kind](play):
         pass

@@ -1,4 +1,4 @@
-"""What is pending must make sense: the part of a position's soundness that only the rules of play can judge."""
+"""Faults of pending decisions and steps, which only the rules of play can judge, and the list of all faults."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ STACKS = frozenset(
         ("sea_turn", "resolve_island"),
     )
 )
-"""What may be pending, from bottom to top, when a position is at rest: the top waits for a decision."""
+"""The stacks of a position at rest, from bottom to top: the top frame waits for a decision."""
 
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
-    """What is pending makes sense, and it is empty exactly when the game is over."""
+    """Yield faults of the stack, which is empty exactly when the game is over."""
     over = max(state.stones) >= STONES_TO_WIN
     last_season = state.season + 1 == figures.season_limit
     if over and state.pending:
@@ -60,7 +60,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
-    """Whether the seats and places of a frame exist."""
+    """Return whether the seats and places of a frame exist."""
     if isinstance(frame, Corner):
         return frame.place == figures.seats - state.at.count(NOWHERE)
     if isinstance(frame, Window | Landfall):
@@ -110,7 +110,7 @@ def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that does not add up, in words."""
+    """Return everything that does not add up, in words."""
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape

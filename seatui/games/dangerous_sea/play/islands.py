@@ -1,4 +1,4 @@
-"""Islands: revealing tiles (DS-059 to DS-063), hazards (DS-073 to DS-078) and taking what grows there (DS-064 to DS-072)."""
+"""Islands: revealing tiles (DS-059 to DS-063), hazards (DS-073 to DS-078), and taking resources and stones (DS-064 to DS-072)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def reveal(play: Play, seat: int, square: int, direction: int, why: str) -> None
 
 
 def meet_hazard(play: Play, seat: int, turn_at_stake: bool) -> bool:
-    """Resolve the hazard of the square a ship has come onto, if it is one; True if the captain fell ill and so loses the turn (DS-055)."""
+    """Resolve the hazard of the ship's square, if it is one, and return whether the captain fell ill and loses the turn (DS-055)."""
     tile = play.state.tiles[play.state.at[seat]]
     if tile == ROCKY:
         hit_rocks(play, seat)
@@ -59,7 +59,7 @@ def meet_hazard(play: Play, seat: int, turn_at_stake: bool) -> bool:
 
 
 def hit_rocks(play: Play, seat: int) -> None:
-    """A Rocky island costs food and water by the die, at most what is there (DS-073, DS-074)."""
+    """Lose food and water to a Rocky island by the die, at most the ship's stores (DS-073, DS-074)."""
     state = play.state
     (face,) = play.roll_for(seat, "rocky")
     food, water = ROCKS[face - 1]
@@ -70,8 +70,8 @@ def hit_rocks(play: Play, seat: int) -> None:
 
 
 def catch_disease(play: Play, seat: int, turn_at_stake: bool) -> bool:
-    """A Diseased island kills sailors by the die; a captain alone falls ill instead (DS-075 to DS-077). In the Sea's turn there is no
-    turn to lose (DS-154)."""
+    """Lose sailors to a Diseased island by the die; a captain alone falls ill instead, and returns True if that costs the turn
+    (DS-075 to DS-077), which it does not in the Sea's turn (DS-154)."""
     state = play.state
     (face,) = play.roll_for(seat, "diseased")
     deadly = PLAGUE[face - 1]
@@ -83,18 +83,18 @@ def catch_disease(play: Play, seat: int, turn_at_stake: bool) -> bool:
     return turn_lost
 
 
-# Taking what grows, or the stone
+# Resources and rune stones
 
 
 def room_for(state: State, seat: int, what: str) -> int:
-    """How much more food, water or sailors the ship can take on (DS-079, DS-069)."""
+    """Return how much more food, water or sailors the ship can take on (DS-079, DS-069)."""
     if what == "sailors":
         return CREW - state.sailors[seat]
     return HOLD - state.food[seat] - state.water[seat]
 
 
 def check_harvest(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R06"""
+    """Check that food or water grows here and fits into the hold (DS-R06)."""
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] not in (FOOD, WATER):
@@ -116,7 +116,7 @@ def harvest(play: Play, seat: int, _action: Action) -> None:
 
 
 def check_recruit(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R07"""
+    """Check that a sailor lives here and fits into the crew (DS-R07)."""
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] != INHABITED:
@@ -137,7 +137,7 @@ def recruit(play: Play, seat: int, _action: Action) -> None:
 
 
 def check_take_rune(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R08"""
+    """Check that a rune stone lies here (DS-R08)."""
     no_more(action)
     square = state.at[seat]
     if state.tiles[square] != RUNE_STONE or not state.markers[square]:
@@ -165,11 +165,11 @@ GROWTH: dict[int, tuple[Action, str, int]] = {
     INHABITED: (RECRUITING, "sailors", 1),
     RUNE_STONE: (TAKING_RUNE, "stones", 0),
 }
-"""For each island with a marker: how it is taken, what it gives, and how much room that needs (a stone needs none, DS-080)."""
+"""For each island with a marker: the action that takes it, its yield, and the room that this needs (a stone needs none, DS-080)."""
 
 
 def options(state: State, seat: int) -> list[Action]:
-    """What of the above the ship can do where it lies."""
+    """Return the options of the ship on its island."""
     square = state.at[seat]
     if not state.markers[square]:
         return []

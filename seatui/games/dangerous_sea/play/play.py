@@ -1,4 +1,4 @@
-"""What the deeds and steps of a turn work on."""
+"""One application of the rules, as the deeds and steps of a turn use it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.model.state import State
 
 
 class Play(play.Play[Figures, State]):
-    """One application of the rules."""
+    """Position, figures, chance and listeners of one application."""
 
     __slots__ = ()
 

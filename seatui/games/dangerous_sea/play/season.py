@@ -1,4 +1,4 @@
-"""The round of a season (DS-033 to DS-038): whose turn begins, what ends it, and what comes after it."""
+"""Seasons (DS-033 to DS-038): the turns of the players, then those of the Ghost Ship and the Sea."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def season_name(season: int) -> str:
 
 
 def year_of(season: int) -> int:
-    """The year a season belongs to, from 1."""
+    """Return the year of a season, from 1."""
     return season // len(SEASONS) + 1
 
 
@@ -30,26 +30,26 @@ _GHOSTLY = ("ghost_turn", "vote_ghost_order")
 
 
 def phase_of(state: State) -> str:
-    """Whose time it is: "setup", "turn", "ghost", "sea" or "over"."""
+    """Return the phase: "setup", "turn", "ghost", "sea" or "over"."""
     if not state.pending:
         return "over"
     return "ghost" if state.pending[-1].kind in _GHOSTLY else _BOTTOM_PHASE[state.pending[0].kind]
 
 
 def turn_number(figures: Figures, state: State) -> int:
-    """Which player turn this is, from 1: it grows by one each turn."""
+    """Return the number of the player turn, from 1."""
     return state.season * figures.seats + (state.active - state.first) % figures.seats + 1
 
 
 def turn_of(figures: Figures, state: State) -> Turn:
-    """Where the game stands: the turn of a player in a season."""
+    """Return the turn of a player in a season."""
     phase = phase_of(state)
     label = "Setting out" if phase == "setup" else f"Year {year_of(state.season)}, {season_name(state.season)}"
     return Turn(turn_number(figures, state), label, state.active if phase == "turn" else None)
 
 
 def begin_season(play: Play) -> None:
-    """The first turn of a season; in Spring the resources grow back before it (DS-036, DS-037)."""
+    """Begin the first turn of a season; in Spring the resources grow back first (DS-036, DS-037)."""
     state = play.state
     season = state.season
     play.tell("season_begun", season=season, name=season_name(season), year=year_of(season), first=state.first)
@@ -59,7 +59,7 @@ def begin_season(play: Play) -> None:
 
 
 def return_markers(play: Play) -> None:
-    """Every resource island without a marker gets one (DS-036)."""
+    """Give every resource island without a marker a new one (DS-036)."""
     state = play.state
     bare = [square for square, tile in enumerate(state.tiles) if tile in RESOURCE_ISLANDS and not state.markers[square]]
     for square in bare:
@@ -69,7 +69,7 @@ def return_markers(play: Play) -> None:
 
 
 def begin_turn(play: Play, seat: int) -> None:
-    """A turn starts with nothing spent, nobody fought and a captain able to fight (DS-138)."""
+    """Begin a turn with nothing spent, nobody fought and a captain able to fight (DS-138)."""
     state = play.state
     state.active = seat
     state.spent = 0
@@ -83,7 +83,7 @@ def begin_turn(play: Play, seat: int) -> None:
 
 
 def cards_of(season: int) -> int:
-    """How many cards the Sea draws (DS-038, DS-146)."""
+    """Return the number of cards that the Sea draws (DS-038, DS-146)."""
     return WINTER_CARDS if season % len(SEASONS) == WINTER else SEA_CARDS
 
 
@@ -104,7 +104,7 @@ def end_turn(play: Play) -> None:
 
 
 def feed(play: Play, seat: int) -> None:
-    """Every sailor eats; those that cannot be fed die and use up nothing (DS-118 to DS-120)."""
+    """Feed every sailor; those without a ration die and consume nothing (DS-118 to DS-120)."""
     state = play.state
     sailors = state.sailors[seat]
     if not sailors:

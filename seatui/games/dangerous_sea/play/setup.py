@@ -27,7 +27,7 @@ CORNER_ACTIONS: dict[int, Action] = {square: ("corner", square) for square in CO
 
 
 def start(figures: Figures, draw: Draw) -> State:
-    """The position before the first corner is chosen. Chance in the order of DS-165: first player, bag, deck."""
+    """Return the position before the first corner is chosen. Draws come in the order of DS-165: first player, bag, deck."""
     seats = figures.seats
     state = State()
     state.first = state.active = figures.first_player - 1 if figures.first_player else draw(seats)
@@ -52,19 +52,19 @@ def start(figures: Figures, draw: Draw) -> State:
 
 
 def tiles_in_bag(figures: Figures) -> list[int]:
-    """All tiles but one open sea for each player, in the order of DS-010 (DS-020, DS-164)."""
+    """Return all tiles but one open sea for each player, in the order of DS-010 (DS-020, DS-164)."""
     counts = tiles_in_box(figures)
     counts[OPEN_SEA] -= figures.seats
     return listed(counts)
 
 
 def listed(counts: list[int] | tuple[int, ...]) -> list[int]:
-    """So many of each number, in order."""
+    """Return each number as often as its count says, in order."""
     return [number for number, count in enumerate(counts) for _ in range(count)]
 
 
 def shuffled(items: list[int], draw: Draw) -> bytearray:
-    """The items mixed, to be drawn from the end."""
+    """Return the items shuffled, to be drawn from the end."""
     shuffle(items, draw)
     return bytearray(items)
 
@@ -73,7 +73,7 @@ def shuffled(items: list[int], draw: Draw) -> bytearray:
 
 
 def asked_for_corner(figures: Figures, state: State) -> int:
-    """Corners are chosen in turn order (DS-023)."""
+    """Return the next seat to choose a corner, in turn order (DS-023)."""
     return figures.orders[state.first][cast(Corner, state.pending[-1]).place]
 
 
@@ -91,7 +91,7 @@ def choose_corner(play: Play, seat: int, action: Action) -> None:
 
 
 def settle_in(play: Play, seat: int, square: int, forced: bool = False) -> None:
-    """Take a corner and go on to the next player."""
+    """Take a corner and move on to the next player."""
     state = play.state
     state.at[seat] = square
     state.tiles[square] = OPEN_SEA
@@ -100,12 +100,12 @@ def settle_in(play: Play, seat: int, square: int, forced: bool = False) -> None:
 
 
 def corner_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
-    """The corners nobody has taken."""
+    """Return the corners that are free."""
     return [action for square, action in CORNER_ACTIONS.items() if square not in state.at]
 
 
 def step_corner(play: Play) -> bool:
-    """The last of four corners leaves no choice; when all ships are placed, the board is seeded and the first season begins."""
+    """Give the last of four corners without asking; once all ships are placed, seed the board and begin the first season."""
     state = play.state
     if cast(Corner, state.pending[-1]).place == play.figures.seats:
         state.pending.pop()
@@ -126,7 +126,7 @@ CORNER_DEEDS: dict[str, Deed] = {"corner": Deed(check_corner, choose_corner)}
 
 
 def seed_board(play: Play) -> None:
-    """Lay four tiles on squares that two dice for the column and two for the row give (DS-025 to DS-030)."""
+    """Lay four tiles on squares rolled with two dice for the column and two for the row (DS-025 to DS-030)."""
     for _ in range(SEEDED_TILES):
         square = roll_free_square(play)
         tile = lay_tile(play, square)

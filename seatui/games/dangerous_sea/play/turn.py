@@ -1,4 +1,4 @@
-"""The actions of a player's turn (DS-039 to DS-058): looking, sailing and exploring, and the end of the turn."""
+"""A player's turn (DS-039 to DS-058): look, sail, explore, and end the turn."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ END_TURN: Action = ("end_turn",)
 
 
 def target(state: State, seat: int, action: Action) -> int:
-    """The square an action with a direction points at (DS-R02)."""
+    """Return the square that an action with a direction points at (DS-R02)."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < len(DIRECTIONS):
         raise refused("no_direction")
     return NEIGHBOURS[state.at[seat]][action[1]]
 
 
 def check_points(figures: Figures, state: State, seat: int) -> None:
-    """A point is there while spent is less than the allowance of this moment (DS-048, DS-R01)."""
+    """Check that a point is left: fewer spent than the ship's present allowance (DS-048, DS-R01)."""
     allowance = figures.allowance(state, seat)
     if state.spent >= allowance:
         raise refused("no_points_left", spent=state.spent, allowance=allowance)
 
 
 def check_free_to_move(state: State) -> None:
-    """DS-109, DS-R05"""
+    """Check that no winner of a battle has stopped the ship this turn (DS-109, DS-R05)."""
     if state.stopped_by != NOBODY:
         raise refused("stopped", state.stopped_by)
 
 
 def check_look(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-050, DS-052, DS-R03"""
+    """Check a look: at an undiscovered square, with a point left (DS-050, DS-052, DS-R03)."""
     if state.tiles[target(state, seat, action)]:
         raise refused("already_revealed")
     check_points(figures, state, seat)
 
 
 def check_sail(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-053, DS-R04"""
+    """Check a step to a revealed square (DS-053, DS-R04)."""
     square = target(state, seat, action)
     check_free_to_move(state)
     if not state.tiles[square]:
@@ -58,7 +58,7 @@ def check_sail(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def check_explore(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-054, DS-R04"""
+    """Check a step to an undiscovered square (DS-054, DS-R04)."""
     square = target(state, seat, action)
     check_free_to_move(state)
     if state.tiles[square]:
@@ -88,7 +88,7 @@ def explore(play: Play, seat: int, action: Action) -> None:
 
 
 def move(play: Play, seat: int, direction: int, why: str) -> None:
-    """Spend a point on a step."""
+    """Spend a point on a step in that direction."""
     state = play.state
     state.spent += 1
     start = state.at[seat]
@@ -98,7 +98,7 @@ def move(play: Play, seat: int, direction: int, why: str) -> None:
 
 
 def arrive(play: Play, seat: int) -> None:
-    """First the hazard (DS-055), then the combat window (DS-094); a captain who falls ill ends the turn before it (DS-078)."""
+    """Meet the hazard (DS-055), then open the combat window (DS-094); a captain who falls ill ends the turn before it (DS-078)."""
     if islands.meet_hazard(play, seat, turn_at_stake=True):
         end_turn(play)
     else:
@@ -123,7 +123,7 @@ DEEDS: dict[str, Deed] = {
 
 
 def options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """What the active player can do; of scuttling and picking up only the least and the most."""
+    """Return the active player's options; of scuttling and picking up only the least and the most."""
     found: list[Action] = moves(state, seat) if state.spent < figures.allowance(state, seat) else []
     for more in ELSEWHERE:
         found += more(state, seat)
@@ -137,11 +137,11 @@ ELSEWHERE: tuple[Callable[[State, int], list[Action]], ...] = (
     combat.attack_options,
     cargo.scuttle_options,
 )
-"""What costs no point (DS-043), in the order of the menu."""
+"""Options that cost no point (DS-043), in the order of the menu."""
 
 
 def moves(state: State, seat: int) -> list[Action]:
-    """What costs a point (DS-042): sail to known squares, explore or look at unknown ones."""
+    """Return the options that cost a point (DS-042): sail to known squares, explore or look at unknown ones."""
     tiles = state.tiles
     free = state.stopped_by == NOBODY
     found: list[Action] = []
