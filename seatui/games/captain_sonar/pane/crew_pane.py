@@ -1,4 +1,4 @@
-"""A pane at which roles of one crew are played: what they know together, what is asked of each and what each may do."""
+"""The part of the console that knows the crew: the roles played here, their common knowledge, their decisions and their actions."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.board import Target
 
 AT_A_SPACE = frozenset({"start", "mine", "torpedo", "trigger", "mark"})
-"""Verbs of what is done at a space of the charts."""
+"""The verbs of actions at a space of the charts."""
 LISTED = ("resign", "stop", "start")
 """Free actions that the menu lists."""
 
 
 class CrewPane(Pane):
-    """The crew's side of the console."""
+    """A pane for one or more roles of a crew."""
 
     GIVES_UP = RESIGN
 
     @classmethod
     def privacy(cls, view: Any, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003
-        """Sheets of two crews side by side could not be hidden: their people take turns (CS-042, CS-159). A crew hides nothing."""
+        """People of both crews share a terminal behind a curtain: sheets side by side would show their secrets (CS-042, CS-159)."""
         return (Privacy.CURTAIN,)
 
     @cached_property
     def figures(self) -> Figures:
-        """What the options of this game decide."""
+        """The figures of this game."""
         return Figures(self.rules.settings)
 
     @property
     def chart(self) -> Chart:
-        """The sea."""
+        """The map of this game."""
         return self.figures.chart
 
     @property
@@ -52,45 +52,45 @@ class CrewPane(Pane):
 
     @property
     def holds_several(self) -> bool:
-        """Whether all stations are wanted at once."""
+        """Whether several roles are played here."""
         return len(self.position.held) > 1
 
     @property
     def own(self) -> Own | None:
-        """What is known here of the own crew."""
+        """The common knowledge of the roles played here about their crew."""
         return together([held.view for held in self.position.held])
 
     @property
     def crew_shown(self) -> int:
-        """The crew whose submarine the Captain's chart shows: the own one, or for a watcher the first."""
+        """The crew whose submarine the Captain's chart shows: the players' crew, or the first one for a watcher."""
         return 0 if self.seat is None else crew_of(self.seat)
 
     def seat_of(self, role: int) -> Seat | None:
-        """The seat of a role of the own crew; None for a watcher."""
+        """The seat of a role in the players' crew; None for a watcher."""
         return None if self.seat is None else seat_of(crew_of(self.seat), role)
 
     def held(self, role: int) -> Held | None:
-        """What a role sees and may do that is played here."""
+        """The view and the actions of a role played here; None if it is not."""
         seat = self.seat_of(role)
         return next((held for held in self.position.held if held.seat == seat), None)
 
     def kind(self, role: int) -> str:
-        """What is awaited of a role that is played here; "" if nothing."""
+        """The kind of the open decision of a role played here; "" if there is none."""
         held = self.held(role)
         return held.decision.kind if held is not None and held.decision is not None else ""
 
     def options_of(self, role: int) -> tuple[Action, ...]:
-        """What a role that is played here may choose."""
+        """The answers of a role played here."""
         held = self.held(role)
         return held.options if held is not None else ()
 
     def free(self, role: int) -> tuple[Action, ...]:
-        """What a role that is played here may do unasked."""
+        """The free actions of a role played here."""
         held = self.held(role)
         return held.free if held is not None else ()
 
     def system_name(self, system: str) -> str:
-        """How a system is called in this scenario."""
+        """The name of a system in this scenario."""
         return self.figures.scenario.system if system == SYSTEMS[SCENARIO] else system
 
     def label(self, action: Action) -> str:
@@ -100,14 +100,14 @@ class CrewPane(Pane):
         return divmod(action[1], self.chart.side)[::-1] if action[0] in AT_A_SPACE else None
 
     def menu_items(self) -> list[MenuItem]:
-        """What is awaited, and of what may be done besides only what has no key of its own at a sheet."""
+        """List the answers to open decisions, and the free actions that have no key at a sheet."""
         awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
-        besides = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
-        return awaited + besides
+        free = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
+        return awaited + free
 
 
 def together(views: Sequence[View]) -> Own | None:
-    """What these seats of one crew know together of it."""
+    """The common knowledge of seats of one crew about it (CS-139)."""
     owns = [view.own for view in views if view.own is not None]
     if not owns:
         return None

@@ -1,4 +1,4 @@
-"""What the console asks in dialogs: the answers to the enemy, the hull drawing, and what cannot be taken back."""
+"""The dialogs of the console: the answers to the enemy, the hull drawing, and questions before actions that cannot be taken back."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 REPLIES = ("sonar_reply", "drone_reply")
 PAUSE_MS = 1000
-"""How long such a question takes no keys, on the clock of the game."""
+"""The time on the game's clock in which a new question of the enemy takes no keys."""
 DRAWING_PAUSE_MS = 400
-"""How long a drawing takes none that others made necessary: the enemy waits for nobody here."""
+"""The time in which a drawing that opened by itself takes no keys; it is short, because the enemy does not wait."""
 
 
 class Questions:
@@ -28,15 +28,15 @@ class Questions:
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self._confirmed: Action | None = None
-        self._asked_at: int | None = None  # the clock when the enemy's open question came
-        self._drawing: TraceDialog | None = None  # the last one: whatever happens meanwhile, nobody begins a section anew
-        self._left = False  # whether it was closed by whoever draws
-        self._drawn_from: int | None = None  # the clock when a drawing opened that nobody here asked for
+        self._asked_at: int | None = None  # the clock when the enemy asked the open question
+        self._drawing: TraceDialog | None = None  # the latest drawing, so that nobody has to start a section again after an interruption
+        self._left = False  # whether the player closed it
+        self._drawn_from: int | None = None  # the clock when a drawing opened by itself
 
     # Decisions
 
     def of_decision(self) -> Dialog | None:
-        """The dialog of an open decision, for those that chart and sheets are not enough for."""
+        """The dialog of an open decision that needs one, beside chart and sheets."""
         match self.pane.kind(CAPTAIN) if self.pane.options_of(CAPTAIN) else "":
             case "sonar_reply":
                 return self._sonar_reply()
@@ -45,20 +45,20 @@ class Questions:
         return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
 
     def opened_by_itself(self, dialog: Dialog | None) -> None:
-        """The dialog of a decision opened without a deed of whoever sits here; a drawing that only goes on is no surprise."""
+        """Note that a dialog opened without an action of the player; a drawing that only goes on is no surprise."""
         fresh = isinstance(dialog, TraceDialog) and not dialog.typed
         self._drawn_from = self.pane.view.clock if fresh and self.pane.figures.real_time else None
 
     @property
     def too_soon(self) -> bool:
-        """Whether a dialog came by itself a moment ago: keys that were meant for something else must not answer it."""
+        """Whether a dialog opened by itself a moment ago: keys meant for something else must not answer it."""
         if self.pane.dialogs and self._drawn_from is not None and self.pane.dialogs[-1] is self._drawing:
             return bool(self.pane.view.clock - self._drawn_from < DRAWING_PAUSE_MS)
         return self._asked_just_now
 
     @property
     def _asked_just_now(self) -> bool:
-        """Whether the enemy's question is so new."""
+        """Whether the enemy asked a moment ago."""
         view, kind = self.pane.view, self.pane.kind(CAPTAIN)
         if not self.pane.figures.real_time or kind not in REPLIES or view.stop is None:
             self._asked_at = None
@@ -69,7 +69,7 @@ class Questions:
 
     @property
     def standing(self) -> TraceDialog | None:
-        """The drawing that a STOP has interrupted: both crews are frozen by it (CS-037)."""
+        """The drawing that a STOP has interrupted, because it freezes both crews (CS-037)."""
         own, view = self.pane.own, self.pane.view
         if self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
             return None
@@ -99,7 +99,7 @@ class Questions:
         return dialog
 
     def _trace(self, role: int) -> Dialog | None:
-        """The hull section of a role that must draw now (CS-121)."""
+        """The dialog for the hull section that a role must draw now (CS-121)."""
         own, view = self.pane.own, self.pane.view
         if own is None or self.pane.kind(role) != "trace" or not self.pane.options_of(role):
             return None
@@ -118,14 +118,14 @@ class Questions:
         return dialog
 
     def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:
-        """Give an answer; where the rules refuse it, the dialog stays. None only closes it."""
+        """Give an answer and close the dialog, which stays if the rules refuse the answer. None only closes it."""
         if action is None or self.pane.submit(action, self.pane.seat_of(role)):
             self.pane.close_dialog(dialog)
 
-    # What cannot be taken back
+    # Questions before an action
 
     def stops(self, action: Action | str, seat: int | None) -> bool:
-        """Whether an action must be confirmed first; then it is asked for, and comes again once it is."""
+        """Whether an action must be confirmed first; if so, ask. The confirmed action is submitted again and passes."""
         if action == self._confirmed:
             self._confirmed = None
             return False
@@ -140,7 +140,7 @@ class Questions:
         return bool(text)
 
     def _read(self, typed: str) -> Action:
-        """What a typed line would mean for the Captain; nothing if it has no meaning."""
+        """The action that a typed line means for the Captain; () if it means none."""
         seat = self.pane.seat_of(CAPTAIN)
         try:
             return () if seat is None else self.pane.table.match.parse(seat, typed)
@@ -149,7 +149,7 @@ class Questions:
 
     def _risk(self, action: Action) -> str:
         if action and action[0] in BLASTS:
-            return ""  # the chart says beside the cursor whom it hits
+            return ""  # the line under the chart says whom it hits
         return warning(self.pane.figures, self.pane.own, action)
 
     def _confirm(self, action: Action, seat: int | None, text: str) -> None:

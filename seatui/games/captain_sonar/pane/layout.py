@@ -1,4 +1,4 @@
-"""Where the stations of the console stand: four quarters and the crew at once where there is room, else one station at a time."""
+"""The layout of the console's stations: four quarters and the crew at once where there is room, else one station at a time."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_
 from seatui.tui.pane.layout import WIDE, Plan
 
 QUARTERS = Size(110, 31)
-"""The size from which on all stations have room at once."""
+"""The least size for all stations at once."""
 SIDE = 29
-"""Columns beside a chart for what belongs to it."""
+"""Columns for the panel beside a chart."""
 LEAST_SIDE = 22
-"""Columns beside a chart at least; with fewer it stands below."""
+"""The fewest columns for the panel beside a chart; with fewer it stands below."""
 LEAST_BELOW = 3
-"""Rows below a chart at least for what belongs to it."""
+"""The fewest rows for the panel below a chart."""
 STACKED = 70
-"""Columns below which the crew stands under a sheet, and not beside it."""
+"""With fewer columns the crew stands under a sheet, not beside it."""
 CHART_ROWS = 18
 """Rows of the larger chart at its smallest, with its borders."""
 CREW_SIDE = 44
-"""Columns of the crew beside a sheet where there is room."""
+"""Columns of the crew beside a sheet on a wide screen."""
 LOG_ROWS = 5
-"""Rows from which on a log is worth its place."""
+"""The fewest rows for a log."""
 CREW_LEAST = 10
-"""Rows from which on the crew is, too."""
+"""The fewest rows for the crew."""
 SIDE_ROWS = 22
-"""Rows of what stands beside a chart, with the news."""
+"""Rows of the panel beside a chart, with the news."""
 SHEET_ROWS = 24
 """Rows that a sheet can use."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
-"""Columns of the lower quarters."""
+"""Columns of the Engineer's and the First Mate's quarters."""
 
 
 class Contents(NamedTuple):
-    """What is to be shown."""
+    """What the layout must show."""
 
     station: str
     look: str  # "quarters": all stations at once, "charts": both charts and the log; if they fit, else as "single"
-    place: str  # "menu" or "log" stands over the side, whatever belongs there
-    chart: Callable[[Size], Size]  # what a chart wants of a room
+    place: str  # "menu" or "log" covers a part
+    chart: Callable[[Size], Size]  # the size of a chart in a given room
 
 
 def arrange(middle: Region, contents: Contents) -> Plan:
@@ -57,14 +57,14 @@ def arrange(middle: Region, contents: Contents) -> Plan:
 
 
 def _tab_rows(middle: Region, contents: Contents) -> int:
-    """A row for the tabs, unless just that row would cut the chart."""
+    """One row for the tabs, or none if that row would cut the chart."""
     whole = contents.chart(Size(max(0, middle.width - SIDE - 1), middle.height + 1))
     is_tight = contents.station in (CAPTAIN_STATION, OPERATOR_STATION) and whole.height == middle.height
     return 0 if is_tight else min(1, middle.height)
 
 
 def _charts(middle: Region, contents: Contents) -> Plan:
-    """Both charts as large as they can be, and below them the log and the radio."""
+    """Both charts as large as possible, with the log and the radio below."""
     half = middle.width // 2
     chart = contents.chart(Size(half - 1, middle.height - 2 - LOG_ROWS))
     tabs, rest = middle.split_horizontal(1)
@@ -133,7 +133,7 @@ def _single(room: Region, contents: Contents) -> dict[str, Region]:
 
 
 def _charted(room: Region, contents: Contents, board: str, side: str) -> dict[str, Region]:
-    """The whole chart, and what belongs to it beside it, in fewer columns if need be; where there are too few, below it."""
+    """The whole chart with its panel beside it, in fewer columns if need be, or below it where there are too few."""
     for width in (SIDE, LEAST_SIDE):
         wide = max(0, room.width - width - 1)
         chart = contents.chart(Size(wide, room.height))
@@ -147,7 +147,7 @@ def _charted(room: Region, contents: Contents, board: str, side: str) -> dict[st
 
 
 def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
-    """The log below the chart, or the crew below what stands beside it, where there is room for them."""
+    """Add the log below the chart, or the crew below its panel, where there is room."""
     chart, beside = regions[board], regions[side]
     if beside.y > chart.y:
         return regions
@@ -161,7 +161,7 @@ def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) 
 
 
 def _covered(regions: dict[str, Region], contents: Contents, covers: tuple[str, ...]) -> Plan:
-    """The menu or the log in the place of the first of these parts that is there."""
+    """Put the menu or the log in the place of the first of these parts that is shown."""
     if contents.place not in ("menu", "log") or (contents.place == "log" and "log" in regions):
         return regions
     part = next((name for name in covers if name in regions), "")

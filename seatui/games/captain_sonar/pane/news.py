@@ -1,6 +1,6 @@
-"""What happened since the crew's last order, in a line each: what must not be missed stays in sight until the next order is given.
+"""The news since the crew's last order, one line each, so that they stay in sight until the next order.
 
-In real time, where orders follow fast, it is what was heard in the last minute and a half.
+In real time, where orders follow fast, the news are the announcements of the last minute and a half.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from seatui.games.captain_sonar.words.notation import statement
 
 RECENT_MS = 90_000
 FULL_MS = 10_000
-"""How often everything is drawn anew in real time, though nothing happened: news grow old."""
+"""The time after which everything is redrawn in real time even if nothing happened, because news grow old."""
 BLASTS = frozenset(("torpedo", "trigger"))
 QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}
-"""What is asked, and what its answer is called: that says all."""
+"""The kinds of question with the kinds of their answers; an answered question is no news."""
 UNTOLD = frozenset(("stop", "belayed", "dive", "hit"))
-"""What screens show anyhow, or what is told with its blast."""
+"""Announcements that the screen shows elsewhere, or that are told with their blast."""
 
 SMALL, USUAL, LOUD, ANSWER, HARM = range(5)
-"""How much it matters; where there is little room the least goes first."""
+"""The ranks of news; where there is little room the lowest are dropped first."""
 RANKS = {"course": SMALL, "ready": USUAL, "damage": HARM, "destroyed": HARM}
 HITS = {"direct": "DIRECT HIT", "indirect": "INDIRECT HIT"}
 
 
 class News(NamedTuple):
-    """One line: of which crew, how much it matters, and what is said."""
+    """One line: the crew, the rank and the words."""
 
     crew: int
     rank: int
@@ -39,7 +39,7 @@ class News(NamedTuple):
 
 
 def recent(view: View, crew: int, *, real_time: bool) -> Sequence[Heard]:
-    """The announcements since the crew's last order, or of the last time."""
+    """The announcements since the crew's last order, or in real time of the last minute and a half."""
     radio = view.radio
     if real_time:
         return [entry for entry in radio[-100:] if entry.at >= view.clock - RECENT_MS]
@@ -53,12 +53,12 @@ def lost(heard: Sequence[Heard], crew: int) -> int:
 
 
 def news(figures: Figures, heard: Sequence[Heard], crew: int) -> list[News]:
-    """These announcements, as the crew wants to know them."""
+    """These announcements as news for a crew."""
     return [each for at in range(len(heard)) for each in _told(figures, heard, at, crew)]
 
 
 def most_important(items: Sequence[News], room: int) -> list[News]:
-    """As many as there is room for, in their order: what matters most, and of that the newest."""
+    """The news of the highest ranks, and of those the newest, as many as there is room for, in their order."""
     chosen = sorted(range(len(items)), key=lambda at: (items[at].rank, at), reverse=True)[: max(0, room)]
     return [items[at] for at in sorted(chosen)]
 
@@ -86,7 +86,7 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
 
 
 def _answer(who: int, crew: int) -> int:
-    """What the enemy had to tell us, whoever of the crew asked for it, was paid for with a full gauge."""
+    """The rank of an answer: the enemy's answers rank high, because the crew paid for them with a full gauge."""
     return LOUD if who == crew else ANSWER
 
 
@@ -118,5 +118,5 @@ def _answered(heard: Sequence[Heard], at: int) -> bool:
 
 
 def initial(crew: int) -> str:
-    """How a crew is called where there is little room."""
+    """The first letter of a crew's name, where there is little room."""
     return CREWS[crew][0] if crew in (0, 1) else ""

@@ -1,6 +1,6 @@
 """The console of a submarine: the Captain's chart, the First Mate's gauges, the Engineer's panels, the Radio Operator's overlay, the crew.
 
-Whoever plays several roles has them all on one screen, or one behind the other. One station is in use; keys go there.
+A player of several roles sees all their stations on one screen, or one at a time. One station is in use, and keys go there.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ from seatui.tui.widgets.lines import Part
 
 ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
-"""Who of several roles of one person is asked first (CS-139)."""
+"""The order in which the roles of one person are asked (CS-139)."""
 
 SECOND_MS = 1000
 
 
 def only_time_passed(before: Position, after: Position) -> bool:
-    """Whether nothing but the seconds is to be drawn anew. In real time that is so at most ticks, and there are two a second."""
+    """Whether only the seconds must be redrawn, as at most of the two ticks a second in real time."""
     return (
         before.number != after.number
         and after.view.stop is None
@@ -96,7 +96,7 @@ class Console(CrewPane):
         self._begin()
 
     def _begin(self) -> None:
-        """Put cursors in the middle, and go to the station of the seat in focus."""
+        """Put the cursors in the middle, and go to the station of the seat in focus."""
         for chart in (self.sea, self.overlay):
             chart.point_at_space(self.chart.side // 2 * (self.chart.side + 1))
         if self.seat is not None:
@@ -155,7 +155,7 @@ class Console(CrewPane):
         self._back_to, self._quarters = "", True
         self._begin()
 
-    # What is shown
+    # Showing positions
 
     def show_position(self, before: Position, *, mine: bool) -> None:
         if not mine and only_time_passed(before, self.position):
@@ -171,7 +171,7 @@ class Console(CrewPane):
             self.arrange_parts()
 
     def _turn_to_need(self, before: Position, mine: bool) -> None:
-        """Open the station that must answer, unless the person is busy. In real time nobody is torn away but by an own deed."""
+        """Open the station that must answer, unless the player is busy. In real time only the player's own action changes the station."""
         needs = [role for role in IN_TURN if self.kind(role)]
         here = ROLE_AT.get(self._station)
         if not needs or self._busy or here in needs:
@@ -192,7 +192,7 @@ class Console(CrewPane):
             self.course.latest = self.course.latest.seen_from(seat)
 
     def open(self, station: str) -> None:
-        """Go to a station; one of a role that is played here gets the keys of that role."""
+        """Go to a station; keys then go to its role if that is played here."""
         if station in ROLE_AT:
             self._look_from(ROLE_AT[station])
         self._station = station
@@ -222,7 +222,7 @@ class Console(CrewPane):
 
     @property
     def sheet_in_use(self) -> Station | None:
-        """The sheet that keys go to; None at a chart."""
+        """The sheet in use; None at a chart."""
         return {MATE_STATION: self.mate, ENGINEER_STATION: self.engineer, CREW_STATION: self.crew}.get(self._station)
 
     def draw_sea(self) -> None:
@@ -231,7 +231,7 @@ class Console(CrewPane):
         self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 
     def draw_overlay(self) -> None:
-        """Draw the Radio Operator's."""
+        """Draw the Radio Operator's chart."""
         if (layers := overlay_layers(self)) is not None:
             self.overlay.show(layers)
 
@@ -268,7 +268,7 @@ class Console(CrewPane):
         return True
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
-        """Play for a seat; what cannot be taken back is asked for first. Whoever only looks plays nothing."""
+        """Submit an action for a seat, after a question if it cannot be taken back. A player who only looks submits nothing."""
         if self.seat is None and not self.closed:
             self.tell(ONLY_WATCHED)
             return False
@@ -278,14 +278,14 @@ class Console(CrewPane):
         return not self.closed and not self.questions.stops(action, seat) and super().submit(action, seat)
 
     def _turn_to_crew(self, verb: str) -> None:
-        """Go to the crew to say something; one comes back from there when it is said."""
+        """Go to the crew to write a note or to make a request, and come back afterwards."""
         if self._station != CREW_STATION:
             self._back_to = self._station
             self.open(CREW_STATION)
         self.crew.do(verb)
 
     def go_back(self) -> None:
-        """Back from the crew to the station from which something was said."""
+        """Go back from the crew to the station from which the player came to say something."""
         if self._back_to and not self.crew.busy:
             station, self._back_to = self._back_to, ""
             self.open(station)
@@ -319,7 +319,7 @@ class Console(CrewPane):
         return self.questions.of_decision()
 
     def _try(self, role: int, action: Action | None) -> bool:
-        """Try what a sheet did not take, so that the rules say why."""
+        """Submit an action that a sheet did not take, so that the rules say why."""
         if action is not None:
             self.submit(action, self.seat_of(role))
         return action is not None
@@ -333,7 +333,7 @@ class Console(CrewPane):
         self.open(message.station)
 
     def on_sea_map_entered(self, message: SeaMap.Entered) -> None:
-        """A chart was clicked: its station is in use from now on."""
+        """Go to the station of a chart that was clicked."""
         message.stop()
         station = OPERATOR_STATION if message.sea is self.overlay else CAPTAIN_STATION
         if station != self._station:
@@ -345,7 +345,7 @@ class Console(CrewPane):
             self.captain.show()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A second click on a space acts there."""
+        """Act at a space that was clicked a second time."""
         message.stop()
         message.prevent_default()
         if self._station == OPERATOR_STATION:
@@ -356,7 +356,7 @@ class Console(CrewPane):
     # Words
 
     def call(self) -> None:
-        """Say in the banner who must do what, and in real time how long there is for it."""
+        """Show in the banner who must do what, and in real time how long they have."""
         self.course.call()
 
     def whole_call(self, call: Call) -> Call:

@@ -1,4 +1,4 @@
-"""What the banner asks of whoever sits at the console: the decision in a few words, with the keys that answer it now."""
+"""The prompts of the banner: each decision in a few words, with the keys that answer it now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FEW_KEYS = {
     "target": "pick a sector, {confirm} asks",
     "trace": "draw with {ways}",
 }
-"""For those who type neither letters nor digits, where that makes a difference."""
+"""The prompts that differ for players who type neither letters nor digits."""
 OTHERS = {
     "choose_start": "where to start",
     "briefing": "what was heard",
@@ -48,7 +48,7 @@ OTHERS = {
     "trace": "the drawing of the hull",
     "dive": "when to dive",
 }
-"""What somebody else thinks about."""
+"""The decisions that other players think about."""
 NEEDS = {
     "choose_start": "start", "briefing": "OK", "order": "order", "charge": "charge", "breakdown": "mark", "activate": "system?",
     "launch": "launch?", "sonar_reply": "reply", "drone_reply": "reply", "repair_panel": "panel", "target": "TARGET", "trace": "draw",
@@ -56,16 +56,16 @@ NEEDS = {
 }  # fmt: skip
 """Each decision in a word, for the tabs."""
 NAMED = 2
-"""So many systems are called by their names, more of them only by their letters."""
+"""The most systems that a prompt names; more of them appear by their letters only."""
 
 
 def few_keys_prompt(kind: str, ways: str, confirm: str) -> str:
-    """What is asked of a player who has only a few keys; "" for a decision that speaks for itself."""
+    """The prompt for a player who has only a few keys; "" for a decision that needs none."""
     return FEW_KEYS.get(kind, PROMPTS.get(kind, "")).format(ways=ways, confirm=confirm)
 
 
 def own_prompt(kind: str, key: Callable[[str], str], options: Sequence[Action]) -> str:
-    """What is asked, with the live keys and only with what is lawful now; "" for a decision that speaks for itself."""
+    """The prompt with the current keys and the lawful answers; "" for a decision that needs none."""
     if kind == "order":
         return _order(key, options)
     if kind in ("activate", "launch"):

@@ -21,7 +21,7 @@ ANSWER = 4
 
 
 class SonarReply(Dialog):
-    """Two statements, of which one is true; with a buoy afloat any two. Rows are fields, arrows change them, Enter goes on and answers."""
+    """A form for two statements, one true and one false, or any two with a buoy. Arrows change a field, Enter goes on and answers."""
 
     def __init__(self, chart: Chart, at: int, enemy: str, done: Callable[[Any], None], *, free: bool) -> None:
         super().__init__("They ping us: answer the Sonar", done)
@@ -37,7 +37,7 @@ class SonarReply(Dialog):
 
     @property
     def fields(self) -> tuple[int, ...]:
-        """The rows that can be changed: first kind and value, second kind and value, and the button."""
+        """The rows that can be chosen: first kind and value, second kind and value, and the button."""
         return (0, 1, 2, 3, ANSWER) if self.free else (0, 2, 3, ANSWER)
 
     @property
@@ -61,7 +61,7 @@ class SonarReply(Dialog):
                 self.at = fields[here + 1]
 
     def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
-        """A value may be typed: a digit, or the letter of a column."""
+        """Take a typed value: a digit, or the letter of a column."""
         kind = self.kinds[self.at // 2] if self.at in (1, 3) else ""
         if character is None or self.at not in self.fields or not kind:
             return False
@@ -80,7 +80,7 @@ class SonarReply(Dialog):
             self._change_value(self.kinds[self.at // 2], by)
 
     def _change_kind(self, which: int, by: int) -> None:
-        """Another kind; where it is the other statement's, that one takes the kind left here."""
+        """Change the kind of a statement; if the other statement has that kind, the two swap."""
         before = self.kinds[which]
         after = KINDS[(KINDS.index(before) + by) % len(KINDS)]
         if after == self.kinds[1 - which]:
@@ -99,7 +99,7 @@ class SonarReply(Dialog):
         self.values[kind] = value
 
     def _mislead(self) -> None:
-        """The first statement is true and the second false, unless both are free."""
+        """Make the first statement true and the second false, unless both are free."""
         if self.free:
             return
         first, second = self.kinds
@@ -157,7 +157,7 @@ class SonarReply(Dialog):
 
 
 def drone_reply(chart: Chart, at: int, sector: int, done: Callable[[Any], None]) -> Dialog:
-    """Yes or no, freely: a buoy floats (CS-143). The pointer stands on the lie that hides us, or on a plain no."""
+    """A dialog for a free yes or no behind a buoy (CS-143). The pointer starts on no."""
     here = chart.sector[at]
     text = [
         f"They ask: are you in sector {sector}?",

@@ -28,7 +28,7 @@ class RequestMenu:
         return self.topics[self._row]
 
     def value(self, topic: str) -> Any:
-        """What is chosen for a topic; None takes back what was asked."""
+        """The value chosen for a topic; None takes the request back."""
         return self._values[topic][self._at[topic]]
 
     @property

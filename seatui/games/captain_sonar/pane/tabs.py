@@ -1,4 +1,4 @@
-"""The line of tabs: where one can go, and which role must answer something. That stands in words and blinks besides."""
+"""The line of tabs: the stations, the roles that must answer, and the damage of both crews."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 BLINKING = Style(blink=True)
 """The terminal blinks by itself: nothing is sent for it."""
 FEWEST = 2
-"""How far the words about the hulls can be shortened."""
+"""The number of steps in which the words about the hulls can be shortened."""
 
 
 class Hull(NamedTuple):
-    """The damage of a crew, and how much of it came since the last order."""
+    """The damage of a crew, and how much of it is new since the last order."""
 
     crew: int
     damage: int
@@ -33,18 +33,18 @@ class Hull(NamedTuple):
 
 
 class TabItem(NamedTuple):
-    """One tab. ``need`` is what is awaited there from someone at this pane, ``left`` what nobody waits for; "" if nothing."""
+    """One tab. ``need`` names the decision of a player at this pane, ``left`` the work that nobody waits for; "" if there is none."""
 
     station: str
     key: str
     label: str
     need: str = ""
-    held: bool = True  # else it is there to look at
+    held: bool = True  # else the player may only look at it
     left: str = ""
 
 
 class Tabs(LineWidget):
-    """Tabs from left to right, a click opens one; at the right end the damage of both crews, the own one first."""
+    """Tabs from left to right, which a click opens; at the right end the damage of both crews, the player's first."""
 
     DEFAULT_CSS = "Tabs { height: 1; background: $panel; }"
 
@@ -62,7 +62,7 @@ class Tabs(LineWidget):
         self._hulls: tuple[Hull, ...] = ()
 
     def show(self, items: Sequence[TabItem], opened: str, hulls: Sequence[Hull] = ()) -> None:
-        """Draw these tabs; one is open."""
+        """Draw these tabs, with one open."""
         if (tuple(items), opened, tuple(hulls)) != (self._items, self._open, self._hulls):
             self._items, self._open, self._hulls = tuple(items), opened, tuple(hulls)
             self.redraw()
@@ -76,8 +76,7 @@ class Tabs(LineWidget):
         return [both_ends(row, damage, self.size.width, self.ink.plain)]
 
     def _damage(self, fewer: int) -> Row:
-        """Crosses for the hull points lost, those of late reversed; with the crews' names, with their first letters, or with these
-        alone."""
+        """Crosses for the hull points lost, new ones reversed, after the crews' names, which grow shorter with ``fewer``."""
         ink, times = self.ink, self.glyphs.times
         row: Row = ((" hull", ink.dim),) if self._hulls and fewer < FEWEST else ()
         for crew, damage, fresh in self._hulls:
@@ -109,7 +108,7 @@ class Tabs(LineWidget):
 
 
 class Title(LineWidget):
-    """One row: what a chart below it shows."""
+    """One row above a chart that names what it shows."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -126,7 +125,7 @@ class Title(LineWidget):
 
 
 def tab_items(pane: Console) -> list[TabItem]:
-    """The tabs of those who look: a watcher has no sheets, and a player with few keys those that the corners lead to."""
+    """The tabs of a pane: none of the sheets for a watcher, and for a player with few keys those that the corners lead to."""
     stations: tuple[str, ...] = STATIONS if pane.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
     if pane.few.in_use and pane.seat is not None and pane.view.truth is None:
         stations = tuple(name for name in STATIONS if name == pane.station or name in pane.few.stations)
@@ -134,7 +133,7 @@ def tab_items(pane: Console) -> list[TabItem]:
 
 
 def hulls(pane: Console) -> list[Hull]:
-    """The damage of both crews, the one that is shown first."""
+    """The damage of both crews, the crew that is shown first."""
     crew = pane.crew_shown
     heard = recent(pane.view, crew, real_time=pane.figures.real_time) if pane.seat is not None else ()
     return [Hull(each, pane.view.crews[each].damage, lost(heard, each)) for each in (crew, 1 - crew)]

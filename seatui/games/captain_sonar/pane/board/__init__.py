@@ -1,1 +1,1 @@
-"""The board of Captain Sonar on the screen: what it shows, and how its places read in words."""
+"""The charts of Captain Sonar on the screen: their contents, their drawing, and their spaces in words."""

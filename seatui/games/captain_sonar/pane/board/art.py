@@ -1,6 +1,6 @@
-"""What the spaces of a chart look like, at three sizes: water, islands, tracks as drawn lines, and signs on them.
+"""The drawing of a chart's spaces in three sizes: water, islands, tracks as lines, and signs.
 
-Everything can be told apart without colour, and in ascii.
+Everything can be told apart without colour, and in ASCII.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.lines import Row, Span
 
 ZOOMS = ((6, 3), (4, 2), (3, 1))
-"""Columns and rows of a space: so wide that it looks square."""
+"""Columns and rows of a space at each zoom; the columns make it look square."""
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
-"""Arms of a track: to which sides a line leaves a space."""
+"""The arms of a track: the sides to which a line leaves a space."""
 
 ELBOWS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The line for each set of arms."""
@@ -59,7 +59,7 @@ class Stroke(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """One or two letters from the middle of a space on, and perhaps a warning before it."""
+    """One or two characters that start in the middle of a space, with an optional warning before them."""
 
     text: str
     tone: str
@@ -68,14 +68,14 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True)
 class Layers:
-    """What lies on a chart, space by space."""
+    """The contents of a chart, space by space."""
 
     strokes: Mapping[int, Stroke] = field(default_factory=dict)
     signs: Mapping[int, Sign] = field(default_factory=dict)
     grounds: Mapping[int, str] = field(default_factory=dict)
 
     def differing(self, other: Layers) -> set[int]:
-        """The spaces on which something else lies."""
+        """The spaces on which two sets of layers differ."""
         pairs = (self.strokes, other.strokes), (self.signs, other.signs), (self.grounds, other.grounds)
         return {space for one, two in pairs for space in one.keys() | two.keys() if one.get(space) != two.get(space)}
 
@@ -91,12 +91,12 @@ def track(chart: Chart, route: Sequence[int], tone: str) -> dict[int, Stroke]:
 
 
 def joined(below: Mapping[int, Stroke], above: Mapping[int, Stroke]) -> dict[int, Stroke]:
-    """Two tracks on one chart: where both pass, all arms are drawn, in the tone of the upper one."""
+    """Join two tracks on one chart: where both pass, all arms are drawn in the tone of the upper one."""
     return {**below, **{space: Stroke(arms | below.get(space, Stroke(0, "")).arms, tone) for space, (arms, tone) in above.items()}}
 
 
 def _arm(side: int, here: int, there: int) -> int:
-    """To which side the next space of a route lies; 0 where it is no neighbour."""
+    """The side on which the next space of a route lies; 0 if it is no neighbour."""
     return {-side: NORTH, 1: EAST, side: SOUTH, -1: WEST}.get(there - here, 0)
 
 
@@ -122,7 +122,7 @@ class SeaArt:
         }
 
     def square(self, layers: Layers, space: int, zoom: int) -> CellArt:
-        """One space at that zoom."""
+        """Draw one space at a zoom."""
         width, height = ZOOMS[zoom]
         middle = (height - 1) // 2
         if space in self.chart.islands:
@@ -138,7 +138,7 @@ class SeaArt:
         return CellArt((first, *rows[1:]))
 
     def tone(self, name: str, ground: Style) -> Style:
-        """A tone on a ground: one of the ink's styles, a crew's colour, or the ground's own."""
+        """The style of a tone on a ground: one of the ink's styles, a crew's colour, or the ground's own."""
         if not name:
             return ground
         if name.startswith("crew") and self.ink.dark:
@@ -149,7 +149,7 @@ class SeaArt:
         return ground + style.without_color + (style if style.bgcolor else Style(color=style.color))
 
     def _water_row(self, layers: Layers, space: int, stroke: Stroke, ground: Style, at: tuple[int, int]) -> Row:
-        """A row of a water space, so many rows below its middle."""
+        """A row of a water space; ``at`` has its width and how far below the middle it is."""
         width, below = at
         left = (width - 1) // 2
         line = self.tone(stroke.tone, ground)
@@ -167,7 +167,7 @@ class SeaArt:
         return "|" if arms in (NORTH, SOUTH, NORTH | SOUTH) else "-" if arms in (EAST, WEST, EAST | WEST) else "+"
 
     def _signed(self, row: Row, sign: Sign | None, ground: Style) -> Row:
-        """The row with a sign from its middle on."""
+        """The row with a sign that starts in its middle."""
         if sign is None:
             return row
         cells: list[Span] = [(char, style) for text, style in row for char in text]
@@ -179,7 +179,7 @@ class SeaArt:
         return tuple(cells)
 
     def _numbered(self, row: Row, space: int, ground: Style) -> Row:
-        """The number of a sector stands in its first space, unless a track comes in there or another number is near."""
+        """The row with the number of the sector in its first space, unless a track or a digit needs the place."""
         side = self.chart.side
         if space % side % SECTOR or space // side % SECTOR:
             return row

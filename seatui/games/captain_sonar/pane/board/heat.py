@@ -1,4 +1,4 @@
-"""Where the enemy may be, for tables that play with the aid "full" (CS-108): the tracker thinks off the loop, the overlay shows it."""
+"""A heat map of the enemy's possible places for the aid "full" (CS-108): the tracker runs in a thread, and the overlay shows the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FULL_AID = "full"
 
 
 class HeatMap:
-    """How many ways there are for the enemy to be in each space; ``spaces`` is None while nobody may know."""
+    """The number of possibilities for each space; ``spaces`` is None while nobody may know them."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
@@ -24,12 +24,12 @@ class HeatMap:
         self._asked: tuple[int, int] = (-1, -1)
 
     def forget(self) -> None:
-        """What one crew knows is not for the other."""
+        """Drop the map, because one crew's knowledge is not for the other."""
         self.spaces, self._asked = None, (-1, -1)
         self.pane.workers.cancel_group(self.pane, "tracker")
 
     def ask(self, view: View, own: Own | None) -> None:
-        """Let the tracker think whenever something new was heard."""
+        """Run the tracker if something new was heard."""
         if self.pane.figures.aid != FULL_AID or own is None or (own.crew, len(view.radio)) == self._asked:
             return
         self._asked = own.crew, len(view.radio)

@@ -1,4 +1,4 @@
-"""What lies on the two charts of the console: the Captain's sea, the Radio Operator's overlay, and both routes at the end."""
+"""The contents of the console's two charts: the Captain's sea, the Radio Operator's overlay, and both routes at the end."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
-"""What each heading means for the hull (CS-103)."""
+"""The sign and the tone of a heading's risk (CS-103)."""
 
 HEAT_STEPS = 9
-"""So many shares of likelihood are told apart."""
+"""The number of degrees of likelihood, shown as digits."""
 
 
 class AimPreview(NamedTuple):
-    """What a target picked now would mean."""
+    """The spaces to show while the Captain aims."""
 
-    reach: frozenset[int] = frozenset()  # where it may be
-    blast: frozenset[int] = frozenset()  # spaces of an indirect hit
-    path: tuple[int, ...] = ()  # a Silence from the present space on
+    reach: frozenset[int] = frozenset()  # possible targets
+    blast: frozenset[int] = frozenset()  # spaces that would take an indirect hit
+    path: tuple[int, ...] = ()  # the way of a Silence, from the present space
     sector: frozenset[int] = frozenset()
 
 
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | None, *, steering: bool) -> Layers:
-    """The Captain's chart. ``steering`` says that headings are of use now. A suspect stands before what is ours at its space."""
+    """The Captain's chart. ``steering`` shows the headings. The sign of a suspect stands before our own sign in the same space."""
     sheet = own.captain
     found, grounds = suspect_layers(chart, own, signs)
     if sheet is None:
@@ -59,13 +59,13 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | No
 
 
 def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign], dict[int, str]]:
-    """The spaces where the enemy may be, while they are few."""
+    """The signs and grounds of suspect spaces, while they are few."""
     spaces = suspects_shown(chart, own)
     return dict.fromkeys(spaces, Sign(signs.suspect, "warn")), dict.fromkeys(spaces, "heat1")
 
 
 def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict[int, Sign]:
-    """An arrow on each space the submarine could head for, with a sign for what the panel threatens."""
+    """An arrow in each space that the submarine could enter, with a sign for the risk."""
     found: dict[int, Sign] = {}
     for at in range(len(DIRECTIONS)):
         if sheet.at != OUTSIDE and step_fault(chart, sheet, sheet.at, at) is None:
@@ -78,7 +78,7 @@ def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict
 def operator_layers(
     chart: Chart, sheet: OperatorSheet, own: Own, signs: Signs, *, checked: bool, heat: Mapping[int, float] | None = None
 ) -> Layers:
-    """The overlay on the map. ``checked`` marks where the plot cannot lie; ``heat`` says how likely the enemy is where."""
+    """The overlay on the map. ``checked`` marks where the plot cannot lie; ``heat`` is the likelihood of each space."""
     cells = laid(chart, sheet)
     spaces = [space_at(chart, cell) for cell in cells]
     enemy = f"crew{1 - own.crew}"
@@ -99,7 +99,7 @@ def operator_layers(
 
 
 def _plotted(chart: Chart, spaces: Sequence[int | None], tone: str) -> dict[int, Stroke]:
-    """The strokes of a plot, as far as it lies on the map; where it crosses itself all its arms are drawn."""
+    """The strokes of the part of a plot that lies on the map; where it crosses itself, all its arms are drawn."""
     strokes: dict[int, Stroke] = {}
     run: list[int] = []
     for space in (*spaces, None):
@@ -112,7 +112,7 @@ def _plotted(chart: Chart, spaces: Sequence[int | None], tone: str) -> dict[int,
 
 
 def heat_layers(heat: Mapping[int, float]) -> tuple[dict[int, Sign], dict[int, str]]:
-    """Candidates: a digit from 1 to 9 for the share of the likeliest space, and a ground that grows with it."""
+    """A digit from 1 to 9 for each possible space, in proportion to the likeliest one, and a ground that grows with it."""
     most = max(heat.values(), default=0.0)
     found: dict[int, Sign] = {}
     grounds: dict[int, str] = {}
@@ -124,7 +124,7 @@ def heat_layers(heat: Mapping[int, float]) -> tuple[dict[int, Sign], dict[int, s
 
 
 def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
-    """A crew's whole course and its mines (CS-133)."""
+    """The whole route of a crew and its mines (CS-133)."""
     tone = f"crew{crew}"
     strokes: dict[int, Stroke] = {}
     for leg in truth.legs:
@@ -140,7 +140,7 @@ def _ends(truth: Truth, signs: Signs, tone: str) -> dict[int, Sign]:
 
 
 def sea_layers(pane: Console) -> Layers:
-    """The Captain's chart; once all is open, the whole route of the crew that is shown."""
+    """The Captain's chart of a pane; at the end the whole route of the crew that is shown."""
     own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
     if view.truth is not None:
         return truth_layers(pane.chart, view.truth[pane.crew_shown], pane.crew_shown, signs)
@@ -152,7 +152,7 @@ def sea_layers(pane: Console) -> Layers:
 
 
 def overlay_layers(pane: Console) -> Layers | None:
-    """The Radio Operator's; None where it may not be seen."""
+    """The Radio Operator's chart of a pane; None where the player may not see it."""
     own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
     if view.truth is not None:
         crew = 1 - pane.crew_shown

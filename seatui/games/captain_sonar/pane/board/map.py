@@ -15,14 +15,14 @@ from seatui.tui.widgets.grid.grid_map import GridMap, Square, letters, numbers
 from seatui.tui.widgets.lines import Row
 
 WARNINGS = "?!"
-"""Signs that no cursor hides."""
+"""The signs that the cursor does not hide."""
 
 
 class SeaMap(GridMap):
     """Shows layers on a chart. Spaces are numbered as in the chart; the cursor counts columns and rows."""
 
     class Entered(Message):
-        """The map was clicked, wherever that was."""
+        """The map was clicked anywhere."""
 
         def __init__(self, sea: SeaMap) -> None:
             super().__init__()
@@ -39,13 +39,13 @@ class SeaMap(GridMap):
         self._artist: SeaArt | None = None
 
     def show(self, layers: Layers) -> None:
-        """Draw these layers; only spaces that look different are sent."""
+        """Draw these layers; only spaces that changed are sent."""
         before, self._layers = self._layers, layers
         if layers != before:
             self.reload(map(self.place, before.differing(layers)))
 
     def set_active(self, active: bool) -> None:
-        """Whether keys go here: only then the cursor is shown."""
+        """Show the cursor while keys go here."""
         if active != self._active:
             self._active = active
             self._refresh_square(self.target)
@@ -69,7 +69,7 @@ class SeaMap(GridMap):
         event.prevent_default()
 
     def _zoom_for(self, room: Size) -> int:
-        """The chosen zoom where all is in sight with it, else as if none was chosen: no row is hidden without a word."""
+        """The chosen zoom if the whole map fits with it, else the largest that fits, so that no row is hidden silently."""
         zoom = super()._zoom_for(room)
         whole = self._whole(zoom)
         if whole.width <= room.width and whole.height <= room.height:
@@ -86,7 +86,7 @@ class SeaMap(GridMap):
         return self._under_cursor(plain) if self._active else plain
 
     def _under_cursor(self, row: Row) -> Row:
-        """The cursor is seen whole: over tracks, land and numbers of sectors; only a warning keeps its place."""
+        """The row with the cursor's brackets over everything but a warning."""
         cells = [(char, style + self.ink.cursor) for text, style in row for char in text]
         for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
             if cells[at][0] not in WARNINGS:

@@ -29,7 +29,7 @@ FEW_KEYS_HELP = (
 ) + SIGNS
 
 RECENT = 6
-"""So many announcements are told again."""
+"""The number of announcements that are repeated."""
 RISKS = {"safe": "safe for the hull", "may": "may damage us", "would": "would damage us"}
 
 
@@ -66,7 +66,7 @@ def _plotted(chart: Chart, space: int, own: Own) -> list[str]:
 
 
 def around_lines(chart: Chart, own: Own | None) -> list[str]:
-    """What lies around the submarine, course by course."""
+    """The surroundings of the submarine, course by course."""
     sheet = own.captain if own is not None else None
     if own is None or sheet is None or sheet.at == OUTSIDE:
         return []
@@ -79,13 +79,13 @@ def around_lines(chart: Chart, own: Own | None) -> list[str]:
 
 
 def heard_lines(figures: Figures, view: View) -> list[str]:
-    """The damage of both crews, and what was heard last."""
+    """The damage of both crews, and the latest announcements."""
     damage = [f"{CREWS[crew]} has {public.damage} of {HULL} damage." for crew, public in enumerate(view.crews)]
     return [*damage, " ", "Heard last:", *(f"{heard(figures, entry)}." for entry in view.radio[-RECENT:])]
 
 
 def clock_words(view: View, dot: str) -> str:
-    """The time of the game, and what a STOP leaves of it."""
+    """The clock, and the time left in a STOP."""
     clock = clock_time(view.clock)
     if view.stop is None:
         return clock
@@ -94,5 +94,5 @@ def clock_words(view: View, dot: str) -> str:
 
 
 def idle_words(view: View) -> str:
-    """What goes on in real time while nobody is asked anything."""
-    return "All stop: both crews look at what came of it" if view.stop is not None else "Time runs, and nothing is asked of you"
+    """The banner in real time while no decision is open."""
+    return "All stop: both crews look at the result" if view.stop is not None else "Time runs, and nothing waits for you"

@@ -1,4 +1,4 @@
-"""Where the enemy can be, as far as whoever looks at a console may know it, and in which order that is aimed at."""
+"""The suspect spaces that a console may show, and the order in which the aim goes through them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.geometry import Chart, spaces_of
 
 SHARE = 3
-"""Suspected spaces are shown while they are no more than this part of the sea: more of them would only hide the chart."""
+"""Suspect spaces are shown while they are at most one in this many of the sea; more would only hide the chart."""
 
 
 def are_few(chart: Chart, spaces: Collection[int]) -> bool:
-    """Whether so many suspected spaces tell something."""
+    """Whether the suspect spaces are few enough to be worth showing."""
     return len(spaces) * SHARE <= len(chart.water)
 
 
@@ -23,14 +23,14 @@ def suspects_shown(chart: Chart, own: Own) -> Sequence[int]:
 
 
 def heat_shown(chart: Chart, own: Own, heat: Mapping[int, float] | None) -> Mapping[int, float]:
-    """How likely the enemy is where, for whoever sees the overlay (CS-108); where all is possible, nothing is said."""
+    """The likelihood of each space for a player who sees the overlay (CS-108); nothing if almost every space is possible."""
     if own.operator is None or not heat or len(heat) * 10 > len(chart.water) * 9:
         return {}
     return heat
 
 
 def likeliest_first(chart: Chart, own: Own, heat: Mapping[int, float] | None, start: int) -> list[int]:
-    """The spaces where the enemy is thought to be: the likeliest first, and the nearest of those that are equally likely."""
+    """The suspect spaces, the likeliest first, and of equally likely ones the nearest."""
     shown = heat_shown(chart, own, heat)
     spaces = shown or suspects_shown(chart, own)
     return sorted(spaces, key=lambda space: (-shown.get(space, 0.0), chart.distance(start, space), space))

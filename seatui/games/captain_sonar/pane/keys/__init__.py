@@ -1,1 +1,1 @@
-"""The keys of Captain Sonar, and what each of them does."""
+"""The keys of Captain Sonar and their commands."""

@@ -1,4 +1,4 @@
-"""AimPreview: what a key of the Captain begins, what the cursor then points at, what would come of it, and the action it ends in."""
+"""Aiming a system: the targets, the preview on the chart, its words, and the action that confirming means."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from seatui.games.captain_sonar.play.systems import targets
 from seatui.games.captain_sonar.words.outlook import BLASTS, barred
 
 AT_ONCE = ("sonar", "scenario")
-"""What has no target: confirming does it."""
+"""The systems without a target, which confirming uses."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """What is being aimed: a system, or "trigger". A Silence has a course once one is chosen."""
+    """The system being aimed, or "trigger". A Silence has a course once one is chosen."""
 
     system: str
     course: str = ""
     length: int = 0
 
     def steered(self, course: str) -> Aim:
-        """A Silence after an arrow: one space on, one back, or in another direction."""
+        """The aim of a Silence after an arrow: one space on, one back, or in another direction."""
         if course == self.course:
             return replace(self, length=min(SILENCE_LENGTH, self.length + 1))
         if self.course and DIRECTIONS.index(course) % 2 == DIRECTIONS.index(self.course) % 2 and self.length:
@@ -36,7 +36,7 @@ class Aim:
 
 
 class Targeting:
-    """The Captain's sheet as a gunner sees it."""
+    """The targets from the Captain's present space."""
 
     def __init__(self, figures: Figures, sheet: CaptainSheet) -> None:
         self.figures = figures
@@ -44,7 +44,7 @@ class Targeting:
         self.sheet = sheet
 
     def targets(self, system: str) -> frozenset[int]:
-        """The lawful target spaces; none for what needs no space."""
+        """The lawful target spaces of a system; none for one that needs no space."""
         if system == TRIGGER:
             return frozenset(self.sheet.mines)
         if system not in ("torpedo", "mine") or self.sheet.at == OUTSIDE:
@@ -52,7 +52,7 @@ class Targeting:
         return frozenset(action[1] for action in targets(self.figures, self.sheet, SYSTEMS.index(system)))
 
     def run(self, aim: Aim) -> tuple[list[int], str]:
-        """The spaces of a Silence from the present one on, and what bars the way ("C5 is land"), if anything does."""
+        """The spaces of a Silence, from the present one, and what bars the way ("land ahead"), if anything does."""
         chart, sheet = self.chart, self.sheet
         path = [sheet.at]
         for _ in range(aim.length):
@@ -64,7 +64,7 @@ class Targeting:
         return path, ""
 
     def preview(self, aim: Aim, cursor: int) -> AimPreview:
-        """What the chart shows while that is aimed with the cursor there."""
+        """The spaces to show on the chart for an aim, with the cursor there."""
         chart = self.chart
         reach = self.targets(aim.system)
         if aim.system == "silence":
@@ -76,7 +76,7 @@ class Targeting:
         return AimPreview(reach, blast)
 
     def words(self, aim: Aim, cursor: int) -> str:
-        """What confirming there would do; "" where it would do nothing."""
+        """What confirming would do with the cursor there; "" if nothing."""
         chart, name = self.chart, self.chart.name(cursor)
         match aim.system:
             case "silence":
@@ -102,7 +102,7 @@ class Targeting:
         return f", and hit OURSELVES for {lost}" if lost else ""
 
     def action(self, aim: Aim, cursor: int) -> Action | None:
-        """The action that confirming means; None while something is still to be chosen."""
+        """The action that confirming means; None while a choice is missing."""
         match aim.system:
             case "silence":
                 return ("silence", aim.course, len(self.run(aim)[0]) - 1) if aim.course else None

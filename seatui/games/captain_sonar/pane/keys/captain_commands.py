@@ -1,4 +1,4 @@
-"""What the Captain's keys do: orders at once, systems by aiming first. Where something cannot be done, the rules say why."""
+"""The commands of the Captain's keys: orders at once, systems after aiming. If something cannot be done, the rules say why."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ ROUNDS: dict[str, int] = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
 MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
 FEW_TARGETS = (TRIGGER, "mine")
-"""What has so few lawful spaces that the cursor goes round them."""
+"""The targets that are so few that the cursor goes round them."""
 OWN_SPACE = {
     "mine": "a mine goes beside us, not here: pick a space with {ways} or {next}",
     "torpedo": "a torpedo goes away from us: pick a space in reach with {ways}",
 }
-"""What to do instead of confirming where the cursor began, on the own submarine."""
+"""What to do instead of confirming on the submarine, where the cursor starts."""
 AFTER_AIM_MS = 1500
-"""So long after an aim was lost on the clock, confirming gives no course: it was meant for the target."""
+"""The time after a lost aim in which confirming gives no course, because it was meant for the target."""
 
 
 class CaptainCommands:
-    """The Captain's hands at one console."""
+    """The commands of the Captain at one console."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.aim: Aim | None = None
         self._lost_at = -AFTER_AIM_MS  # the clock when an aim was last lost
-        self._followed = OUTSIDE  # where the submarine was when the cursor last went to it
+        self._followed = OUTSIDE  # the space to which the cursor last followed the submarine
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.confirm,
             controls.TRIGGER: partial(self.use, TRIGGER),
@@ -71,14 +71,14 @@ class CaptainCommands:
         return True
 
     def forget(self) -> None:
-        """Another crew comes to the console."""
+        """Drop the aim, because another crew comes to the console."""
         self.aim, self._followed = None, OUTSIDE
 
-    # What is aimed
+    # Aiming
 
     @property
     def targeting(self) -> Targeting | None:
-        """How far things reach from where the submarine is; None where the Captain's sheet may not be seen."""
+        """The targets from the submarine's space; None where the player may not see the Captain's sheet."""
         own = self.pane.own
         if own is None or own.captain is None:
             return None
@@ -86,7 +86,7 @@ class CaptainCommands:
 
     @property
     def aiming(self) -> AimPreview | None:
-        """What the chart shows of it."""
+        """The preview of the aim on the chart."""
         targeting = self.targeting
         return None if self.aim is None or targeting is None else targeting.preview(self.aim, self.pane.sea.space)
 
@@ -106,12 +106,12 @@ class CaptainCommands:
         return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._else_where(course)
 
     def _else_where(self, course: str) -> str:
-        """What confirming does where it gives no course."""
+        """What confirming does if it gives no course."""
         return "" if course and self.pane.kind(CAPTAIN) != "activate" else self.pane.few.deed
 
     @property
     def call(self) -> str:
-        """What the banner says while something is aimed."""
+        """The words of the banner while the Captain aims."""
         if self.aim is None:
             return ""
         key_names = self.pane.key_names
@@ -131,7 +131,7 @@ class CaptainCommands:
         return f"{self.aim.system.capitalize()}: pick a space"
 
     def begin(self, system: str) -> None:
-        """Aim a system. The cursor goes to a mine to set off, else to the submarine, around which there is something to choose."""
+        """Aim a system. The cursor goes to a mine to set off, else to the submarine, around which the targets lie."""
         pane, targeting = self.pane, self.targeting
         if targeting is None:
             return
@@ -143,7 +143,7 @@ class CaptainCommands:
         self.show()
 
     def leave(self) -> None:
-        """Aim no more; in real time the STOP is taken back."""
+        """Stop aiming; in real time belay the STOP."""
         if self.pane.kind(CAPTAIN) == "target":
             self._submit(("belay",))
             return
@@ -153,11 +153,11 @@ class CaptainCommands:
 
     @property
     def way_out(self) -> str:
-        """What leaving means while something is aimed."""
+        """The label of the way out of aiming."""
         return "Belay" if self.pane.kind(CAPTAIN) == "target" else "Stop aiming"
 
     def settle(self) -> None:
-        """Bring what is aimed in line with a new position."""
+        """Adjust the aim to a new position."""
         stop = self.pane.view.stop
         if self.pane.kind(CAPTAIN) == "target" and stop is not None:
             if self.aim is None or self.aim.system != stop.system:
@@ -169,7 +169,7 @@ class CaptainCommands:
         self._follow()
 
     def _follow(self) -> None:
-        """The cursor goes with the submarine."""
+        """Let the cursor follow the submarine."""
         targeting = self.targeting
         at = targeting.sheet.at if targeting is not None else OUTSIDE
         if at != self._followed:
@@ -178,7 +178,7 @@ class CaptainCommands:
                 self.find_submarine()
 
     def show(self) -> None:
-        """Draw what is aimed."""
+        """Draw the aim."""
         pane = self.pane
         self.mark()
         pane.draw_sea()
@@ -187,7 +187,7 @@ class CaptainCommands:
         pane.verbs.show_hints()
 
     def mark(self) -> None:
-        """Mark on the chart what can be reached, and what a blast would touch."""
+        """Mark the targets and the spaces of a blast on the chart."""
         sea, aiming = self.pane.sea, self.aiming
         reach, blast = (aiming.reach, aiming.blast) if aiming is not None else (frozenset(), frozenset())
         few = self.aim is not None and self.aim.system in FEW_TARGETS
@@ -197,7 +197,7 @@ class CaptainCommands:
 
     @property
     def suspects(self) -> list[int]:
-        """The spaces in reach of what is aimed where the enemy can be, as far as is known here, the likeliest first."""
+        """The suspect spaces within reach of the aim, the likeliest first."""
         own, targeting = self.pane.own, self.targeting
         if self.aim is None or own is None or targeting is None:
             return []
@@ -206,18 +206,18 @@ class CaptainCommands:
 
     @property
     def can_go_round(self) -> bool:
-        """Whether there are spaces to go round with what is aimed."""
+        """Whether the aim has targets to go round."""
         return self.aim is not None and (self.aim.system in (*FEW_TARGETS, "drone") or bool(self.suspects))
 
     def _next_sector(self, step: int) -> None:
-        """Point into the middle of the next sector, or of the one before."""
+        """Point at the middle of the next or previous sector."""
         chart, sea = self.pane.chart, self.pane.sea
         number = (chart.sector[sea.space] - 1 + step) % chart.sectors + 1
         inside = [space for space in range(chart.side * chart.side) if chart.sector[space] == number]
         sea.point_at_space(inside[len(inside) // 2])
 
     def _go_round(self, step: int) -> None:
-        """Point at the next suspect in reach, or the one before."""
+        """Point at the next or previous suspect within reach."""
         spaces, here = self.suspects, self.pane.sea.space
         if not spaces:
             self.pane.tell(f"nobody is suspected in reach: pick a space with {self._ways}", "refused")
@@ -237,10 +237,10 @@ class CaptainCommands:
         self.pane.sea.point_at_space(path[-1])
         self.show()
 
-    # Deeds
+    # Using systems
 
     def use(self, system: str) -> None:
-        """Begin to use a system; where the rules do not allow it, they say why."""
+        """Begin to use a system; if the rules do not allow it, let them say why."""
         pane = self.pane
         if ("stop", system) in pane.free(CAPTAIN) and system not in AT_ONCE:
             self._submit(("stop", system))
@@ -252,7 +252,7 @@ class CaptainCommands:
             self._submit(self._example(system))
 
     def confirm(self) -> None:
-        """Do what is aimed, or what the cursor points at."""
+        """Carry out the aim, or act at the cursor."""
         pane, targeting, space = self.pane, self.targeting, self.pane.sea.space
         if self.aim is not None and targeting is not None:
             self._fire(targeting, space)
@@ -262,7 +262,7 @@ class CaptainCommands:
             self._submit(("dive",))
         elif (course := self._course_to(space)) and pane.kind(CAPTAIN) != "activate":
             if pane.figures.real_time and pane.view.clock - self._lost_at < AFTER_AIM_MS:
-                pane.tell("The STOP is over: nothing was aimed any more")
+                pane.tell("The STOP is over, and the aim is lost")
             else:
                 self._submit(("head", course))
         elif not pane.reopen() and not pane.few.open_systems():
@@ -270,13 +270,13 @@ class CaptainCommands:
 
     @property
     def _ways(self) -> str:
-        """What the cursor is moved with."""
+        """The keys that move the cursor."""
         key_names = self.pane.key_names
         return f"the {key_names.ways}" if key_names.typed else key_names.ways
 
     @property
     def _how(self) -> str:
-        """What can be done instead, where confirming does nothing."""
+        """What to do instead, if confirming does nothing."""
         if self.pane.kind(CAPTAIN) == "activate":
             return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
         order = ", or press the key of an order" if self.pane.key_names.typed else ""
@@ -296,11 +296,11 @@ class CaptainCommands:
 
     @property
     def names_a_sector(self) -> bool:
-        """Whether the sector of a Drone is being chosen."""
+        """Whether the Captain is choosing the sector of a Drone."""
         return self.aim is not None and self.aim.system == "drone"
 
     def name_sector(self, number: int) -> bool:
-        """A digit sends the Drone; False if there is no such sector."""
+        """Send the Drone to a typed sector; False if there is no such sector."""
         if not 1 <= number <= self.pane.chart.sectors:
             return False
         self._submit(("drone", number))
@@ -315,7 +315,7 @@ class CaptainCommands:
     def _submit(self, action: Action) -> None:
         self.pane.submit(action, self.pane.seat_of(CAPTAIN))
 
-    # What is possible
+    # Questions about the position
 
     def _can_use(self, system: str) -> bool:
         options = self.pane.options_of(CAPTAIN)
@@ -334,7 +334,7 @@ class CaptainCommands:
         return DIRECTIONS[near.index(space)] if space in near else ""
 
     def _example(self, system: str) -> Action:
-        """An action of that system that the rules will refuse now, for the sake of their words."""
+        """An action of a system that the rules will refuse now, to get the reason."""
         targeting = self.targeting
         here = max(0, targeting.sheet.at) if targeting is not None else 0
         targets = targeting.targets(system) if targeting is not None else frozenset()

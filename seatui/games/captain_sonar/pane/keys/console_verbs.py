@@ -1,4 +1,4 @@
-"""Keys at the console that must not become verbs: the letters of the sheets, and all that is typed in a note. Hints that are true there."""
+"""The console's own keys: letters go to the sheet in use before they become verbs, and the hints fit the station."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STANDS = "STOP: the clock stands, and nothing was drawn; the drawing goes on aft
 
 
 class ConsoleVerbs(PaneVerbs):
-    """The sheet in use takes its letters first; digits are tabs, unless a sector is being named or a note is written."""
+    """Letters go to the sheet in use first; digits are tabs, unless the player names a sector or writes a note."""
 
     pane: Console
 
@@ -58,11 +58,11 @@ class ConsoleVerbs(PaneVerbs):
             return True
         taken = pane.questions.too_soon or super().do(verb)
         if pane.few.in_use:
-            self.show_hints()  # what going back means may have changed
+            self.show_hints()  # the label of going back may have changed
         return taken
 
     def _unknown(self, key: str, character: str | None) -> bool:
-        """A letter without a meaning is answered, so that nobody waits for what it might do."""
+        """Tell the player that a letter means nothing here, so that nobody waits for an effect."""
         pane = self.pane
         if pane.crew.busy or not character or not character.isalpha() or pane.keys.verb(key, pane.index, pane.station):
             return False
@@ -76,7 +76,7 @@ class ConsoleVerbs(PaneVerbs):
         if pane.captain.aim is not None:
             return [self._hint(Verb.CONFIRM), *map(self._hint, [Verb.NEXT] * pane.captain.can_go_round)]
         hints = super()._board_hints()
-        if pane.sheet_in_use is pane.engineer and pane.engineer.due:  # whose symbols have the letter of the list
+        if pane.sheet_in_use is pane.engineer and pane.engineer.due:  # the letter of the list belongs to a symbol there
             return [self._hint(Verb.FILTER, "Actions") if hint.verb == Verb.MENU else hint for hint in hints]
         return hints
 

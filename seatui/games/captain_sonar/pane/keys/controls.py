@@ -1,7 +1,7 @@
-"""The verbs of this game and their keys. Each station has keys of its own: the same letter may mean another thing at another sheet.
+"""The verbs of this game and their keys. Each station has keys of its own: a letter may have another meaning at another sheet.
 
-Digits belong to the tabs of the console everywhere, but for a sector that is being named. A system has one letter at all stations, and a
-course is n, e, s or w: the Captain orders by it, the First Mate charges by it, the Radio Operator plots by it.
+Digits belong to the tabs of the console, except while the player names a sector. A system has one letter at all stations, and a
+course is n, e, s or w: the Captain gives it and the Radio Operator plots it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from seatui.tui.look.controls import CONTROLS, Control, Verb
 
 CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION = "captain", "mate", "engineer", "operator", "crew"
 STATIONS = (CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION)
-"""In the order of their tabs."""
+"""The stations in the order of their tabs."""
 ROLE_AT = {CAPTAIN_STATION: CAPTAIN, MATE_STATION: MATE, ENGINEER_STATION: ENGINEER, OPERATOR_STATION: OPERATOR}
 STATION_OF = {role: station for station, role in ROLE_AT.items()}
 
 SYSTEM_KEYS = dict(zip(SYSTEMS, "mtdovg", strict=True))
-"""The letter of each system, wherever it is used or charged."""
+"""The letter of each system, to use it and to charge it."""
 SYMBOL_KEYS = "abcdef"
 """The letters of the six symbols of the Engineer's panel, left to right."""
 
@@ -33,12 +33,12 @@ SUBMARINE = "cs.submarine"
 CHARGE = {system: f"cs.charge.{system}" for system in SYSTEMS}
 STAND_BY = "cs.stand_by"
 MATE_TRIES: dict[str, Action] = {STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in CHARGE.items()}
-"""What the First Mate's keys stand for, for the sake of a refusal."""
+"""The actions of the First Mate's keys, to be tried for the reason of a refusal."""
 BREAK = tuple(f"cs.break.{letter}" for letter in SYMBOL_KEYS)
 
 PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}
 SLIDE: dict[str, tuple[int, int]] = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
-"""The overlay is slid by the verbs that scroll other boards."""
+"""The verbs that scroll other boards slide the overlay."""
 UNPLOT = "cs.unplot"
 RESTART = "cs.restart"
 SUSPECT = "cs.suspect"
@@ -63,12 +63,12 @@ _USES = {
 _MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",)}
 """Shared verbs whose usual letters belong to a system here."""
 _UNUSED = (Verb.SHEETS, Verb.CENTRE)
-"""Shared verbs that mean nothing here: all charts are in sight as a whole, and all sheets have tabs."""
+"""Shared verbs that mean nothing here: charts never scroll, and all sheets have tabs."""
 _SLIDES = dict(zip(SLIDE, ("north", "south", "west", "east"), strict=True))
 
 
 def _shared(control: Control) -> Control:
-    """A control that all games have, as it is here."""
+    """A control of all games with its keys and words in this game."""
     verb = control.meaning
     if verb in _SLIDES:
         return replace(control, label="Slide", tooltip=f"Slide the overlay {_SLIDES[verb]}")
@@ -109,11 +109,11 @@ CONSOLE_CONTROLS = (
     *(_captain(HEAD[way], way.lower(), f"Head {name}", f"Order: head {name}") for way, name in DIRECTION_NAMES.items()),
     *(_captain(USE[system], key, *_USES[system]) for system, key in SYSTEM_KEYS.items()),
     _captain(TRIGGER, "x", "Trigger", "Set off one of your mines"),
-    _captain(SURFACE, "f", "Surface", "Surface: it is asked first"),
+    _captain(SURFACE, "f", "Surface", "Surface, after a question"),
     _captain(PASS, "p", "Pass", "Use no system this turn"),
     _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
     *(
-        _mate(CHARGE[system], key, _USES[system][0], f"Charge {system}; drone and sonar are also launched so")
+        _mate(CHARGE[system], key, _USES[system][0], f"Charge {system}; this also launches a drone or a sonar")
         for system, key in SYSTEM_KEYS.items()
     ),
     _mate(STAND_BY, "p", "Pass", "Launch nothing"),
@@ -131,4 +131,4 @@ MENU_CONTROLS = (
     Control("cs.call", (), "Say", "Tell your crew something", _GROUP, verb=SAY),
     Control(GO_TO, (), "Stations", "Look at any sheet of your crew", _GROUP),
 )
-"""What is done by a menu where neither letters nor digits are typed."""
+"""The menus for players who type neither letters nor digits."""

@@ -1,7 +1,7 @@
-"""What a player does at the console with the eight keys of a cluster, who types neither letters nor digits.
+"""The console for a player with the eight keys of a cluster, who types neither letters nor digits.
 
-The corners go round the stations, acting on the own submarine lists what the Captain may use, and what else has a letter on a whole
-keyboard is in menus.
+The corners go round the stations, acting on the submarine lists what the Captain may use, and menus have everything else that has a
+letter on a whole keyboard.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CALLS = (
     "I know where they are.",
     "Slip away in silence soon.",
 )
-"""Notes for those who write none."""
+"""Ready-made notes for players who cannot type."""
 
 
 def key_names_of(pane: Console) -> KeyNames:
@@ -42,11 +42,11 @@ def key_names_of(pane: Console) -> KeyNames:
 
 
 class FewKeys:
-    """What takes the place of letters and digits at one console; with a whole keyboard it does nothing."""
+    """The commands that replace letters and digits at one console; with a whole keyboard they do nothing."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
-        self._list: ChoiceDialog | None = None  # the list of systems that was opened last
+        self._list: ChoiceDialog | None = None  # the latest list of systems
 
     @property
     def in_use(self) -> bool:
@@ -71,7 +71,7 @@ class FewKeys:
 
     @property
     def stations(self) -> tuple[str, ...]:
-        """Where the corners lead: to the roles that are played here, and to the crew."""
+        """The stations that the corners lead to: those of the roles played here, and the crew."""
         pane = self.pane
         return tuple(name for name in STATIONS if name == CREW_STATION or pane.held(ROLE_AT[name]) is not None)
 
@@ -81,7 +81,7 @@ class FewKeys:
         self.pane.open(stations[at % len(stations)])
 
     def turn_to_need(self) -> bool:
-        """Where acting has nothing to do, go to a station that is awaited; False if there is none."""
+        """Go to a station that must answer, when acting has nothing to do here; False if there is none."""
         pane = self.pane
         needed = [name for name in self.stations if name in ROLE_AT and pane.kind(ROLE_AT[name])] if self.in_use else []
         if needed:
@@ -89,7 +89,7 @@ class FewKeys:
         return bool(needed)
 
     def menu_verbs(self) -> tuple[str, ...]:
-        """What the menu offers at the station in use."""
+        """The verbs of the menu at the station in use."""
         pane = self.pane
         own: tuple[str, ...] = ()
         if pane.station == CAPTAIN_STATION and self._systems():
@@ -109,21 +109,21 @@ class FewKeys:
         return "systems, or pass" if self.pane.kind(CAPTAIN) == "activate" else "systems, surfacing"
 
     def open_systems(self) -> bool:
-        """List what the Captain may use now; False if that is nothing."""
+        """List what the Captain may use now; False if there is nothing."""
         choices = self._systems() if self.in_use else []
         if choices:
             self._list = self._ask("Captain", choices, self.pane.captain.perform)
         return bool(choices)
 
     def settle(self) -> None:
-        """Bring all in line with a new position: a list of systems closes that is no longer true, as when the enemy calls STOP."""
+        """Adjust to a new position: close a list of systems that is out of date, as when the enemy calls STOP."""
         self.pane.operator.settle()
         if self._list in self.pane.dialogs and list(self._list.choices) != self._systems():
             self.pane.close_dialog(self._list)
 
     @property
     def back_label(self) -> str:
-        """What going back means at the station in use, where it does not open the menu; else ""."""
+        """The label of going back at the station in use; "" where it opens the menu."""
         pane = self.pane
         if pane.station == OPERATOR_STATION and pane.operator.is_leaving_by_back:
             return "Done"

@@ -1,4 +1,4 @@
-"""What the Radio Operator's keys do: plot, slide, erase, suspect and report."""
+"""The commands of the Radio Operator's keys: plot, slide, erase, suspect and report."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 WAYS: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
 SLIDES: dict[str, tuple[int, int]] = {Verb.UP: (0, -1), Verb.RIGHT: (1, 0), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0)}
 SLIDING, POINTING, PLOTTING = "slide", "point", "plot"
-"""What directions do for a player who has few keys: at first they slide the overlay, and the cursor stands where the plot ends."""
+"""What the directions do for a player with few keys: at first they slide the overlay, with the cursor at the end of the plot."""
 
 
 class OperatorCommands:
-    """The Radio Operator's hands at one console."""
+    """The commands of the Radio Operator at one console."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
-        self.doing = SLIDING  # with few keys
+        self.doing = SLIDING  # what the directions do, with few keys
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.go_on,
             controls.UNPLOT: partial(self._submit, ("unplot",)),
@@ -59,7 +59,7 @@ class OperatorCommands:
         return True
 
     def _with_few_keys(self, verb: str) -> bool:
-        """What a verb does that means something else on a whole keyboard."""
+        """Follow a verb that has another meaning with few keys."""
         if verb in (controls.SUSPECT, controls.BY_HAND):
             self._begin(POINTING if verb == controls.SUSPECT else PLOTTING)
         elif self.doing != SLIDING and (verb == Verb.BACK or (verb == Verb.CONFIRM and self.doing == PLOTTING)):
@@ -77,7 +77,7 @@ class OperatorCommands:
         return True
 
     def _begin(self, doing: str) -> None:
-        """Let directions do something else."""
+        """Change what the directions do."""
         pane, key_names = self.pane, self.pane.key_names
         self.doing = doing
         told = {
@@ -92,11 +92,11 @@ class OperatorCommands:
 
     @property
     def is_leaving_by_back(self) -> bool:
-        """Whether going back ends what directions do now."""
+        """Whether going back returns to sliding."""
         return self.doing != SLIDING
 
     def settle(self) -> None:
-        """With few keys the cursor goes with the end of the plot, and whoever comes back to the overlay slides it."""
+        """With few keys, keep the cursor at the end of the plot, and return to sliding when the player leaves the overlay."""
         if self.pane.station != controls.OPERATOR_STATION:
             self.doing = SLIDING
         end = self._end
@@ -114,69 +114,69 @@ class OperatorCommands:
 
     @property
     def _end(self) -> int | None:
-        """The space where the plot ends; None if it is none of the map, or there is no plot."""
+        """The space where the plot ends; None if it lies beyond the map, or there is no plot."""
         sheet = self._sheet
         return space_at(self.pane.chart, laid(self.pane.chart, sheet)[-1]) if sheet is not None and sheet.plot else None
 
     @property
     def heard(self) -> tuple[str, ...]:
-        """The enemy's courses since its track was torn."""
+        """The enemy's courses since its track broke."""
         own = self.pane.own
         return () if own is None else heard_courses(self.pane.view.radio, 1 - own.crew)
 
     @property
     def missing(self) -> tuple[str, ...] | None:
-        """What the plot lacks; None where it does not follow what was heard."""
+        """The courses that the plot lacks; None where the plot contradicts what was heard."""
         sheet = self._sheet
         return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
 
     @property
     def works(self) -> bool:
-        """Whether the overlay is worked at from here: by whoever plays this role, while the game goes on."""
+        """Whether the Radio Operator is played here and the game goes on."""
         return self.pane.seat is not None and self.pane.held(OPERATOR) is not None and self.pane.view.phase != "over"
 
     @property
     def left(self) -> str:
-        """How many courses are still to be plotted, "?" where the plot must be begun anew; "" if all is done, or all is over."""
+        """The number of courses left to plot, "?" if the plot must be restarted; "" if all is done, or the game is over."""
         missing = () if self.pane.view.phase == "over" else self.missing
         return "?" if missing is None else str(len(missing) or "")
 
     @property
     def words(self) -> str:
-        """What confirming does; "" for those who only look."""
+        """What confirming does; "" for a player who only looks."""
         if not self.works:
             return ""
         if self.pane.few.in_use and self.doing != SLIDING:
             return "mark or unmark this space" if self.doing == POINTING else "done"
         if self.pane.few.in_use and self.missing is None:
-            return "begin the plot anew"
+            return "restart the plot"
         if missing := self.missing:
             return f"plot {DIRECTION_NAMES[missing[0]]}"
         return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""
 
     def go_on(self) -> None:
-        """Plot what was heard next; once all is plotted, say OK."""
+        """Plot the next course heard; once all are plotted, say OK."""
         missing = self.missing
         if missing:
             self._submit(("plot", missing[0]))
         elif self.pane.kind(OPERATOR) == "briefing":
             self._submit(("ok",))
         elif missing is None:
-            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} begins it anew")
+            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} restarts it")
         elif not self.pane.few.turn_to_need():
             self.pane.tell("All that was heard is plotted")
 
     def restart(self) -> None:
-        """Begin anew at the cursor; where what was heard since would not fit on the overlay from there, so that it lies in its middle."""
+        """Restart the plot at the cursor, or if the track would leave the overlay from there, so that it lies in the middle."""
         side, here = self.pane.chart.side, self.pane.overlay.space
         self._submit(("restart", here if runs_inside(side, here, self.heard) else first_dot(side, self.heard)))
 
     def suspect(self) -> None:
-        """Mark the space under the cursor, or take the mark away."""
+        """Mark the space under the cursor, or remove the mark."""
         self._submit(("mark", self.pane.overlay.space))
 
     def report(self) -> None:
-        """Mark where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
+        """Mark the spaces where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
         sheet, chart = self._sheet, self.pane.chart
         if sheet is None or not sheet.plot:
             return

@@ -1,1 +1,1 @@
-"""The sheets beside the board of Captain Sonar."""
+"""The sheets and panels of the console."""

@@ -1,4 +1,4 @@
-"""What belongs to all: the crew line, requests and notes of the own crew, and the radio, which both crews hear."""
+"""The crew's station: the crew line, requests and notes, and the radio, which both crews hear."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from seatui.tui.widgets.lines import Row, Span, both_ends, fit, row_width, wrap_
 from seatui.tui.widgets.wheel import ScrolledBack
 
 WIDE = 96
-"""Columns from which on the radio stands beside the crew."""
+"""The fewest columns for the radio beside the crew."""
 WORDY = 48
-"""Columns from which on roles and crews have their whole names."""
+"""The fewest columns for whole names of roles and crews."""
 SHORT_ROLES = ("Eng", "Mate", "Capt", "Radio")
 RISKS = {"safe": ("safe", "good"), "may": ("risk", "warn"), "would": ("DAMAGE", "bad")}
-"""A word for what each course may cost, and the name of its style."""
+"""A word for the risk of a course, and the name of its style."""
 MOST_HARM = 2
-"""Rows of the radio that older harm may take."""
+"""The most rows of the radio for harm that has scrolled out of sight."""
 LEAST_RADIO = 3
-"""Rows that the radio keeps, its heading included."""
+"""The fewest rows of the radio, with its heading."""
 MUCH = 1000
 """More rows than a note ever takes."""
 NOTE_LABEL = len(" Note: ")
 HARM = frozenset(("hit", "shock", "damage", "destroyed"))
 LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigned"))
-"""What nobody should miss."""
+"""Announcements that nobody should miss."""
 
 
 class CrewPanel(Station, ScrolledBack):
@@ -51,10 +51,10 @@ class CrewPanel(Station, ScrolledBack):
         super().__init__(id=id)
         self._figures = figures
         self._keys = (note_key, ask_key)
-        self._back = 0  # rows that the radio is scrolled up
-        self._note: LineEditor | None = None  # while one is written
-        self._asking: RequestMenu | None = None  # while a request is made
-        self._entries: dict[tuple[Heard, bool], list[Row]] = {}  # announcements as they were written, for the look below
+        self._back = 0  # rows by which the radio is scrolled up
+        self._note: LineEditor | None = None  # the note being written
+        self._asking: RequestMenu | None = None  # the menu of requests while it is open
+        self._entries: dict[tuple[Heard, bool], list[Row]] = {}  # announcements as rows, for the look below
         self._entries_for: tuple[object, ...] = ()
 
     def forget(self) -> None:
@@ -62,16 +62,16 @@ class CrewPanel(Station, ScrolledBack):
         self._note, self._asking, self._back = None, None, 0
         self._entries.clear()
 
-    # What can be done
+    # Notes and requests
 
     @property
     def speaks(self) -> bool:
-        """Whether the seat that looks may say something to its crew."""
+        """Whether the player may say something to the crew."""
         return self.own is not None and self.view is not None and self.view.seat is not None and self.view.phase != "over"
 
     @property
     def busy(self) -> bool:
-        """Whether a note or a request is being made: all keys belong here then."""
+        """Whether the player is writing a note or choosing a request, so that all keys go here."""
         return self._note is not None or self._asking is not None
 
     def write_note(self) -> None:
@@ -90,7 +90,7 @@ class CrewPanel(Station, ScrolledBack):
         return view._replace(clock=view.clock // 1000)
 
     def follow(self, before: View | None) -> None:
-        """Whoever has scrolled up keeps what is in sight."""
+        """Keep the same announcements in sight for a player who has scrolled up."""
         if not self.speaks:
             self._note = self._asking = None
         if self._back and before is not None and self.view is not None:
@@ -184,10 +184,10 @@ class CrewPanel(Station, ScrolledBack):
     def _wordy(self) -> bool:
         return self._radio_width >= WORDY
 
-    # The own crew
+    # The crew
 
     def _crew(self, width: int, room: int, *, pad: bool = True) -> list[Row]:
-        """Crew line, requests and notes: in so many rows the line first, then the latest of the others."""
+        """Crew line, requests and notes in ``room`` rows: the line first, then the latest of the others."""
         own = self.own
         if own is None:
             return [()] * room if pad else []
@@ -202,7 +202,7 @@ class CrewPanel(Station, ScrolledBack):
         return both_ends(title, keys, width, self.ink.dim) if keys else title
 
     def _line(self, own: Own, width: int) -> list[Row]:
-        """What each course means for the hull, which pairs are clear, and what can be used (CS-103)."""
+        """The risk of each course, the clear pairs, and the usable systems (CS-103)."""
         ink, line = self.ink, own.line
         if line is None:
             return [((" The crew line is for the Captain's eyes.", ink.dim),)]
@@ -219,7 +219,7 @@ class CrewPanel(Station, ScrolledBack):
         return [tuple(risks), tuple(pairs), *self._usable(own, width)]
 
     def _usable(self, own: Own, width: int) -> list[Row]:
-        """What can be used now and after a move, in two rows where one is too narrow; where that is nothing, why."""
+        """The systems that are usable now and after a move, in two rows if one is too narrow, or why there are none."""
         ink, view = self.ink, self.view
         assert view is not None
         bars = [(system_name(self._figures, name), hindrance(view, own, at)) for at, name in enumerate(SYSTEMS)]
@@ -230,7 +230,7 @@ class CrewPanel(Station, ScrolledBack):
         return [(*row, *rest)] if not rest or row_width((*row, *rest)) <= width else [row, rest]
 
     def _talk(self, own: Own, width: int, room: int) -> list[Row]:
-        """Requests, then notes, of which the newest stay if not all fit."""
+        """The requests, then the newest notes that fit."""
         requests = self._requests(own, width, room - bool(own.notes))
         left = room - len(requests)
         newest: list[Row] = []
@@ -242,7 +242,7 @@ class CrewPanel(Station, ScrolledBack):
         return [*requests, *newest]
 
     def _requests(self, own: Own, width: int, room: int) -> list[Row]:
-        """A row for each, or all in one row where there is no room for that."""
+        """The requests in a row each, or all in one row if there is no room."""
         wishes = [(request.seat, request_words(self._figures, request.topic, request.value)) for request in own.requests]
         if len(wishes) <= room:
             return [row for seat, words in wishes for row in self._said(seat, f" asks: {words}", width, 1, tone="warn")]
@@ -251,19 +251,19 @@ class CrewPanel(Station, ScrolledBack):
         return [row] if room > 0 else []
 
     def _said(self, seat: int, words: str, width: int, most: int, tone: str = "plain") -> list[Row]:
-        """Who says what to the crew, in so many rows at most; those after the first are set in."""
+        """Words of a seat to the crew, in at most ``most`` rows; those after the first are indented."""
         ink = self.ink
         who = (ROLES if width >= WORDY else SHORT_ROLES)[seat % ROLE_COUNT]
         lines = wrap_words(f"{who}{self.glyphs.text(words)}", width - 3)
         if len(lines) > most > 0:
-            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]  # too long, so that it ends with an ellipsis
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]  # too long on purpose, so that it ends with an ellipsis
         first: Row = ((f" {who}", ink.accent), (lines[0][len(who) :], getattr(ink, tone)))
         return [first, *(((f"   {line}", getattr(ink, tone)),) for line in lines[1:])]
 
     # The radio
 
     def _radio(self, width: int, room: int) -> list[Row]:
-        """What both crews hear, newest last; drawn from its end, as far as it is seen."""
+        """The announcements, newest last. Only the rows in sight are built."""
         view = self.view
         if view is None or room < 1:
             return [()] * max(0, room)
@@ -282,7 +282,7 @@ class CrewPanel(Station, ScrolledBack):
         return [self._radio_title(view, width), *shown, *[()] * (wanted - len(shown)), *live]
 
     def _harm_before(self, view: View, first: int, width: int) -> list[Row]:
-        """What harmed a boat since the last order and has gone out of sight: nobody should have to scroll for it."""
+        """The harm to a boat since the last order that is out of sight, so that nobody has to scroll for it."""
         own = self.own
         if own is None or self._back:
             return []
@@ -296,7 +296,7 @@ class CrewPanel(Station, ScrolledBack):
         return self.heading(f"Radio{clock}{more}", width, active=self.active and self.own is None)
 
     def _entry(self, at: int, width: int) -> list[Row]:
-        """One announcement, which is kept: the clock changes every second, and what was said does not."""
+        """One announcement as rows. They are cached, because the panel is redrawn every second."""
         view, own = self.view, self.own
         assert view is not None
         entry = view.radio[at]
@@ -309,7 +309,7 @@ class CrewPanel(Station, ScrolledBack):
         return self._entries[entry, again]
 
     def _written(self, entry: Heard, again: bool, width: int) -> list[Row]:
-        """When, who, what. The other crew's words are set in, so that they are told apart without colour."""
+        """The time, the crew and the words. The other crew's words are indented, to tell them apart without colour."""
         ink = self.ink
         when = (" " if again else self._when(entry)).rjust(5 if self._figures.real_time else 3)
         margin = "  " if entry.crew == self._other else ""
@@ -324,7 +324,7 @@ class CrewPanel(Station, ScrolledBack):
 
     @property
     def _other(self) -> int:
-        """The crew whose words are set in: the enemy, or the second crew for those who only watch."""
+        """The crew whose words are indented: the enemy, or the second crew for a watcher."""
         return 1 - self.own.crew if self.own else 1
 
     def _who(self, entry: Heard) -> str:
@@ -336,20 +336,20 @@ class CrewPanel(Station, ScrolledBack):
         return self.ink.player(entry.crew) if entry.crew in (0, 1) else self._tone(entry)
 
     def _tone(self, entry: Heard) -> Style:
-        """Harm stands out, as bad news if it is ours; what was not written down does not."""
+        """The style of an announcement: harm stands out, in red if it is ours, and a gap is dim."""
         ink = self.ink
         if entry.kind in HARM and entry.facts[:1] != ("clear",) and entry.facts[:1] != (False,):
             return ink.good if entry.crew == self._other and self.own else ink.bad
         return ink.dim if entry.kind == GAP else ink.strong if entry.kind in LOUD else ink.plain
 
     def _live(self, view: View) -> list[Row]:
-        """What a surfaced Radio Operator hears but may not write down (CS-127)."""
+        """The announcements that a surfaced Radio Operator hears but may not write down (CS-127)."""
         own = self.own
         if own is None or not self._figures.real_time or not view.crews[own.crew].surfaced:
             return []
         return [((" LIVE ", self.ink.lesson), (f" {heard(self._figures, entry)}", self.ink.warn)) for entry in unwritten(view)]
 
-    # Notes and requests
+    # The note and the menu of requests
 
     def _foot(self, width: int) -> list[Row]:
         if self._note is not None:
@@ -357,7 +357,7 @@ class CrewPanel(Station, ScrolledBack):
         return self._asking_rows(self._asking) if self._asking is not None else []
 
     def _note_rows(self, note: LineEditor, width: int) -> list[Row]:
-        """The line that is written, of which the end is seen if it is long, and what ends it."""
+        """The note being written, with its end in sight if it is long, and the keys that end it."""
         ink = self.ink
         shown = note.sight(width - NOTE_LABEL - 1).text
         left = f"{NOTE_LENGTH - len(note.text)} left"

@@ -39,14 +39,14 @@ ASCII_KIND_SIGNS = {"weapons": ">", "detection": "o", "special": "*", REACTOR: "
 TONES = {"yellow": Tone("#f4dc55", "#6b5a00"), "orange": Tone("#ff9b52", "#a33f00"), "grey": Tone("#c3ced6", "#55636d")}
 LINES = {"yellow": "═", "orange": "─", "grey": "┄"}
 ASCII_LINES = {"yellow": "=", "orange": "-", "grey": "~"}
-"""How the line of each circuit is drawn, so that it is known without its colour."""
+"""The line of each circuit, to tell them apart without colour."""
 
 RISKS = {
     "safe": ("safe", "safe", "", "good"),
     "may": ("may damage", "risk", "?", "warn"),
     "would": ("would damage", "damage", "!", "bad"),
 }
-"""What a course means for the hull (CS-103): in words, in one word, as a sign, and the name of its style."""
+"""The risk of a course (CS-103) in words, in one word and as a sign, and the name of its style."""
 
 LIGHT, HEAVY = "┌─┐│└┘", "┏━┓┃┗┛"
 ASCII_LIGHT, ASCII_HEAVY = "+-+|++", "#-#|##"
@@ -69,12 +69,12 @@ class Scale(NamedTuple):
 
     @property
     def east(self) -> int:
-        """Where the column of the East begins."""
+        """The first column of the East panel."""
         return self.label + CENTRAL * self.cell + (CENTRAL - 1) * self.link + self.tail
 
     @property
     def bar(self) -> int:
-        """Where the bar before the reactor parts stands."""
+        """The column of the bar before the reactor parts."""
         return self.east + self.cell + 1
 
     @property
@@ -86,18 +86,18 @@ class Scale(NamedTuple):
         return 1 + self.rows * len(ORDER)
 
     def x(self, place: int, *, east: bool) -> int:
-        """Where a symbol of a panel begins."""
+        """The first column of a symbol."""
         if place >= CENTRAL:
             return self.bar + 2 + (place - CENTRAL) * (self.cell + self.gap)
         return self.east if east else self.label + place * (self.cell + self.link)
 
 
 SCALES = (Scale(15, 6, 4, 14, 2, True), Scale(13, 4, 2, 9, 1, True), Scale(8, 4, 2, 5, 0, True), Scale(8, 2, 2, 6, 1, False))
-"""From the largest to the smallest."""
+"""The scales from the largest to the smallest."""
 
 
 class Highlight(NamedTuple):
-    """What stands out: the panel to be marked, the symbol or the panel under the cursor."""
+    """The parts that stand out: the panel that needs a mark, and the symbol or the panel under the cursor."""
 
     due: str = ""
     symbol: int = -1
@@ -122,7 +122,7 @@ class Canvas:
         return [tuple(self._spans(chars, styles)) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
     def _spans(self, chars: list[str], styles: list[Style]) -> Iterator[Span]:
-        """Runs of one style. RequestMenu whether it is the same object is fast, and equal neighbours are joined before they are sent."""
+        """Runs of one style. Comparing identities is fast, and equal neighbours are joined before they are sent."""
         start = 0
         for at in range(1, self._width + 1):
             if at == self._width or styles[at] is not styles[start]:
@@ -142,12 +142,12 @@ def sign_of(symbol: int, glyphs: Glyphs) -> str:
 
 
 def line_of(circuit: str, glyphs: Glyphs) -> str:
-    """The sign that the line of a circuit is made of."""
+    """The character of a circuit's line."""
     return (ASCII_LINES if glyphs.is_ascii else LINES)[circuit]
 
 
 def row_of(symbol: int) -> int:
-    """In which panel's row a symbol is drawn: the central ones of the East stand in the rows of their circuits."""
+    """The row of panels in which a symbol is drawn: the central ones of the East stand in the rows of their circuits."""
     direction, circuit = DIRECTIONS[symbol // PANEL_SIZE], CIRCUIT_OF[symbol]
     if direction != "E" or not circuit:
         return ORDER.index(direction)
@@ -197,7 +197,7 @@ class PanelArt:
             canvas.put(scale.bar, y, self.glyphs.pillar, dim)
 
     def _label(self, canvas: Canvas, y: int, direction: str, danger: str, highlight: Highlight) -> None:
-        """The name of a panel with what a course there would do."""
+        """The name of a panel with the risk of a course there."""
         ink, scale = self.ink, self.scale
         words, brief, sign, tone = RISKS[danger]
         out = direction in (highlight.due, highlight.panel)
@@ -209,7 +209,7 @@ class PanelArt:
             canvas.put(len(name), y, sign, getattr(ink, tone))
 
     def _line(self, canvas: Canvas, circuit: str, marks: int) -> None:
-        """A circuit from its first symbol to the East, with its name and how many of its symbols are marked."""
+        """The line of a circuit from its first symbol to the East, with its name and the number of its marks."""
         scale, stroke = self.scale, line_of(circuit, self.glyphs)
         first = next(symbol for symbol in range(len(SYMBOLS)) if CIRCUIT_OF[symbol] == circuit and DIRECTIONS[symbol // PANEL_SIZE] != "E")
         y = 1 + row_of(first) * scale.rows + self._middle
@@ -249,7 +249,7 @@ class PanelArt:
         canvas.put(x + 1, y + 1, text.center(self.scale.cell - 2), style)
 
     def _face(self, symbol: int, *, marked: bool, due: bool, pointed: bool) -> tuple[str, Style]:
-        """What stands for a symbol. A mark takes the place of its sign, its letter stays."""
+        """The text and the style of a symbol. A mark replaces its sign, but not its letter."""
         ink, text = self.ink, sign_of(symbol, self.glyphs)
         if marked:
             style = ink.bad if ink.mono else ink.bad + Style(reverse=True)
@@ -257,7 +257,7 @@ class PanelArt:
         return text, ink.chosen if pointed else ink.strong if due else ink.plain
 
     def _box(self, canvas: Canvas, x: int, y: int, symbol: int, *, heavy: bool, key: str) -> None:
-        """The frame of a symbol: in the colour of its circuit, heavy in the panel to be marked."""
+        """The frame of a symbol in the colour of its circuit, heavy in the panel that needs a mark."""
         lines = (ASCII_HEAVY if heavy else ASCII_LIGHT) if self.glyphs.is_ascii else (HEAVY if heavy else LIGHT)
         circuit = CIRCUIT_OF[symbol]
         style = TONES[circuit].ink(self.ink, bold=heavy) if circuit else self.ink.strong if heavy else self.ink.dim

@@ -1,4 +1,4 @@
-"""The Engineer's sheet: four panels with their circuits, and what a mark would do, said before it is made."""
+"""The Engineer's sheet: four panels with their circuits, and the effect of a mark before it is made."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}
 
 WORDY = 60
-"""Columns from which on the pairs have their whole names."""
+"""The fewest columns for whole names of pairs."""
 CHOICE = 7
 """Columns before the words of a choice."""
 MUCH = 1000
 """More columns than any words take."""
 BELOW = 3
-"""Rows that stand below the drawing at least: the pairs, and what a mark would do."""
+"""The fewest rows below the drawing, for the pairs and the effect of a mark."""
 
 
 class EngineerStation(Station):
@@ -48,16 +48,16 @@ class EngineerStation(Station):
     def __init__(self, scenario: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._scenario = scenario
-        self._symbol = symbol_of(ORDER[0], 0)  # under the cursor
-        self._armed = -1  # the symbol whose mark costs damage and was confirmed once
+        self._symbol = symbol_of(ORDER[0], 0)  # the symbol under the cursor
+        self._armed = -1  # the symbol whose mark costs damage and that the player has confirmed once
         self._refusal = ""
-        self._known = ("", 0)  # the duty that the cursor was brought to
+        self._known = ("", 0)  # the duty to which the cursor has gone
 
     def forget(self) -> None:
         super().forget()
         self._symbol, self._armed = symbol_of(ORDER[0], 0), -1
 
-    # What can be done
+    # The duty
 
     @property
     def sheet(self) -> EngineerSheet | None:
@@ -67,7 +67,7 @@ class EngineerStation(Station):
 
     @property
     def due(self) -> str:
-        """The panel to be marked now; "" if none."""
+        """The panel that needs a mark now; "" if none does."""
         return self.sheet.course if self.sheet and self.awaits("breakdown") else ""
 
     @property
@@ -86,18 +86,18 @@ class EngineerStation(Station):
     def follow(self, before: View | None) -> None:
         sheet, duty = self.sheet, self._duty()
         came, self._known = duty != self._known, duty
-        if came or before is None or before.own is None or before.own.engineer != sheet:  # and not by the clock alone
+        if came or before is None or before.own is None or before.own.engineer != sheet:  # more changed than the clock
             self._armed, self._refusal = -1, ""
         if sheet is not None and ((came and self.due) or sheet.breakdowns >> self._symbol & 1):
             self._point_into(self.due or self.panel, sheet)
 
     def _duty(self) -> tuple[str, int]:
-        """The panel to be marked and for which order, so that a new duty is known from an old one."""
+        """The panel that needs a mark, and the number of the order, which tells a new duty from an old one."""
         view, own = self.view, self.own
         return self.due, view.crews[own.crew].orders if view and own else 0
 
     def _point_into(self, direction: str, sheet: EngineerSheet) -> None:
-        """Point at the first symbol of a panel that can be marked, one without damage if there is one."""
+        """Point at the first unmarked symbol of a panel, if possible one whose mark brings no damage."""
         symbols = unmarked(sheet.breakdowns, DIRECTIONS.index(direction))
         harmless = [symbol for symbol in symbols if not mark(sheet.breakdowns, symbol)[1]]
         self._symbol = (harmless or symbols)[0]
@@ -108,7 +108,7 @@ class EngineerStation(Station):
         sheet = self.sheet
         if sheet is None or not self.mine:
             return False
-        steps = SIDEWAYS if self.key_names.typed or not self.due else {**SIDEWAYS, **UPRIGHT}  # a list is gone through up and down
+        steps = SIDEWAYS if self.key_names.typed or not self.due else {**SIDEWAYS, **UPRIGHT}  # up and down go through a list
         if verb in steps:
             self._step(sheet, steps[Verb(verb)])
         elif verb in UPRIGHT:
@@ -150,7 +150,7 @@ class EngineerStation(Station):
         self._confirm(sheet)
 
     def _confirm(self, sheet: EngineerSheet) -> None:
-        """Mark the symbol under the cursor; one that costs damage asks for a second time."""
+        """Mark the symbol under the cursor; a mark that costs damage must be confirmed twice."""
         self._refusal = ""
         if self.names_a_panel:
             self.choose(("panel", self.panel))
@@ -174,7 +174,7 @@ class EngineerStation(Station):
         return [title, *panels, *self._below(sheet, width, height - 1 - len(panels))]
 
     def _scale(self) -> Scale:
-        """The largest drawing that leaves room for what stands below it."""
+        """The largest scale that leaves room for the rows below the drawing."""
         width, height = self.size
         return next((scale for scale in SCALES if scale.width <= width and 1 + scale.height + BELOW <= height), SCALES[-1])
 
@@ -192,7 +192,7 @@ class EngineerStation(Station):
         )
 
     def _below(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
-        """The pairs, and what marks would do: of a whole panel where there is room, else of the symbol under the cursor."""
+        """The pairs, and the effects of marks: of a whole panel if there is room, else of the symbol under the cursor."""
         pairs = self._pairs(sheet, width)
         if not self.mine or self.awaits("repair_panel"):
             return [pairs]
@@ -218,7 +218,7 @@ class EngineerStation(Station):
         return tuple(spans)
 
     def _choices(self, sheet: EngineerSheet, width: int) -> list[Row]:
-        """Every symbol of the panel under the cursor that can be marked, with what that would do."""
+        """Every unmarked symbol of the panel under the cursor, with the effect of its mark."""
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
@@ -232,7 +232,7 @@ class EngineerStation(Station):
         return rows
 
     def _brief_choices(self, sheet: EngineerSheet, width: int) -> list[Row]:
-        """The same in so few words that two stand side by side."""
+        """Every unmarked symbol with the effect of its mark in a few words, two side by side."""
         cells: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
@@ -248,7 +248,7 @@ class EngineerStation(Station):
         return f" {letter} ", self.ink.key if self.panel == self.due else self.ink.dim
 
     def _named(self, symbol: int) -> str:
-        """A symbol by what can be seen of it."""
+        """A symbol by panel and key, or by its panel alone where no keys are shown."""
         return name_of(symbol) if self.key_names.typed else name_of(symbol).partition(" ")[0]
 
     def _words(self, sheet: EngineerSheet, symbol: int) -> Span:
@@ -258,7 +258,7 @@ class EngineerStation(Station):
         return words, style
 
     def _pointed_words(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
-        """What the mark under the cursor would do, or the warning before it is made."""
+        """The effect of the mark under the cursor, or the warning before it."""
         if room < 1:
             return []
         if warning := self._warning_rows(width):
@@ -270,7 +270,7 @@ class EngineerStation(Station):
         return [first, *(((f" {line}", style),) for line in lines[1:])]
 
     def _warning_rows(self, width: int) -> list[Row]:
-        """That a mark costs damage, or why one cannot be made."""
+        """The warning that a mark costs damage, or the reason why it cannot be made."""
         key_names = self.key_names
         again = "Once more to mark it" if key_names.typed else f"{key_names.act} again marks it"
         armed = f"{self._named(self._armed)} costs 1 DAMAGE. {again}, {key_names.back} to think again" if self._armed >= 0 else ""
@@ -278,7 +278,7 @@ class EngineerStation(Station):
         return [((f" {line} ", style),) for line in wrap_words(armed or self._refusal, width - 2)]
 
     def _asked(self) -> list[Row]:
-        """What the crew asks to be cleared (CS-157)."""
+        """The crew's requests to keep a pair clear (CS-157)."""
         ink, own = self.ink, self.own
         asked = [request for request in own.requests if request.topic == "clear"] if own else []
         return [((f" {ROLES[request.seat % ROLE_COUNT]} asks: ", ink.dim), (f"keep {request.value} clear", ink.warn)) for request in asked]
@@ -292,7 +292,7 @@ class EngineerStation(Station):
         return Offset(x + scale.boxed, 1 + y + scale.rows // 2)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a symbol points at it, a second one marks it."""
+        """Point at a clicked symbol; a second click marks it."""
         event.stop()
         sheet = self.sheet
         symbol = self._symbol_at(event.x, event.y - 1)

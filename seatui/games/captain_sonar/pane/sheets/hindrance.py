@@ -1,4 +1,4 @@
-"""What keeps a crew from using a system at this moment, told alike wherever a console speaks of it."""
+"""The reason why a crew cannot use a system now, in the same words everywhere on the console."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOT_READY = "not ready"
 
 
 def hindrance(view: View, own: Own, system: int) -> str:
-    """Why a system cannot be used, as far as the seats that look know it; "" if it can (CS-054, CS-058, CS-118, CS-142)."""
+    """Return why a system cannot be used, as far as the player may know; "" if it can (CS-054, CS-058, CS-118, CS-142)."""
     if own.line is not None and own.line.usable[system]:
         return MOVE_FIRST if system != SILENCE and _ordering(view, own) else ""
     pair = PAIR_OF[system]
@@ -28,7 +28,7 @@ def hindrance(view: View, own: Own, system: int) -> str:
 
 
 def why_nothing(view: View, own: Own) -> str:
-    """Why no system can be used, not even after a move; "" where the seats that look cannot know it."""
+    """Return why no system can be used, not even after a move; "" if the player may not know."""
     if view.crews[own.crew].surfaced:
         return "surfaced"
     if own.mate is None:
@@ -38,10 +38,10 @@ def why_nothing(view: View, own: Own) -> str:
 
 
 def is_full(sheet: MateSheet, system: int) -> bool:
-    """Whether a gauge is charged; without a scenario the last one has no spaces, and never is."""
+    """Whether a gauge is full; a locked gauge has no spaces and never is."""
     return 0 < sheet.sizes[system] == sheet.gauges[system]
 
 
 def _ordering(view: View, own: Own) -> bool:
-    """Whether an order comes next: in turns all systems but a Silence are used after it (CS-026)."""
+    """Whether an order comes next, before all systems but a Silence (CS-026)."""
     return view.phase == "turn" and (seat_of(own.crew, CAPTAIN), "order") in view.awaited

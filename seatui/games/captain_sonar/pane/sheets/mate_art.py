@@ -1,4 +1,4 @@
-"""How the First Mate's sheet is drawn: how much room the gauges take, and the signs of their spaces."""
+"""The drawing of the First Mate's sheet: the room of the gauges, and the signs of their spaces."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from seatui.games.captain_sonar.model.content import PAIRS, SYSTEMS
 
 
 class Spacing(NamedTuple):
-    """How generously the sheet is drawn."""
+    """The blank rows and headings between gauges."""
 
-    grouped: bool  # the pairs have headings of their own
-    gaps: bool  # blank rows set them apart
-    airy: bool  # and every gauge from the next
+    grouped: bool  # a heading for each pair
+    gaps: bool  # a blank row between pairs
+    airy: bool  # a blank row between gauges
 
     @property
     def rows(self) -> int:
@@ -25,16 +25,16 @@ class Look(NamedTuple):
 
     full: str
     empty: str
-    coming: str  # what a mark would fill
+    coming: str  # a space that a mark would fill
 
 
 WIDE = Look("█", "░", "+")
 NARROW = Look("■", "□", "+")
-"""For spaces of one column, which may stand without gaps."""
+"""The signs for spaces of one column, which may stand without gaps."""
 ASCII = Look("#", ".", "+")
 
 DENSE = Spacing(False, False, False)
 SPACINGS = (Spacing(True, True, True), Spacing(True, True, False), Spacing(True, False, False), DENSE)
-"""The most generous one that fits is taken."""
+"""The spacings from the widest; the sheet takes the first that fits."""
 LONGEST = 6
 """Spaces of the longest gauge."""

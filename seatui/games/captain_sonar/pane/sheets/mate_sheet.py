@@ -1,4 +1,4 @@
-"""The First Mate's sheet: gauges that fill up, what is ready or broken, both hulls, and the keys that charge and launch."""
+"""The First Mate's sheet: the gauges, ready and broken systems, both hulls, and the keys that charge and launch."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.lines import Row, Span, row_width
 
 WORDS = 20
-"""Columns kept for what is said beside a gauge where there is room."""
+"""Columns for the words beside a gauge where there is room."""
 
 STEPS = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.LEFT: -1, Verb.DOWN: 1, Verb.NEXT: 1, Verb.RIGHT: 1}
 KEYS = tuple(SYSTEM_KEYS[system] for system in SYSTEMS)
 PASS, BELAY = "p", "x"
 UNDECIDED, NOTHING = -1, len(SYSTEMS)
-"""What is pointed at of what can be launched, beside a system: not yet anything, or to launch nothing."""
+"""Values of the offer beside a system: none is chosen yet, or the choice to launch nothing."""
 
 
 class MateStation(Station):
-    """The sheet as rows. The letter of a system charges it, or launches it when that is what may be done."""
+    """The sheet as rows. The letter of a system charges it, or launches it when that is possible."""
 
     ROLE = MATE
 
@@ -54,14 +54,14 @@ class MateStation(Station):
         self._at = 0  # the gauge pointed at
         self._offer = UNDECIDED  # what confirming would launch
         self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
-        self._gauge_lines: dict[int, int] = {}  # which gauge is drawn in which row
+        self._gauge_lines: dict[int, int] = {}  # the gauge drawn in each row
 
     def forget(self) -> None:
         super().forget()
         self._at = self._sector = 0
         self._offer = UNDECIDED
 
-    # What can be done
+    # Options
 
     @property
     def sheet(self) -> MateSheet | None:
@@ -80,7 +80,7 @@ class MateStation(Station):
 
     @property
     def launchable(self) -> tuple[int, ...]:
-        """Which of Drone and Sonar can be launched now: in the First Mate's step, or by a STOP in real time (CS-026, CS-173)."""
+        """The systems that can be launched now: in the First Mate's step, or by a STOP in real time (CS-026, CS-173)."""
         view, sheet = self.view, self.sheet
         if view is None or sheet is None or not self.mine or not (self.awaits("launch") or self._may_stop(view)):
             return ()
@@ -96,7 +96,7 @@ class MateStation(Station):
 
     @property
     def names_a_sector(self) -> bool:
-        """Whether the Drone's sector is being chosen."""
+        """Whether the player is choosing the Drone's sector."""
         return self._sector > 0
 
     def matters(self, view: View) -> object:
@@ -112,12 +112,12 @@ class MateStation(Station):
         if sheet is not None and self.chargeable and self._at not in self.chargeable:
             self._at = self.chargeable[0]
         if self.chargeable or self._offer not in self.offers:
-            # A STOP is never called by a key too many; but who is asked and types nothing may pass at once.
+            # One key too many must never call a STOP; but a player who is asked and cannot type may pass at once.
             self._offer = NOTHING if self.awaits("launch") and not self.key_names.typed else UNDECIDED
 
     @property
     def offers(self) -> tuple[int, ...]:
-        """What can be launched now, and to launch nothing where that is asked."""
+        """The systems that can be launched now, and to launch nothing if the decision is open."""
         return (*self.launchable, *[NOTHING] * self.awaits("launch"))
 
     # Verbs and keys
@@ -177,7 +177,7 @@ class MateStation(Station):
         return taken
 
     def _press_digit(self, digit: int) -> bool:
-        """Digits are sectors while one is named, and else nothing here."""
+        """Take a digit as a sector while the player names one."""
         if not self._sector:
             return False
         if 1 <= digit <= self._sectors:
@@ -238,7 +238,7 @@ class MateStation(Station):
         return title + (f"{dot}launch, or pass" if self.awaits("launch") else f"{dot}name a sector" if self.awaits("target") else "")
 
     def _gauges(self, sheet: MateSheet, width: int, spacing: Spacing) -> list[tuple[int, Row]]:
-        """The rows of the gauges, each with its system; -1 stands before other rows."""
+        """The rows of the gauges, each with its system; -1 for other rows."""
         rows: list[tuple[int, Row]] = []
         for system, pair in enumerate(PAIR_OF):
             if spacing.grouped and pair != PAIR_OF[system - 1]:
@@ -286,7 +286,7 @@ class MateStation(Station):
         return self.active and self.mine and not self._sector and system == self._at and system in self.chargeable
 
     def _bar(self, sheet: MateSheet, system: int, cell: int) -> Row:
-        """The spaces of a gauge; the one that a mark would fill is shown where the pointer stands."""
+        """The spaces of a gauge; at the pointer it shows the space that a mark would fill."""
         ink = self.ink
         filled, size = sheet.gauges[system], sheet.sizes[system]
         tone = ink.good if is_full(sheet, system) else ink.accent
@@ -302,7 +302,7 @@ class MateStation(Station):
         return tuple(spans)
 
     def _state(self, sheet: MateSheet, system: int, room: int) -> Row:
-        """What is to be said of a gauge, as long as the room allows."""
+        """The state of a gauge in as many words as fit."""
         ink = self.ink
         filled, size, clear = sheet.gauges[system], sheet.sizes[system], sheet.clear[PAIR_OF[system]]
         figures = f"{filled}/{size} "
@@ -317,7 +317,7 @@ class MateStation(Station):
         return ((figures, ink.dim),)
 
     def _hulls(self, spacing: Spacing) -> list[Row]:
-        """The damage tracks of both crews (CS-094, CS-131), the own one first; side by side where rows are few."""
+        """The damage of both crews (CS-094, CS-131), the player's crew first; side by side if rows are few."""
         view, crew = self.view, self.crew
         if view is None or crew is None:
             return []
@@ -334,7 +334,7 @@ class MateStation(Station):
         return tuple(spans)
 
     def _asked(self) -> list[Row]:
-        """What the crew asks to be charged (CS-157)."""
+        """The crew's requests to charge a system (CS-157)."""
         ink, requests = self.ink, self.own.requests if self.own else ()
         rows: list[Row] = []
         for request in requests:
@@ -344,7 +344,7 @@ class MateStation(Station):
         return rows
 
     def _keys(self) -> list[Row]:
-        """What can be pressed."""
+        """The keys that work now."""
         if not self.mine:
             return []
         if self._sector:
@@ -358,7 +358,7 @@ class MateStation(Station):
         return [self.keys_row(*hints)] if hints else []
 
     def _offer_rows(self) -> list[Row]:
-        """The same to point at, where no letters are typed."""
+        """The offers to point at, for a player who cannot type."""
         ink = self.ink
         if not self.offers or self.chargeable:
             return []
@@ -384,7 +384,7 @@ class MateStation(Station):
         return Offset(5, rows[-1]) if rows and self._is_pointed(self._at) else Offset(0, 0)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a gauge points at it, a second one charges it."""
+        """Point at a clicked gauge; a second click charges it."""
         event.stop()
         system = self._gauge_lines.get(event.y)
         if not self.mine or system is None or system not in self.chargeable:

@@ -1,4 +1,4 @@
-"""What stands beside the Captain's chart: where the submarine may head and what that would break, and what every system is worth now."""
+"""The panel beside the Captain's chart: the headings with their risks, and the state of every system."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from seatui.games.captain_sonar.play.orders import step_fault
 from seatui.tui.widgets.lines import Row, fit, row_width, shorten
 
 NARROW = 20
-"""Below so many columns every word is short."""
+"""With fewer columns every word is short."""
 
 HIGH = 22
-"""Below so many rows all is said in few, so that there is room for news."""
+"""With fewer rows everything is brief, so that there is room for news."""
 
 ROOMY = 34
-"""From so many columns on it is said what is broken."""
+"""The fewest columns to name what is broken."""
 
 READY = "READY"
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "risk"), "would": ("WOULD DAMAGE US", "DAMAGE")}
@@ -50,7 +50,7 @@ class OrdersPanel(Station):
         super().__init__(id=id)
         self._figures = figures
         self.chart = figures.chart
-        # A scenario's system is called by its last word: "buoy", "ping", "party".
+        # A scenario's system goes by its last word: "buoy", "ping", "party".
         self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], figures.scenario.system))
         self._aimed = ""
 
@@ -62,7 +62,7 @@ class OrdersPanel(Station):
         return view.own, view.awaited, view.crews, len(view.radio), view.clock // FULL_MS
 
     def aim_at(self, system: str) -> None:
-        """Mark the system that is being aimed."""
+        """Highlight the system that the Captain aims."""
         if system != self._aimed:
             self._aimed = system
             self.redraw()
@@ -88,7 +88,7 @@ class OrdersPanel(Station):
         return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
 
     def _flat(self, own: Own, width: int, height: int) -> list[Row]:
-        """All in a few rows across the pane: below a chart that takes its whole width."""
+        """Everything in a few rows across the pane, below a chart that takes its whole width."""
         headings = self._headings(own, narrow=False) if self._steers(own) else []
         systems = [self._flat_system(own, at) for at in self._systems]
         rows = [*self.side_by_side(headings, width, 4), *self.side_by_side(systems, width, 3)]
@@ -109,7 +109,7 @@ class OrdersPanel(Station):
         return [at for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
 
     def _key(self, letter: str, *, ready: bool = True) -> Row:
-        """The letter of something, where letters are typed."""
+        """The letter of a row, for a player who can type."""
         return ((f" {letter} ", self.ink.key if ready else self.ink.dim),) if self.key_names.typed else ((" ", self.ink.plain),)
 
     def _titled(self, title: str, rows: list[Row], width: int) -> list[Row]:
@@ -118,7 +118,7 @@ class OrdersPanel(Station):
     # Headings
 
     def _steers(self, own: Own) -> bool:
-        """Whether headings are of use: not while a system is awaited, nor on the surface, nor at the end."""
+        """Whether to show headings: not while the Captain must use a system, nor on the surface, nor at the end."""
         view = self.view
         return view is not None and view.phase != "over" and not self.awaits("activate") and not view.crews[own.crew].surfaced
 
@@ -162,7 +162,7 @@ class OrdersPanel(Station):
         return (*row, (f" {word}", getattr(ink, tone)))
 
     def _state(self, own: Own, at: int, narrow: bool) -> tuple[str, str]:
-        """What hinders a system, or that nothing does."""
+        """The state of a system, READY or what hinders it, and the name of its style."""
         assert self.view is not None
         bar = hindrance(self.view, own, at)
         if bar == BROKEN:
@@ -173,7 +173,7 @@ class OrdersPanel(Station):
             return bar, "dim"
         return (bar.split()[0] if narrow else bar, "warn") if bar else (READY, "good")
 
-    # What else is on the map
+    # Mines and suspects
 
     def _mines(self, own: Own) -> list[Row]:
         if own.captain is None or not own.captain.mines:
@@ -182,7 +182,7 @@ class OrdersPanel(Station):
         return [(*self._key("x"), ("Mines   ", self.ink.plain), (names, self.ink.bad))]
 
     def _suspects(self, own: Own, width: int, *, one_row: bool) -> list[Row]:
-        """How many there are; which, where the chart shows them too."""
+        """The number of suspect spaces, and their names if the chart shows them."""
         ink, spaces = self.ink, spaces_of(own.suspect_mask)
         if not spaces:
             return []
@@ -198,5 +198,5 @@ class OrdersPanel(Station):
 
 
 def _in_pairs(rows: Sequence[Row], width: int, blank: Style) -> list[Row]:
-    """Two rows side by side."""
+    """Put rows side by side in pairs."""
     return [(*fit(left, width, blank), *right) for left, right in zip(rows[::2], rows[1::2], strict=True)]

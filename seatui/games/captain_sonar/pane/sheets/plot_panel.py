@@ -1,4 +1,4 @@
-"""What stands beside the overlay: the courses heard, which of them the plot lacks, how it lies on the map, and what was reported."""
+"""The panel beside the overlay: the courses heard, those that the plot lacks, how the plot lies on the map, and the suspects."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.tui.widgets.lines import Row, shorten, wrap_words
 
 NARROW = 20
-"""Below so many columns every word is short."""
+"""With fewer columns every word is short."""
 
 
 class PlotPanel(Station):
-    """The words to the overlay as rows. ``checked`` is the table's aid "fit check" or "full" (CS-108)."""
+    """The state of the overlay as rows. ``checked`` is the table's aid "fit check" or "full" (CS-108)."""
 
     ROLE = OPERATOR
 
@@ -37,7 +37,7 @@ class PlotPanel(Station):
         return view.own, len(view.radio), view.clock // FULL_MS
 
     def count(self, places: int | None) -> None:
-        """How many places the tracker leaves; None where there is none."""
+        """Show the number of places that the tracker leaves; None without a tracker."""
         if places != self._places:
             self._places = places
             self.redraw()
@@ -63,10 +63,10 @@ class PlotPanel(Station):
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
     def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
-        """All in a few letters a row."""
+        """Everything in rows of a few characters."""
         lines = [(f"heard {heard}", "plain"), (f"dots {len(sheet.plot)}", "plain")]
         if missing is None:
-            lines.append((f"{self._anew} again", "warn"))
+            lines.append((f"{self._restart_key} again", "warn"))
         elif missing:
             more = f"+{len(missing) - 1}" if len(missing) > 1 else ""
             lines.append((f"plot {missing[0]}{more}", "accent"))
@@ -83,7 +83,7 @@ class PlotPanel(Station):
         return [((line, getattr(self.ink, tone)),) for line, tone in lines]
 
     def _flat(self, own: Own, sheet: OperatorSheet, heard: Sequence[str], missing: Sequence[str] | None) -> list[Row]:
-        """A few rows across the pane, below a chart that takes its whole width."""
+        """Everything in a few rows across the pane, below a chart that takes its whole width."""
         ink, (width, height) = self.ink, self.size
         _, *courses = self._heard(heard, missing, own, width)
         lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
@@ -107,7 +107,7 @@ class PlotPanel(Station):
             return [
                 *rows,
                 ((" The plot is not what we heard:", ink.warn),),
-                ((f" {self._anew} begins it anew", ink.warn),),
+                ((f" {self._restart_key} restarts it", ink.warn),),
             ]
         if missing:
             words = wrap_words(f"to plot: {' '.join(missing)}", width - 2)
@@ -115,8 +115,8 @@ class PlotPanel(Station):
         return [*rows, ((" all plotted", ink.good),)] if heard else rows
 
     @property
-    def _anew(self) -> str:
-        """The key that begins the plot anew."""
+    def _restart_key(self) -> str:
+        """The key that restarts the plot."""
         return "R" if self.key_names.typed else self.key_names.act
 
     def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The base of the console's line widgets: a sheet of the crew that is shown to everybody who may see it and used by whoever holds it."""
+"""The base of the console's line widgets: a sheet that every player who may see it sees, and that the player of its role uses."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.lines import LineWidget, Row, Span, fit, shorten
 
 FLAT = 8
-"""Below so many rows what belongs to a chart stands under it, in few rows across the pane."""
+"""With fewer rows a panel lies under its chart, in a few rows across the pane."""
 LEAST_NEWS = 2
-"""Rows from which on there is room for news: their heading and a line."""
+"""The fewest rows for news: their heading and a line."""
 
 
 class Tone(NamedTuple):
-    """A colour of this game's own, for dark and for light looks."""
+    """A colour of this game, for dark and for light themes."""
 
     dark: str
     light: str
 
     def ink(self, ink: Ink, *, bold: bool = False) -> Style:
-        """Text of that colour on whatever ground there is; without colour only the weight is left."""
+        """The style of text in that colour; without colours only its weight is left."""
         tile = ink.tile((self.dark, self.dark), (self.light, self.light), bold=bold)
         return Style(color=tile.color, bold=tile.bold)
 
 
 class KeyNames(NamedTuple):
-    """What a player has to press: a whole keyboard, or only a few keys, and then nothing is typed."""
+    """The names of the player's keys: of a whole keyboard, or of a few keys with which nothing is typed."""
 
     typed: bool = True  # whether letters and digits mean something
     act: str = "Enter"
     back: str = "Esc"
-    ways: str = "arrows"  # what the cursor is moved with
+    ways: str = "arrows"  # the keys that move the cursor
 
 
 class Station(LineWidget):
-    """A sheet fed by views. In use (``active``) it follows verbs and keys and posts what was ``Chosen``."""
+    """A sheet that shows views. In use (``active``) it follows verbs and keys and posts ``Chosen`` actions."""
 
     ROLE: int | None = None
-    """Whose sheet it is; None for what belongs to all."""
+    """The role of the sheet; None if it belongs to the whole crew."""
 
     key_names = KeyNames()
-    """Which keys the sheet may name."""
+    """The keys that the sheet may name."""
 
     class Chosen(Message):
         """An action was chosen for a seat."""
@@ -66,24 +66,24 @@ class Station(LineWidget):
         self.view: View | None = None
 
     def show(self, view: View) -> None:
-        """Draw what a seat knows."""
+        """Draw the view of a seat."""
         before, self.view = self.view, view
         if before is None or self.matters(view) != self.matters(before):
             self.follow(before)
             self.redraw()
 
     def matters(self, view: View) -> object:
-        """What of a view is drawn here: in real time the clock changes twice a second, and most sheets do not."""
+        """The part of a view that is drawn here. In real time the clock changes twice a second, and most sheets do not."""
         return view
 
     def follow(self, before: View | None) -> None:
-        """Bring the cursor and what is half done in line with a new view."""
+        """Adjust the cursor and unfinished input to a new view."""
 
     def forget(self) -> None:
         self.view = None
 
     def set_active(self, active: bool) -> None:
-        """Whether keys go here."""
+        """Set whether keys go here."""
         if active != self.active:
             self.active = active
             self.redraw()
@@ -97,36 +97,36 @@ class Station(LineWidget):
         return False
 
     def choose(self, action: Action) -> None:
-        """Post an action of the seat that looks."""
+        """Post an action of the player's seat."""
         if self.view is not None and self.view.seat is not None:
             self.post_message(self.Chosen(self.view.seat, action))
 
     @property
     def own(self) -> Own | None:
-        """What the seat that looks knows of its crew."""
+        """The knowledge of the player's seat about its crew."""
         return self.view.own if self.view else None
 
     @property
     def crew(self) -> int | None:
-        """Whose sheet is shown: the own crew's, the first one's to a watcher who may see all (CS-160), else nobody's."""
+        """The crew whose sheet is shown: the player's, or the first for a watcher who may see everything (CS-160), else None."""
         if self.own is not None:
             return self.own.crew
         return 0 if self.view is not None and self.view.truth is not None else None
 
     @property
     def truth(self) -> Truth | None:
-        """All about the crew that is shown, where nothing is secret any more (CS-133, CS-160)."""
+        """Everything about the crew that is shown, once nothing is secret (CS-133, CS-160)."""
         view, crew = self.view, self.crew
         return view.truth[crew] if view is not None and view.truth is not None and crew is not None else None
 
     @property
     def mine(self) -> bool:
-        """Whether the seat that looks is the one that works here."""
+        """Whether the player's seat has the role of this sheet."""
         own = self.own
         return own is not None and self.ROLE is not None and self.view is not None and self.view.seat == seat_of(own.crew, self.ROLE)
 
     def awaits(self, *kinds: str) -> bool:
-        """Whether such a decision of this sheet's role is open, whoever looks."""
+        """Whether a decision of one of these kinds is open for this sheet's role, whoever the player is."""
         view, crew = self.view, self.crew
         if view is None or crew is None or self.ROLE is None:
             return False
@@ -134,13 +134,13 @@ class Station(LineWidget):
         return any((seat, kind) in view.awaited for kind in kinds)
 
     def hidden(self) -> list[Row]:
-        """What stands where the sheet may not be seen (CS-155)."""
+        """The rows for a player who may not see the sheet (CS-155)."""
         ink, own = self.ink, self.own
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
         return [(), ((f"  This sheet is for {whose} alone.", ink.dim),)]
 
     def news_rows(self, figures: Figures, width: int, room: int) -> list[Row]:
-        """What happened since the crew's last order, as far as there is room for it; own harm and the enemy's stand out."""
+        """The news since the crew's last order, as far as there is room; harm to either boat stands out."""
         view, own = self.view, self.own
         if view is None or own is None or room < LEAST_NEWS:
             return []
@@ -150,11 +150,11 @@ class Station(LineWidget):
 
     @property
     def is_flat(self) -> bool:
-        """Whether there are columns enough and hardly any rows."""
+        """Whether the sheet is wide and has hardly any rows."""
         return self.size.height < FLAT and self.size.width > self.size.height * 6
 
     def side_by_side(self, cells: Sequence[Row], width: int, columns: int) -> list[Row]:
-        """So many cells in a row."""
+        """Put ``columns`` cells in each row."""
         rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
         return [tuple(span for cell in row for span in fit(cell, width // columns, self.ink.plain)) for row in rows]
 
@@ -163,7 +163,7 @@ class Station(LineWidget):
         return self.news_rows(figures, width, room + 1)[1:] if room > 0 else []
 
     def news_row(self, told: News, crew: int, width: int) -> Row:
-        """One line of news, for a crew."""
+        """One line of news for a crew."""
         ink, ours = self.ink, told.crew == crew
         tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank >= LOUD else ink.plain
         who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)

@@ -1,4 +1,4 @@
-"""Drawing the hull in real time (CS-121, CS-122): twelve arrows to type along an outline, then the initials."""
+"""Drawing the hull in real time (CS-121, CS-122): the player types twelve arrows along an outline, then the initials."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.tui.widgets.lines import Row, Span
 
 KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
 WAYS: dict[str, str] = {Verb.UP: "U", Verb.RIGHT: "R", Verb.DOWN: "D", Verb.LEFT: "L"}
-"""For a player who has a few keys and no arrows."""
+"""The verbs of a player who has a few keys and no arrows."""
 STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
 ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
 ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
@@ -27,12 +27,12 @@ WHOLE = KeyNames()
 
 
 class TraceDialog(Dialog):
-    """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline, and shown as crosses."""
+    """The outline lights up along the typed arrows. A wrong key stays wrong: it is a line outside the outline, shown as crosses."""
 
     def __init__(
         self, role: str, section: int, outline: str, done: Callable[[Any], None], key_names: KeyNames = WHOLE, name: str = ""
     ) -> None:
-        """Whoever cannot type signs with the first letter of the name."""
+        """A player who cannot type signs with the first letter of their name."""
         super().__init__(f"{role}: draw section {section + 1} of the hull", done)
         self.outline = outline
         self.key_names = key_names
@@ -41,23 +41,23 @@ class TraceDialog(Dialog):
         self._points = _points(outline)
 
     def go_on_from(self, before: TraceDialog) -> None:
-        """Take over what was drawn in another window for the same section."""
+        """Take over the arrows and initials of an earlier dialog for the same section."""
         if (before.title, before.outline) == (self.title, self.outline):
             self.typed, self.initials = before.typed, before.initials
 
     @property
     def slips(self) -> int:
-        """Wrong keys so far."""
+        """The number of wrong keys so far."""
         return sum(key != wanted for key, wanted in zip(self.typed, self.outline, strict=False))
 
     def takes(self, key: str, character: str | None) -> bool:
-        """Whether a key is for the drawing as it stands: an arrow, or once all are drawn what belongs to the initials."""
+        """Whether the drawing takes a key now: an arrow, or after the last arrow a key of the initials."""
         if len(self.typed) < len(self.outline):
             return key in KEYS
         return key in ("enter", "backspace") or _is_letter(character or "")
 
     def draws(self, verb: str) -> bool:
-        """The same for a verb."""
+        """Whether the drawing takes a verb now."""
         return verb in WAYS if len(self.typed) < len(self.outline) else verb == Verb.CONFIRM
 
     def follow(self, verb: str) -> None:
@@ -122,7 +122,7 @@ class TraceDialog(Dialog):
         return tuple(spans)
 
     def _drawing(self) -> list[Row]:
-        """The outline with four columns and two rows for a step."""
+        """The outline, with four columns and two rows for a step."""
         arms = dict.fromkeys(self._points, 0)
         styles: dict[tuple[int, int], tuple[str, Any]] = {}
         for at, way in enumerate(self.outline):
@@ -146,7 +146,7 @@ class TraceDialog(Dialog):
         return "+" if self.glyphs.is_ascii else ELBOWS[arms]
 
     def _stroke(self, at: int, *, level: bool) -> str:
-        """A line of the outline, a heavy one where it is drawn and crosses where it was missed, so that this is seen without colour."""
+        """A line of the outline: heavy once drawn, and crosses after a slip, to tell them apart without colour."""
         if at >= len(self.typed):
             return self.glyphs.line if level else self.glyphs.pillar
         signs = "ascii" if self.glyphs.is_ascii else "unicode"
@@ -167,7 +167,7 @@ def _is_letter(character: str) -> bool:
 
 
 def _points(outline: str) -> list[tuple[int, int]]:
-    """The corners of an outline, moved so that none is below 0."""
+    """The points of an outline, moved so that none is below 0."""
     x = y = 0
     found = []
     for way in outline:
