@@ -17,7 +17,7 @@ from seatui.games.battle_seas.bot.threats import Exposure, Threats, nearest
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import allowance, is_ship
 from seatui.games.battle_seas.model.state import NONE, Unit
-from seatui.games.battle_seas.play.card_actions import WITHDRAW
+from seatui.games.battle_seas.play.decisions import WITHDRAW
 
 PATIENT, IMPATIENT, RECKLESS = 8, 14, 24
 """Up to the first of these rounds a captain waits for the enemy to come, from the second on it waits no more, and from the third on it no

@@ -12,9 +12,9 @@ from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.worth import fighting_worth, firepower, toughness
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.fleet import as_plain, can_bear, canonical, check_fleet, read_fleet
-from seatui.games.battle_seas.play.building import SEEDS
-from seatui.games.battle_seas.play.quick_fleet import quick_fleet
+from seatui.games.battle_seas.model.fleet import as_plain, canonical
+from seatui.games.battle_seas.play.building import SEEDS, quick_fleet
+from seatui.games.battle_seas.play.fleet_checks import can_bear, check_fleet, read_fleet
 
 TRIES, DRAFTS = 4, 10
 """So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""

@@ -17,7 +17,7 @@ from seatui.games.battle_seas.bot.worth import standing
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE, Area, Unit
-from seatui.games.battle_seas.play.card_actions import DETECT, WITHDRAW
+from seatui.games.battle_seas.play.decisions import DETECT, WITHDRAW
 from seatui.games.battle_seas.play.gunnery import in_sight, own_reach
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.turn import END_TURN, PASS

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, DEFENSE, LAND, MODIFICATION, SHIP, TERRAIN, TRAP
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.pieces import MOST_SLOTS, derive, footprint, is_public, is_ship
+from seatui.games.battle_seas.model.pieces import MOST_HULLS, MOST_SLOTS, derive, footprint, is_public, is_ship
 from seatui.games.battle_seas.model.state import BATTLE, NONE, ORDERS, OVER, PHASES, SECRET, State, Unit, seat_on_turn, unpack
-from seatui.games.battle_seas.play.movement import MOST_HULLS
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:

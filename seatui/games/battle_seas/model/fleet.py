@@ -1,21 +1,13 @@
-"""Building a fleet: what it costs, who may carry what, and whether it can take the field (BS-017 to BS-024)."""
+"""A fleet before it is on the mat: its order, what it costs, and the room in it (BS-017, BS-019, BS-035)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
-from seatui.engine.contract import Refused
-from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import (
-    ARTIFACT,
     CARDS,
     DEFENSE,
     LAND,
-    MODIFICATION,
-    MOST_ARTIFACTS,
-    MOST_MODIFICATIONS,
     SHIP,
     TERRAIN,
     TRAP,
@@ -25,7 +17,6 @@ from seatui.games.battle_seas.model.content import (
 )
 
 PlainFleet: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-NO_LIMITS: Mapping[str, int] = {}
 SLOTS_ASHORE = 4
 """How many slots of land characters stand in a square (BS-035)."""
 WIDE_SQUARES = 9
@@ -33,47 +24,8 @@ WIDE_SQUARES = 9
 
 _ORDER = {DEFENSE: 0, TERRAIN: 0, SHIP: 1, LAND: 2, TRAP: 3}
 """What can be bought by itself, in canonical order."""
-_ATTACHMENTS = (ARTIFACT, MODIFICATION)
 ON_WEAPON = "hand artifact"
 """The bearer of a Modification that stands directly behind the Artifact it belongs to."""
-
-_ONLY = {
-    "ship": "only a ship can",
-    "gun": "only a ship or a land character with guns can",
-    "hand": "only a land character without guns can",
-    "any": "only a ship or a land character can",
-    DEFENSE: "only a Defense area can",
-    TERRAIN: "only a Terrain area can",
-}
-
-
-# Reading and writing
-
-
-def read_fleet(plain: object) -> Fleet:
-    """A fleet out of nested tuples from anywhere; ``Refused`` where they are none."""
-    if not isinstance(plain, tuple):
-        _malformed()
-    return tuple(_read_item(entry) for entry in plain)
-
-
-def _read_item(entry: object) -> Item:
-    if not isinstance(entry, tuple) or len(entry) != 2:
-        _malformed()
-    card, gear = entry
-    if not isinstance(gear, tuple):
-        _malformed()
-    return Item(_read_card(card), tuple(_read_card(number) for number in gear))
-
-
-def _read_card(number: object) -> int:
-    if type(number) is not int or not 0 <= number < len(CARDS):
-        _malformed()
-    return number
-
-
-def _malformed() -> NoReturn:
-    raise Refused("BS-219", "a fleet is a list of cards, each with the attachments that it carries")
 
 
 def as_plain(fleet: Fleet) -> PlainFleet:
@@ -98,9 +50,6 @@ def _in_order(gear: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(number for group in sorted(groups) for number in group)
 
 
-# What it costs and what it is
-
-
 def cost(fleet: Fleet) -> int:
     """The level numbers of all its cards (BS-017, BS-019)."""
     return sum(CARDS[number].level for item in fleet for number in (item.card, *item.gear))
@@ -116,107 +65,3 @@ def room_of(card: Card, wide_terrain: bool = False) -> int:
     if card.surface not in ("land", "quay"):
         return card.hold
     return SLOTS_ASHORE * (WIDE_SQUARES if wide_terrain and card.kind == TERRAIN else card.width * card.length)
-
-
-# Checking
-
-
-def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMITS, *, wide_terrain: bool = False) -> Fleet:
-    """The fleet, if it may be submitted; else ``Refused`` with the reason. It may come from anywhere, as nested tuples."""
-    read = read_fleet(fleet)
-    for item in read:
-        check_item(item)
-    _check_limits(read, limits)
-    _check_cost(read, levels)
-    _check_characters(read, wide_terrain)
-    return read
-
-
-def check_item(item: Item) -> None:
-    """One piece and what it carries (BS-022, BS-023, BS-024, RF-03)."""
-    bearer = CARDS[item.card]
-    if bearer.kind in _ATTACHMENTS:
-        raise Refused("BS-022", f"{bearer.name} must be given to a card that carries it")
-    seen: list[Card] = []
-    for number in item.gear:
-        _check_attachment(bearer, seen, CARDS[number])
-        seen.append(CARDS[number])
-
-
-def can_bear(item: Item, attachment: int) -> bool:
-    """Whether a piece may take one more attachment, behind those that it has."""
-    try:
-        check_item(Item(item.card, (*item.gear, attachment)))
-    except Refused:
-        return False
-    return True
-
-
-def _check_attachment(bearer: Card, carried: list[Card], attachment: Card) -> None:
-    if attachment.bearer == ON_WEAPON:
-        _check_weapon(bearer, carried, attachment)
-        return
-    check_bearer(bearer, attachment)
-    if attachment in carried:
-        raise Refused("BS-024", f"{bearer.name} has {attachment.name} already")
-    most = MOST_ARTIFACTS if attachment.kind == ARTIFACT else MOST_MODIFICATIONS
-    if sum(card.kind == attachment.kind and card.bearer != ON_WEAPON for card in carried) == most:
-        raise Refused("BS-024", f"{bearer.name} can carry no more than {counted(most, attachment.kind.title())}")
-
-
-def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
-    """A Modification of a hand weapon, which is its bearer: it stands behind the weapon, and only once."""
-    if carried and carried[-1] == attachment:
-        raise Refused("BS-024", f"{carried[-2].name} has {attachment.name} already")
-    if not carried or carried[-1].kind != ARTIFACT or carried[-1].bearer != "hand":
-        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: it belongs to a hand weapon")
-
-
-def check_bearer(bearer: Card, attachment: Card) -> None:
-    """Whether a card of that name may carry it at all (BS-023)."""
-    if attachment.kind not in _ATTACHMENTS:
-        raise Refused("BS-022", f"{bearer.name} cannot carry {attachment.name}: it is no Artifact and no Modification")
-    if bearer.fireship:
-        raise Refused("SP-04", f"{bearer.name} carries no attachments")
-    if not _lawful(bearer, attachment.bearer):
-        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: {_ONLY[attachment.bearer]}")
-    if attachment.light_hulls_only and bearer.hull not in ("frigate", "cutter"):
-        raise Refused("SP-28", f"{attachment.name} sails only in frigates and cutters, and {bearer.name} is neither")
-
-
-def _lawful(bearer: Card, wanted: str) -> bool:
-    """BS-023."""
-    if wanted == "gun":
-        return bearer.kind == SHIP or bearer.guns_ashore
-    if wanted == "hand":
-        return bearer.kind == LAND and not bearer.guns_ashore
-    return bearer.kind in (SHIP, LAND) if wanted == "any" else bearer.kind == wanted
-
-
-def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
-    """OP-18."""
-    if not limits:
-        return
-    taken = Counter(number for item in fleet for number in (item.card, *item.gear))
-    for number, copies in sorted(taken.items()):
-        card = CARDS[number]
-        most = limits.get(card.id, copies)
-        if copies > most:
-            raise Refused("OP-18", f"{card.name} may be taken {counted(most, 'time')}, not {copies}" if most else f"{card.name} is banned")
-
-
-def _check_cost(fleet: Fleet, levels: int) -> None:
-    """BS-017, RF-01."""
-    spent = cost(fleet)
-    if spent > levels:
-        raise Refused("BS-017", f"that is {spent} levels; {levels} were agreed ({spent - levels} too many)")
-
-
-def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
-    """BS-021, RF-02; and every land character needs a place to stand, as all are placed before the battle (BS-035, DK-07, RF-04)."""
-    space = room(fleet, wide_terrain)
-    needed = sum(CARDS[item.card].size for item in fleet)
-    if not any(CARDS[item.card].kind == SHIP for item in fleet) and not (needed and space):
-        raise Refused("BS-021", "without a ship, or a landing party on an area of yours, you would be out at once")
-    if needed > space:
-        raise Refused("BS-172", f"your ships and areas have room for {counted(space, 'slot')}; these land characters need {needed}")

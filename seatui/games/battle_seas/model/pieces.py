@@ -250,3 +250,7 @@ def survey(figures: Figures, state: State) -> None:
         if not state.areas[key].ruined and (CARDS[state.areas[key].card].tall or CARDS[state.areas[key].card].fog)
         for square in squares
     )
+
+
+MOST_HULLS = 9
+"""Of a squadron (OP-14)."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Rules, Seat
+from seatui.engine.decisions import CheckedRules
 from seatui.games.battle_seas.knowledge.view import View
-from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE
+from seatui.games.battle_seas.model.figures import Figures
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, State
 from seatui.games.battle_seas.pane import prompts
 from seatui.games.battle_seas.pane.board import inspector, offers
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
@@ -30,6 +32,7 @@ from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, steady
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed_position import supposed
 from seatui.games.battle_seas.play.landing import landing_note
+from seatui.games.battle_seas.play.play import Play
 from seatui.tui.look.controls import Control, Verb
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.pane.layout import WIDE, Plan, Wish, plan
@@ -43,9 +46,6 @@ from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
-
-if TYPE_CHECKING:
-    from seatui.games.battle_seas.rules import BattleSeas
 
 
 class BattlePane(Pane):
@@ -61,7 +61,7 @@ class BattlePane(Pane):
     SEALED = frozenset(("vote_leak", "accept_draw"))
 
     board: MatMap
-    rules: BattleSeas
+    rules: CheckedRules[State, View, Figures, Play]
 
     def make_board(self) -> Board:
         self.figures = self.rules.figures

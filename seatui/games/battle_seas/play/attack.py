@@ -12,9 +12,7 @@ from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.announcements import tell_knowers, tell_naming
 from seatui.games.battle_seas.play.checks import expect, numbers
-from seatui.games.battle_seas.play.concealment import guards, helps_attack, helps_move_to_attack, show_gear
 from seatui.games.battle_seas.play.gunnery import (
     EITHER,
     PORT,
@@ -30,9 +28,9 @@ from seatui.games.battle_seas.play.gunnery import (
     is_structure,
     targets,
 )
-from seatui.games.battle_seas.play.movement import turn
-from seatui.games.battle_seas.play.play import Deed, Play
-from seatui.games.battle_seas.play.sighting import disclose
+from seatui.games.battle_seas.play.play import Deed, Play, tell_knowers, tell_naming
+from seatui.games.battle_seas.play.sailing import turn
+from seatui.games.battle_seas.play.sighting import disclose, guards, helps_attack, helps_move_to_attack, show_gear
 from seatui.games.battle_seas.play.turn import finish
 
 Courses: TypeAlias = list[tuple[int, list[int]]]

@@ -11,11 +11,10 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import gear_of, is_public, is_ship, is_subdued, knows, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.announcements import tell_naming, tell_of
 from seatui.games.battle_seas.play.checks import are_numbers, expect
 from seatui.games.battle_seas.play.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.play.movement import squadron
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, tell_naming, tell_of
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
 

@@ -1,17 +1,34 @@
-"""Building a fleet in secret: the cards become pieces (BS-017 to BS-026, DK-03)."""
+"""Building a fleet in secret, card by card, ready-made or by chance; its cards become pieces (BS-017 to BS-026, DK-03)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import cache
 
+from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw, Refused
 from seatui.engine.decisions import always
-from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HAND_CAP, READY, SHIP, TERRAIN, TRAP, Fleet
+from seatui.games.battle_seas.model.content import (
+    ARTIFACT,
+    CARDS,
+    DEFENSE,
+    HAND_CAP,
+    LAND,
+    MODIFICATION,
+    READY,
+    SHIP,
+    TERRAIN,
+    TRAP,
+    Card,
+    Fleet,
+    Item,
+)
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.fleet import as_plain, check_fleet
+from seatui.games.battle_seas.model.fleet import ON_WEAPON, as_plain, canonical, room_of
 from seatui.games.battle_seas.model.state import DEPLOYING, SECRET, Area, State, Trap, Unit
+from seatui.games.battle_seas.play.fleet_checks import NO_LIMITS, can_bear, check_fleet
 from seatui.games.battle_seas.play.play import Deed, Play
-from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 
 SEEDS = 1 << 32
 """A quick fleet is one of so many."""
@@ -97,5 +114,170 @@ def muster(state: State, seat: int, fleet: Fleet) -> list[int]:
         keys.append(key)
     return keys
 
+
+# Quick fleets: warships for most of the levels, then a mixture of everything else (BS-026)
+
+LEAST_SHARE, GREATEST_SHARE = 60, 100
+"""The share of warships, in per cent of the levels."""
+MOST_UNSPENT = 6
+"""In per cent of the levels."""
+ATTEMPTS = 60
+"""So often it is tried to leave no more unspent; then the best attempt is taken, as small totals may have nothing better."""
+_SHIPS = tuple(card for card in CARDS if card.kind == SHIP)
+_WARSHIPS = tuple(card for card in _SHIPS if card.hull in ("line", "frigate", "cutter"))
+_FIRE_SHIPS = tuple(card for card in _SHIPS if card.fireship)
+_PASSENGERS = tuple(card for card in CARDS if card.kind == LAND)
+_TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
+_AREAS = tuple(card for card in CARDS if card.kind in (DEFENSE, TERRAIN))
+_FOOTHOLDS = tuple(card for card in _AREAS if room_of(card))
+_ATTACHMENTS = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICATION))
+_LAWFUL = tuple(
+    tuple(card for card in _ATTACHMENTS if card.bearer == ON_WEAPON or can_bear(Item(bearer.number), card.number)) for bearer in CARDS
+)
+"""What each card may carry, as far as that goes by the card alone."""
+
+
+def quick_fleet(levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -> Fleet:
+    """A lawful fleet by chance, the same for the same seed; ``Refused`` if the limits leave nothing that could take the field."""
+    draw = SplitMix64(seed)
+    best: _Draft | None = None
+    for _ in range(ATTEMPTS):
+        draft = _Draft(levels, limits, draw)
+        if not draft.take_characters():
+            continue
+        draft.take_others()
+        if best is None or draft.left < best.left:
+            best = draft
+        if best.left * 100 <= levels * MOST_UNSPENT:
+            break
+    if best is None:
+        raise Refused("OP-18", f"no fleet of {levels} levels can be built from the cards that are allowed")
+    return canonical(tuple(Item(card.number, tuple(gear)) for card, gear in best.pieces))
+
+
+def fill_up(fleet: Fleet, levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -> Fleet:
+    """A fleet with what chance adds to it for the levels that are left; the same for the same seed."""
+    draft = _Draft(levels, limits, SplitMix64(seed))
+    for item in fleet:
+        draft.begin_with(item)
+    if draft.take_characters():
+        draft.take_others()
+    return canonical(tuple(Item(card.number, tuple(gear)) for card, gear in draft.pieces))
+
+
+class _Draft:
+    """A fleet in the making. What is left only shrinks, so whatever finds nothing once is not asked again."""
+
+    def __init__(self, levels: int, limits: Mapping[str, int], draw: Draw) -> None:
+        self.levels = self.left = levels
+        self.limits = limits
+        self.draw = draw
+        self.pieces: list[tuple[Card, list[int]]] = []
+        self.taken: Counter[str] = Counter()
+        self.room = 0  # free slots for land characters
+        self.ashore = 0  # those of them that guns can be fired from
+        self.squares = 2 + levels // 100  # for areas, so that the ships keep theirs
+        self.bearers: list[int] = []  # pieces that may still find something to carry
+
+    def begin_with(self, item: Item) -> None:
+        """A piece that is there already, with what it carries."""
+        card = CARDS[item.card]
+        self._buy(card)
+        self._settle(card)
+        for number in item.gear:
+            self._pay(CARDS[number])
+        self.pieces[-1][1].extend(item.gear)
+
+    def take_characters(self) -> bool:
+        """Warships; where limits leave none, any ship, or a landing party. Whether the fleet can take the field."""
+        share = LEAST_SHARE + self.draw(GREATEST_SHARE - LEAST_SHARE + 1)
+        self._take_warships(self.levels * (100 - share) // 100)
+        if (self.levels - self.left) * 100 < self.levels * LEAST_SHARE:  # none that fits was small enough for the share
+            self._take_warships(0)
+        return bool(self.pieces) or self._take_one(_SHIPS) or (self._take_one(_FOOTHOLDS) and self._take_passenger())
+
+    def _take_warships(self, spare: int) -> None:
+        """Warships as long as so many levels stay."""
+        while self._take_one(tuple(card for card in _WARSHIPS if card.level <= self.left - spare)):
+            pass
+
+    def take_others(self) -> None:
+        """Everything else by weight, until nothing fits."""
+        kinds = list(_WEIGHTS)
+        while kinds:
+            at = self.draw(len(kinds))
+            if not kinds[at](self):
+                kinds = [kind for kind in kinds if kind is not kinds[at]]
+
+    def _take_one(self, cards: tuple[Card, ...]) -> bool:
+        """One of the cards that are still affordable, if any is."""
+        possible = [card for card in cards if self._affordable(card)]
+        if possible:
+            self._buy(possible[self.draw(len(possible))])
+        return bool(possible)
+
+    def _affordable(self, card: Card) -> bool:
+        return card.level <= self.left and self.taken[card.id] < self.limits.get(card.id, self.levels)
+
+    def _pay(self, card: Card) -> None:
+        self.left -= card.level
+        self.taken[card.id] += 1
+
+    def _buy(self, card: Card) -> None:
+        self._pay(card)
+        self.bearers.append(len(self.pieces))
+        self.pieces.append((card, []))
+        self.room += room_of(card)
+        if card.surface:
+            self.ashore += room_of(card)
+            self.squares -= card.width * card.length
+
+    def _take_fire_ship(self) -> bool:
+        return self._take_one(_FIRE_SHIPS)
+
+    def _take_trap(self) -> bool:
+        return self._take_one(_TRAPS)
+
+    def _take_area(self) -> bool:
+        return self._take_one(tuple(card for card in _AREAS if card.width * card.length <= self.squares))
+
+    def _take_passenger(self) -> bool:
+        """A land character that finds room; guns only where they have ground to fire from."""
+        fitting = tuple(card for card in _PASSENGERS if card.size <= self.room and (not card.guns_ashore or card.size <= self.ashore))
+        found = self._take_one(fitting)
+        if found:
+            self._settle(self.pieces[-1][0])
+        return found
+
+    def _settle(self, card: Card) -> None:
+        """A land character takes room; guns take it where they have ground."""
+        self.room -= card.size
+        self.ashore -= card.size if card.guns_ashore else 0
+
+    def _take_attachment(self) -> bool:
+        while self.bearers:
+            at = self.draw(len(self.bearers))
+            card, gear = self.pieces[self.bearers[at]]
+            possible = [
+                new for new in _LAWFUL[card.number] if self._affordable(new) and can_bear(Item(card.number, tuple(gear)), new.number)
+            ]
+            if possible:
+                new = possible[self.draw(len(possible))]
+                gear.append(new.number)
+                self._pay(new)
+                return True
+            self.bearers[at] = self.bearers[-1]
+            self.bearers.pop()
+        return False
+
+
+_WEIGHTS: tuple[Callable[[_Draft], bool], ...] = (
+    *(_Draft._take_attachment,) * 6,
+    *(_Draft._take_passenger,) * 4,
+    *(_Draft._take_fire_ship,) * 2,
+    *(_Draft._take_trap,) * 3,
+    *(_Draft._take_area,) * 2,
+)
+"""What else is taken, each as often as it weighs."""
 
 FLEET_DEEDS: dict[str, Deed] = {"quick": Deed(always, take_quick_fleet), "fleet": Deed(check_submitted, submit_fleet)}

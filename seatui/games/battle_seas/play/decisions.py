@@ -8,11 +8,21 @@ from typing import TypeAlias
 from seatui.engine import decisions
 from seatui.engine.contract import TABLE, Action, Refused, Seat
 from seatui.engine.table_actions import TICK
+from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, seat_on_turn
-from seatui.games.battle_seas.play import building, card_actions, deployment, ending, rounds, setup, talk, traps, turn
-from seatui.games.battle_seas.play.movement import halt, sail_on
+from seatui.games.battle_seas.play import building, deployment, ending, rounds, setup, talk, traps, turn
+from seatui.games.battle_seas.play.attack import FIRE_DEEDS, attack_options, fire_options, ignite_options
+from seatui.games.battle_seas.play.boarding import BOARD_DEEDS, board_options
+from seatui.games.battle_seas.play.gunnery import has_sides
+from seatui.games.battle_seas.play.healing import HEAL_DEEDS, embark_options, heal_options
+from seatui.games.battle_seas.play.movement import path_options
 from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.rounds import END_DEEDS
+from seatui.games.battle_seas.play.sailing import PATH_DEED, halt, sail_on
+from seatui.games.battle_seas.play.searching import SEARCH_DEEDS, can_search, deactivate_options
+from seatui.games.battle_seas.play.signals import SIGNAL_DEEDS, communicate_options
+from seatui.games.battle_seas.play.turn import ACTIVATE_DEEDS, PASS, PASS_DEEDS
 
 Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
@@ -49,6 +59,53 @@ def these(*actions: Action) -> Callable[[Figures, State, Seat], list[Action]]:
     return lambda _figures, _state, _seat: list(actions)
 
 
+DETECT: Action = ("detect",)
+WITHDRAW: Action = ("withdraw",)
+
+
+def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """The useful ones among all commands for the card that is handled."""
+    key = state.active
+    unit = state.units[key]
+    found = path_options(figures, state, key)
+    card = CARDS[unit.card]
+    if unit.square != NONE:
+        if has_sides(unit):
+            found += fire_options(figures, state, key)
+        elif card.fireship:
+            found += ignite_options(figures, state, key)
+        else:
+            found += attack_options(figures, state, key)
+        if card.kind == SHIP:
+            found += board_options(figures, state, key)
+        if unit.holds != NONE:
+            found.append(WITHDRAW)
+        if can_search(state, key):
+            found.append(DETECT)
+            found += deactivate_options(figures, state, key)
+            found += communicate_options(figures, state, key)
+        if card.kind != SHIP:
+            found += embark_options(figures, state, key)
+    else:
+        found += communicate_options(figures, state, key)  # SP-14
+    found += heal_options(state, key)
+    found.append(PASS)
+    return found
+
+
+CARD_DEEDS: dict[str, Deed] = {
+    "path": PATH_DEED,
+    **FIRE_DEEDS,
+    **BOARD_DEEDS,
+    **SEARCH_DEEDS,
+    **SIGNAL_DEEDS,
+    **HEAL_DEEDS,
+    **PASS_DEEDS,
+    **ACTIVATE_DEEDS,
+    **END_DEEDS,
+}
+"""Everything that a card can do while it is handled (DK-09, DK-12 to DK-22)."""
+
 CHOICES: dict[str, Choice] = {
     "accept_options": Choice(
         setup.undecided,
@@ -84,8 +141,8 @@ CHOICES: dict[str, Choice] = {
     ),
     "command_card": Choice(
         on_turn,
-        card_actions.command_options,
-        card_actions.DEEDS,
+        command_options,
+        CARD_DEEDS,
         "What does this card do?",
         "command a card",
         open_ended=True,

@@ -10,9 +10,8 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
 from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit, has_stepped
-from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
 from seatui.games.battle_seas.play.checks import expect, numbers
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, tell_knowers, tell_of
 from seatui.games.battle_seas.play.sighting import look_around
 from seatui.games.battle_seas.play.turn import finish, patients
 

@@ -1,12 +1,15 @@
-"""What the deeds and steps of a turn work on."""
+"""One application of the rules, and who is told what: those who know a piece hear its card, all others of a marker (BS-225, BS-227)."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from seatui.engine import decisions, play
+from seatui.engine.contract import TABLE
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.state import State
+from seatui.games.battle_seas.model.pieces import knowers
+from seatui.games.battle_seas.model.state import NONE, State
 
 DIE = 10
 
@@ -22,3 +25,51 @@ class Play(play.Play[Figures, State]):
 
 
 Deed: TypeAlias = decisions.Deed[Figures, State, Play]
+
+# Every hearer is told apart, so that nobody can see from the audience of an event who else knows what.
+
+
+def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, **facts: Any) -> None:
+    """An event about a piece in the open, for everybody as far as they know it; about its owner, unless another ``seat`` is named."""
+    if not play.is_heard:
+        return
+    piece = play.state.units.get(key) or play.state.areas[key]
+    knowing = knowers(play.figures, play.state, key)
+    about = piece.seat if seat is None else seat
+    for hearer in (*play.figures.everyone, TABLE):
+        play.whisper((hearer,), kind, seat=about, piece=key, card=piece.card if hearer in knowing else NONE, **facts)
+
+
+def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:
+    """An event about a piece for those alone who know it."""
+    if not play.is_heard:
+        return
+    piece = play.state.units.get(key) or play.state.areas[key]
+    tell_each(play, knowers(play.figures, play.state, key), kind, seat=piece.seat, piece=key, card=piece.card, **facts)
+
+
+def tell_naming(play: Play, kind: str, pieces: Sequence[int], seats: Sequence[int] | None = None, **facts: Any) -> None:
+    """An event that names several pieces, for everybody or for some: ``cards`` has the card of each that the hearer knows."""
+    if not play.is_heard:
+        return
+    known = {key: knowers(play.figures, play.state, key) for key in pieces}
+    for seat in (*play.figures.everyone, TABLE) if seats is None else seats:
+        cards = tuple((key, card_of_any(play, key) if seat in known[key] else NONE) for key in pieces)
+        play.whisper((seat,), kind, cards=cards, **facts)
+
+
+def card_of_any(play: Play, key: int) -> int:
+    """The card of a piece in the open."""
+    piece = play.state.units.get(key) or play.state.areas[key]
+    return piece.card
+
+
+def tell_each(play: Play, seats: tuple[int, ...], kind: str, **facts: Any) -> None:
+    """An event for some, none of whom can tell who the others are."""
+    for seat in seats:
+        play.whisper((seat,), kind, **facts)
+
+
+def tell_rest(play: Play, seats: tuple[int, ...], kind: str, **facts: Any) -> None:
+    """An event for everybody but these, watchers included."""
+    tell_each(play, tuple(seat for seat in (*play.figures.everyone, TABLE) if seat not in seats), kind, **facts)

@@ -9,11 +9,10 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE
 from seatui.games.battle_seas.model.figures import ROUNDS_OF_LIGHT, Figures
 from seatui.games.battle_seas.model.pieces import footprint, put, remove, survey
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State, seat_on_turn
-from seatui.games.battle_seas.play.announcements import tell_of
 from seatui.games.battle_seas.play.boarding import release
 from seatui.games.battle_seas.play.ending import ALL_GONE, COUNTED, LIMIT, STALEMATE_ROUNDS, WON, end, living
-from seatui.games.battle_seas.play.movement import occupants
-from seatui.games.battle_seas.play.play import DIE, Deed, Play
+from seatui.games.battle_seas.play.play import DIE, Deed, Play, tell_of
+from seatui.games.battle_seas.play.sailing import occupants
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import begin_turn, close_turn

@@ -8,11 +8,10 @@ from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped
-from seatui.games.battle_seas.play.announcements import tell_naming
 from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.gunnery import own_reach
-from seatui.games.battle_seas.play.movement import in_order
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, tell_naming
+from seatui.games.battle_seas.play.sailing import in_order
 from seatui.games.battle_seas.play.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import finish

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from seatui.engine.contract import TABLE
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import TOUCH
-from seatui.games.battle_seas.model.pieces import footprint, gear_of, knowers, knows, on_mat, owner_of
+from seatui.games.battle_seas.model.pieces import Gear, footprint, gear_of, knowers, knows, on_mat, owner_of, put
 from seatui.games.battle_seas.model.state import State, Unit
-from seatui.games.battle_seas.play.announcements import tell_each
-from seatui.games.battle_seas.play.play import Play
+from seatui.games.battle_seas.play.play import Play, tell_each
 
 FOG_REACH = 4
 """How far a line reaches that begins or ends in fog, in halves of a unit (SP-23)."""
@@ -152,3 +151,33 @@ def disclose(play: Play, key: int, seats: Iterable[int]) -> None:
     """A piece shows itself by what it does (BS-140, BS-141)."""
     for seat in seats:
         identify(play, seat, key)
+
+
+def show_gear(figures: Figures, state: State, key: int, changes: Callable[[Gear], bool]) -> None:
+    """Disclose those attachments of a character that have just changed a figure; those of a prize do nothing (BS-198)."""
+    unit = state.units[key]
+    if not figures.conceals or not unit.gear or unit.prize:
+        return
+    used = sum(1 << at for at, card in enumerate(unit.gear) if changes(gear_of((card,))))
+    if used & ~unit.shown:
+        put(state, key, unit._replace(shown=unit.shown | used))
+
+
+def helps_attack(gear: Gear) -> bool:
+    """Whether it changes roll, damage or range of its bearer."""
+    return any((gear.roll, gear.harm, gear.reach))
+
+
+def helps_move(gear: Gear) -> bool:
+    """Whether its bearer goes farther by it."""
+    return gear.move > 0
+
+
+def helps_move_to_attack(gear: Gear) -> bool:
+    """Whether its bearer goes farther by it in a turn in which it attacks."""
+    return gear.fight_move > 0
+
+
+def guards(gear: Gear) -> bool:
+    """Whether it acts on whoever attacks its bearer."""
+    return any((gear.guard_roll, gear.guard_harm, gear.guard_move, gear.guard_reach))

@@ -9,9 +9,9 @@ from seatui.games.battle_seas.model.pieces import is_public, knows, put
 from seatui.games.battle_seas.model.state import BATTLE, Claim, Message, State, seat_on_turn
 from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.ending import living
-from seatui.games.battle_seas.play.movement import halt
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import next_turn
+from seatui.games.battle_seas.play.sailing import halt
 from seatui.games.battle_seas.play.turn import close_turn
 
 LONGEST, MOST_KEPT, MOST_CITED = 200, 60, 3

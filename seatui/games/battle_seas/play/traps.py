@@ -22,10 +22,10 @@ from seatui.games.battle_seas.model.state import (
     Unit,
     seat_on_turn,
 )
-from seatui.games.battle_seas.play.announcements import tell_each, tell_knowers, tell_rest
 from seatui.games.battle_seas.play.checks import expect, numbers
-from seatui.games.battle_seas.play.movement import halt, may_rest
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.movement import may_rest
+from seatui.games.battle_seas.play.play import Deed, Play, tell_each, tell_knowers, tell_rest
+from seatui.games.battle_seas.play.sailing import halt
 from seatui.games.battle_seas.play.sighting import anyone_sees, disclose
 
 HOLD: Action = ("hold",)

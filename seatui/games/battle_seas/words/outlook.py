@@ -12,7 +12,7 @@ from seatui.games.battle_seas.knowledge.sketch import sketch
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.fleet import cost, read_fleet
+from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
@@ -28,10 +28,12 @@ from seatui.games.battle_seas.model.names import (
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship, put
 from seatui.games.battle_seas.model.state import NONE, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.play.boarding import AVERAGES, places_of
+from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
-from seatui.games.battle_seas.play.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
+from seatui.games.battle_seas.play.movement import FREE, HERE, known_ground, start_of, step_costs, toll_of
+from seatui.games.battle_seas.play.sailing import longer
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
 MOST_NAMED = 3

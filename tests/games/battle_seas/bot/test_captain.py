@@ -10,7 +10,7 @@ from seatui.games.battle_seas.bot.fitting import drafted
 from seatui.games.battle_seas.bot.threats import Threats, are_opposite
 from seatui.games.battle_seas.bot.worth import fighting_worth
 from seatui.games.battle_seas.model.fleet import cost
-from seatui.games.battle_seas.play.quick_fleet import quick_fleet
+from seatui.games.battle_seas.play.building import quick_fleet
 from tests.games.battle_seas.bot.crew import chosen
 from tests.games.battle_seas.position import Table, building, given, roll, unit
 

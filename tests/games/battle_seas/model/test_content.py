@@ -31,7 +31,8 @@ from seatui.games.battle_seas.model.content import (
     formula,
     read_cards,
 )
-from seatui.games.battle_seas.model.fleet import canonical, check_fleet, cost
+from seatui.games.battle_seas.model.fleet import canonical, cost
+from seatui.games.battle_seas.play.fleet_checks import check_fleet
 from seatui.paths import rules_folder
 
 NAMED = {card.name: card for card in CARDS}

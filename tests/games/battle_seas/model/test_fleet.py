@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Fleet, Item
-from seatui.games.battle_seas.model.fleet import NO_LIMITS, as_plain, can_bear, canonical, check_fleet, cost, read_fleet, room
+from seatui.games.battle_seas.model.fleet import as_plain, canonical, cost, room
+from seatui.games.battle_seas.play.fleet_checks import NO_LIMITS, can_bear, check_fleet, read_fleet
 
 NUMBER = {card.name: card.number for card in CARDS}
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Item
-from seatui.games.battle_seas.model.fleet import canonical, check_item, cost
+from seatui.games.battle_seas.model.fleet import canonical, cost
 from seatui.games.battle_seas.pane.builder.draft import FleetDraft, Spot, is_attachment
 from seatui.games.battle_seas.pane.builder.fleet_files import in_words
+from seatui.games.battle_seas.play.fleet_checks import check_item
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.narrowing import checked
 

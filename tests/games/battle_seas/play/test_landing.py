@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.model.fleet import check_fleet
 from seatui.games.battle_seas.model.pieces import room_aboard
+from seatui.games.battle_seas.play.fleet_checks import check_fleet
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.movement import HERE
 from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, unit

@@ -6,8 +6,9 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas.model.content import CARD, CARDS, LAND, READY, SHIP, Fleet, Item
-from seatui.games.battle_seas.model.fleet import canonical, check_fleet, cost
-from seatui.games.battle_seas.play.quick_fleet import fill_up, quick_fleet
+from seatui.games.battle_seas.model.fleet import canonical, cost
+from seatui.games.battle_seas.play.building import fill_up, quick_fleet
+from seatui.games.battle_seas.play.fleet_checks import check_fleet
 
 TOTALS = (*range(50, 120), *range(120, 1000, 31), *range(1000, 5001, 487), 5000)
 WARSHIPS = ("line", "frigate", "cutter")

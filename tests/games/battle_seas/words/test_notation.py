@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from seatui.engine.contract import Refused
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.model.content import CARD, CARDS
+from seatui.games.battle_seas.play.building import quick_fleet
 from seatui.games.battle_seas.play.decisions import ASIDES, CHOICES
 from seatui.games.battle_seas.play.movement import HERE
-from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 from seatui.games.battle_seas.words.notation import LONGEST, WORDS
 from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, unit
 

@@ -28,7 +28,6 @@ from textual import events
 from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.model.fleet import read_fleet
 from seatui.games.battle_seas.pane.builder.controls import (
     ABOUT_FLEETS,
     BEARER,
@@ -51,6 +50,7 @@ from seatui.games.battle_seas.pane.builder.dialogs import MusterDialog, ShelfDia
 from seatui.games.battle_seas.pane.builder.draft import is_attachment
 from seatui.games.battle_seas.pane.builder.questions import Shelf
 from seatui.games.battle_seas.pane.builder.sheet import Sheet, first_in_sight, places
+from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.words.cards import sections, what_it_is
 from seatui.games.battle_seas.words.fleet_notation import ready_name
 from seatui.tui.look.controls import Verb

@@ -11,8 +11,7 @@ from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, KINDS, MODIFICATION, SHIP, Card, Fleet
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.pane.builder.draft import PIECE, FleetDraft, Spot, is_attachment
-from seatui.games.battle_seas.play.building import SEEDS
-from seatui.games.battle_seas.play.quick_fleet import quick_fleet
+from seatui.games.battle_seas.play.building import SEEDS, quick_fleet
 from seatui.games.battle_seas.words.cards import PLURALS
 from seatui.games.battle_seas.words.fleet_notation import plain_name
 

@@ -13,8 +13,9 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, Card, Fleet, Item
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, room
-from seatui.games.battle_seas.play.quick_fleet import fill_up
+from seatui.games.battle_seas.model.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, room
+from seatui.games.battle_seas.play.building import fill_up
+from seatui.games.battle_seas.play.fleet_checks import check_fleet, check_item
 
 PIECE = -1
 """The place in a piece's gear of the piece itself."""

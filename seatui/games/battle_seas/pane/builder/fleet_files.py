@@ -20,8 +20,9 @@ import msgpack
 from seatui import paths as places
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas.model.content import CARD, CARDS, Fleet, Item
-from seatui.games.battle_seas.model.fleet import as_plain, canonical, check_item
-from seatui.games.battle_seas.model.fleet import read_fleet as from_plain
+from seatui.games.battle_seas.model.fleet import as_plain, canonical
+from seatui.games.battle_seas.play.fleet_checks import check_item
+from seatui.games.battle_seas.play.fleet_checks import read_fleet as from_plain
 from seatui.games.battle_seas.words.fleet_notation import read_fleet as from_words
 from seatui.games.battle_seas.words.fleet_notation import ready_id, say_fleet
 

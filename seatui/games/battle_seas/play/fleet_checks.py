@@ -1,0 +1,163 @@
+"""Whether a fleet may take the field: who may carry what, what it may cost, and who needs room (BS-017 to BS-024)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NoReturn
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.model.content import (
+    ARTIFACT,
+    CARDS,
+    DEFENSE,
+    LAND,
+    MODIFICATION,
+    MOST_ARTIFACTS,
+    MOST_MODIFICATIONS,
+    SHIP,
+    TERRAIN,
+    Card,
+    Fleet,
+    Item,
+)
+from seatui.games.battle_seas.model.fleet import ON_WEAPON, cost, room
+
+NO_LIMITS: Mapping[str, int] = {}
+_ATTACHMENTS = (ARTIFACT, MODIFICATION)
+_ONLY = {
+    "ship": "only a ship can",
+    "gun": "only a ship or a land character with guns can",
+    "hand": "only a land character without guns can",
+    "any": "only a ship or a land character can",
+    DEFENSE: "only a Defense area can",
+    TERRAIN: "only a Terrain area can",
+}
+
+
+def read_fleet(plain: object) -> Fleet:
+    """A fleet out of nested tuples from anywhere; ``Refused`` where they are none."""
+    if not isinstance(plain, tuple):
+        _malformed()
+    return tuple(_read_item(entry) for entry in plain)
+
+
+def _read_item(entry: object) -> Item:
+    if not isinstance(entry, tuple) or len(entry) != 2:
+        _malformed()
+    card, gear = entry
+    if not isinstance(gear, tuple):
+        _malformed()
+    return Item(_read_card(card), tuple(_read_card(number) for number in gear))
+
+
+def _read_card(number: object) -> int:
+    if type(number) is not int or not 0 <= number < len(CARDS):
+        _malformed()
+    return number
+
+
+def _malformed() -> NoReturn:
+    raise Refused("BS-219", "a fleet is a list of cards, each with the attachments that it carries")
+
+
+def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMITS, *, wide_terrain: bool = False) -> Fleet:
+    """The fleet, if it may be submitted; else ``Refused`` with the reason. It may come from anywhere, as nested tuples."""
+    read = read_fleet(fleet)
+    for item in read:
+        check_item(item)
+    _check_limits(read, limits)
+    _check_cost(read, levels)
+    _check_characters(read, wide_terrain)
+    return read
+
+
+def check_item(item: Item) -> None:
+    """One piece and what it carries (BS-022, BS-023, BS-024, RF-03)."""
+    bearer = CARDS[item.card]
+    if bearer.kind in _ATTACHMENTS:
+        raise Refused("BS-022", f"{bearer.name} must be given to a card that carries it")
+    seen: list[Card] = []
+    for number in item.gear:
+        _check_attachment(bearer, seen, CARDS[number])
+        seen.append(CARDS[number])
+
+
+def can_bear(item: Item, attachment: int) -> bool:
+    """Whether a piece may take one more attachment, behind those that it has."""
+    try:
+        check_item(Item(item.card, (*item.gear, attachment)))
+    except Refused:
+        return False
+    return True
+
+
+def _check_attachment(bearer: Card, carried: list[Card], attachment: Card) -> None:
+    if attachment.bearer == ON_WEAPON:
+        _check_weapon(bearer, carried, attachment)
+        return
+    check_bearer(bearer, attachment)
+    if attachment in carried:
+        raise Refused("BS-024", f"{bearer.name} has {attachment.name} already")
+    most = MOST_ARTIFACTS if attachment.kind == ARTIFACT else MOST_MODIFICATIONS
+    if sum(card.kind == attachment.kind and card.bearer != ON_WEAPON for card in carried) == most:
+        raise Refused("BS-024", f"{bearer.name} can carry no more than {counted(most, attachment.kind.title())}")
+
+
+def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
+    """A Modification of a hand weapon, which is its bearer: it stands behind the weapon, and only once."""
+    if carried and carried[-1] == attachment:
+        raise Refused("BS-024", f"{carried[-2].name} has {attachment.name} already")
+    if not carried or carried[-1].kind != ARTIFACT or carried[-1].bearer != "hand":
+        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: it belongs to a hand weapon")
+
+
+def check_bearer(bearer: Card, attachment: Card) -> None:
+    """Whether a card of that name may carry it at all (BS-023)."""
+    if attachment.kind not in _ATTACHMENTS:
+        raise Refused("BS-022", f"{bearer.name} cannot carry {attachment.name}: it is no Artifact and no Modification")
+    if bearer.fireship:
+        raise Refused("SP-04", f"{bearer.name} carries no attachments")
+    if not _lawful(bearer, attachment.bearer):
+        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: {_ONLY[attachment.bearer]}")
+    if attachment.light_hulls_only and bearer.hull not in ("frigate", "cutter"):
+        raise Refused("SP-28", f"{attachment.name} sails only in frigates and cutters, and {bearer.name} is neither")
+
+
+def _lawful(bearer: Card, wanted: str) -> bool:
+    """BS-023."""
+    if wanted == "gun":
+        return bearer.kind == SHIP or bearer.guns_ashore
+    if wanted == "hand":
+        return bearer.kind == LAND and not bearer.guns_ashore
+    return bearer.kind in (SHIP, LAND) if wanted == "any" else bearer.kind == wanted
+
+
+def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
+    """OP-18."""
+    if not limits:
+        return
+    taken = Counter(number for item in fleet for number in (item.card, *item.gear))
+    for number, copies in sorted(taken.items()):
+        card = CARDS[number]
+        most = limits.get(card.id, copies)
+        if copies > most:
+            raise Refused("OP-18", f"{card.name} may be taken {counted(most, 'time')}, not {copies}" if most else f"{card.name} is banned")
+
+
+def _check_cost(fleet: Fleet, levels: int) -> None:
+    """BS-017, RF-01."""
+    spent = cost(fleet)
+    if spent > levels:
+        raise Refused("BS-017", f"that is {spent} levels; {levels} were agreed ({spent - levels} too many)")
+
+
+def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
+    """BS-021, RF-02; and every land character needs a place to stand, as all are placed before the battle (BS-035, DK-07, RF-04)."""
+    space = room(fleet, wide_terrain)
+    needed = sum(CARDS[item.card].size for item in fleet)
+    if not any(CARDS[item.card].kind == SHIP for item in fleet) and not (needed and space):
+        raise Refused("BS-021", "without a ship, or a landing party on an area of yours, you would be out at once")
+    if needed > space:
+        raise Refused("BS-172", f"your ships and areas have room for {counted(space, 'slot')}; these land characters need {needed}")
