@@ -1,1 +1,1 @@
-"""Serving games to people elsewhere: over SSH, each with an app of the own in one process, all at shared tables."""
+"""The server: one process with an app for each player, over SSH or in a browser, and tables that all of them share."""

@@ -1,4 +1,4 @@
-"""The ways into a server, in words: where it listens, how to join, and why it cannot."""
+"""Addresses of the server in words: where it listens, how to join, and why a port cannot be used."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from dataclasses import dataclass
 
 SSH_PORT, HTTP_PORT = 22, 80
 UNROUTED_ADDRESS = "192.0.2.1"
-"""An address that belongs to nobody, to see from which of its own this machine would go out. Nothing is sent there."""
+"""An address reserved for documentation. Connecting a UDP socket to it sends nothing, but shows the address used to go out."""
 
 
 @dataclass(frozen=True)
 class JoinAddress:
-    """How to come, and who can."""
+    """How to join the server, and from where it can be reached."""
 
     join: str  # "ssh -p 2222 NAME@host"
     reachability: str  # "from anywhere", "from this machine only"
 
 
 def ssh_join(address: str, port: int) -> JoinAddress:
-    """How to come with an SSH client."""
+    """Return the command that joins with an SSH client."""
     there = f"-p {port} " if port != SSH_PORT else ""
     return JoinAddress(f"ssh {there}NAME@{public_name(address)}", reachability(address))
 
 
 def web_join(address: str, port: int, url: str = "") -> JoinAddress:
-    """How to come with a browser; ``url`` is where a proxy leads here from."""
+    """Return the address for a browser; ``url`` is the public address when a proxy is in front."""
     if url:
         return JoinAddress(url, "")
     host = public_name(address)
@@ -36,7 +36,7 @@ def web_join(address: str, port: int, url: str = "") -> JoinAddress:
 
 
 def reachability(address: str) -> str:
-    """Who can come by that address, or what else this machine is called."""
+    """Return from where the address can be reached, or another name of this machine."""
     if is_loopback(address):
         return "from this machine only (see --address)"
     own = _outgoing_address() if is_wildcard(address) else ""
@@ -44,19 +44,19 @@ def reachability(address: str) -> str:
 
 
 def public_name(address: str) -> str:
-    """What others call this machine."""
+    """Return the name by which other machines know this one."""
     if is_loopback(address):
         return "localhost"
     return socket.gethostname() if is_wildcard(address) else address
 
 
 def is_wildcard(address: str) -> bool:
-    """Whether it stands for all addresses of this machine."""
+    """Return whether the address stands for all addresses of this machine."""
     return address in ("", "0.0.0.0", "::")
 
 
 def is_loopback(address: str) -> bool:
-    """Whether only this machine itself can come by that address."""
+    """Return whether only this machine can reach the address."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
@@ -64,25 +64,25 @@ def is_loopback(address: str) -> bool:
 
 
 def free_port(address: str) -> int:
-    """A port that is free on all addresses: each of them would else get one of its own."""
+    """Return a port that is free on all addresses. With port 0 each address would get a port of its own."""
     with socket.create_server((address, 0), family=socket.AF_INET6 if ":" in address else socket.AF_INET) as trial:
         port: int = trial.getsockname()[1]
         return port
 
 
 def port_fault(address: str, port: int, error: OSError) -> str:
-    """Why a port cannot be listened to, and what to do."""
+    """Return why the server cannot listen on a port, and what to do about it."""
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is in use by another program; choose another one"
     if error.errno == errno.EACCES:
-        return f"port {port} is only for the system on this machine; choose one from 1024 on, or give it leave (CAP_NET_BIND_SERVICE)"
+        return f"port {port} is reserved for the system; choose one above 1023, or grant CAP_NET_BIND_SERVICE"
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
-        return f"{address} is no address of this machine"
-    return f"port {port} of {address or 'this machine'} cannot be listened to: {error.strerror or error}"
+        return f"{address} is not an address of this machine"
+    return f"port {port} of {address or 'this machine'} cannot be opened: {error.strerror or error}"
 
 
 def _outgoing_address() -> str:
-    """The address by which this machine goes out; "" without a network."""
+    """Return the address that this machine uses for outgoing connections; "" without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
         try:
             out.connect((UNROUTED_ADDRESS, 9))

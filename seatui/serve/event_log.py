@@ -1,4 +1,4 @@
-"""Log events of the server: each has a name and fields. Handlers in ops decide where they are written."""
+"""Log events of the server, each with a name and fields. The handler in ``ops/log.py`` decides where they are written."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Field = str | int | float | bool | None
 
 
 def log_event(event: str, **fields: Field) -> None:
-    """Tell of something."""
+    """Log something that happened."""
     LOGGER.info(event, extra={"fields": fields})
 
 
 def log_warning(text: str, **fields: Field) -> None:
-    """Tell the host of something to mind, or that it is over."""
+    """Log a problem that the host should know about, or that it is over."""
     LOGGER.warning("warning", extra={"fields": {"text": text, **fields}})
 
 
 def log_error(text: str, **fields: Field) -> None:
-    """Tell the host of something to be done about now."""
+    """Log a problem that the host should act on now."""
     LOGGER.error("error", extra={"fields": {"text": text, **fields}})
 
 
 def log_crash(error: BaseException, **fields: Field) -> None:
-    """Tell of an error in a program, and where it was."""
+    """Log an exception with the place where it was raised."""
     LOGGER.error("crash", exc_info=error, extra={"fields": fields})

@@ -1,15 +1,15 @@
-"""Counts what somebody does within a while, so that it can be bounded: connections, wrong secrets, new names."""
+"""Limit how often something may happen: connections, wrong secrets, new names."""
 
 from __future__ import annotations
 
 from collections import deque
 
 MOST_KEPT = 4096
-"""How many are kept in mind; beyond that those are forgotten who were quiet for the longest time."""
+"""Keys that are remembered. Beyond that, the ones that were quiet longest are forgotten."""
 
 
 class RateLimit:
-    """At most so many times within so many seconds, for each name or address."""
+    """At most ``most`` times in ``seconds``, counted for each key (a name or an address)."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._most = most
@@ -17,17 +17,17 @@ class RateLimit:
         self._times: dict[str, deque[float]] = {}
 
     def is_reached(self, whose: str, now: float) -> bool:
-        """Whether it was done as often as it may be."""
+        """Return whether the limit is reached for this key."""
         return self.count(whose, now) >= self._most
 
     def count(self, whose: str, now: float) -> int:
-        """How often it was done of late."""
+        """Return how often it happened within the time span."""
         return sum(now - time < self._seconds for time in self._times.get(whose, ()))
 
     def add(self, whose: str, now: float) -> None:
-        """It was done once more."""
+        """Count one more."""
         times = self._times.pop(whose, None) or deque(maxlen=self._most)
         times.append(now)
-        self._times[whose] = times  # the last in order again
+        self._times[whose] = times  # moved to the end of the order
         if len(self._times) > MOST_KEPT:
             del self._times[next(iter(self._times))]

@@ -1,6 +1,6 @@
-"""Who somebody is: the ways in which a server can know its players by their names.
+"""Authentication: how the server decides that a player is who they claim to be.
 
-A name is the user name of SSH, cleaned. Whoever tries names learns no more than that one is taken, which somebody who wants it must hear.
+A name is the SSH user name, cleaned. A client that tries names learns only that one is taken, which an honest newcomer must be told too.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 TEN_MINUTES = 600.0
 WRONG_SECRETS = 10  # from one address in ten minutes
-LONGEST_DELAY = 4.0  # seconds before an answer to a secret, for a name that was tried at often
+LONGEST_DELAY = 4.0  # seconds before a secret is checked, for a name with many wrong ones
 
 
 class Authenticator:
-    """Knows everybody by the name alone, which is for a network of friends. The others here ask for more."""
+    """Accepts every name without proof, for a trusted network. The subclasses ask for more."""
 
     is_open = True
     takes_keys = False
     takes_secrets = False
     rejection = ""
-    """What is told to whoever is not let in, whoever that is."""
+    """The message to a client that is not let in; the same for everybody."""
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         self.people = people
@@ -42,56 +42,56 @@ class Authenticator:
         self._new_names = RateLimit(limits.new_names, TEN_MINUTES)
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
-        """Whether that key will do for that name. It is bound to it only when the client has proved to have it."""
+        """Return whether the key would do for the name. It is bound to the name only once the client has proved to own it."""
         return False
 
     def is_revoked(self, fingerprint: str) -> bool:  # noqa: ARG002
-        """Whether a key by which somebody was let in would do no more."""
+        """Return whether a key that let a player in is no longer accepted."""
         return False
 
     def by_name(self, name: str, address: str) -> Player:
-        """Let somebody in who need not prove anything."""
+        """Let a player in without proof."""
         if not self.people.is_free(name):
-            raise Refused("", f"the name {name} is bound to a key or a secret from another time: choose another one")
+            raise Refused("", f"the name {name} belongs to a key or a secret here: choose another name")
         self._count_new_name(name, address, known=self.people.find(name) is not None)
         return self.people.by_name(name)
 
     def by_key(self, name: str, fingerprint: str, address: str) -> Player:
-        """Let somebody in who has proved to have that key."""
+        """Let in a player who has proved to own the key."""
         self._count_new_name(name, address, known=self.people.knows_key(name, fingerprint))
         return self.people.by_key(name, fingerprint)
 
     def is_address_blocked(self, address: str) -> bool:  # noqa: ARG002
-        """Whether too many wrong secrets came from there."""
+        """Return whether too many wrong secrets came from this address."""
         return False
 
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:  # noqa: ARG002
-        """Let somebody in who says the right secret, or a new one for a free name; None if it is wrong. ``Refused`` if nobody can."""
+        """Let in a player with the right secret, or a new one for a free name; None if it is wrong, ``Refused`` if it cannot be saved."""
         return None
 
     async def give_secret(self, player: Player, secret: str) -> None:  # noqa: ARG002
-        """Bind a secret to the name of somebody who is in; ``Refused`` if it cannot be one."""
-        raise Refused("", "there are no secrets here")
+        """Give a logged-in player a secret; ``Refused`` if it is too short or too long."""
+        raise Refused("", "this server uses no secrets")
 
     def _count_new_name(self, name: str, address: str, *, known: bool) -> None:
-        """Nobody may take names by the dozen."""
+        """Refuse new names when too many came from one address."""
         if known or not self.people.is_free(name):
             return
         now = self._clock()
         if self._new_names.is_reached(address, now):
-            raise Refused("", "many new names came from your address: wait ten minutes, or use a name you have")
+            raise Refused("", "too many new names came from your address: wait ten minutes, or use a name you already have")
         self._new_names.add(address, now)
 
     def close(self) -> None:
-        """Nobody comes any more."""
+        """Free what it holds."""
 
 
 class KeyListAuthenticator(Authenticator):
-    """Lets in whoever has a key on the host's list, with any name that is no other's."""
+    """Lets in players whose key is on the host's list, under any name that is not somebody else's."""
 
     is_open = False
     takes_keys = True
-    rejection = "This server lets in the keys on its list. Ask the host to add yours, or choose another name if this one is taken."
+    rejection = "This server only accepts keys on its list. Ask the host to add yours, or choose another name if this one is taken."
 
     def __init__(self, people: People, keys: KeyList, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
         super().__init__(people, limits)
@@ -105,18 +105,18 @@ class KeyListAuthenticator(Authenticator):
 
 
 class FirstComeAuthenticator(Authenticator):
-    """A name belongs to whoever came first with it: by a key, or by a secret for those who have none."""
+    """A name belongs to the first player who uses it, by their key, or by a secret if they have no key."""
 
     is_open = False
     takes_keys = True
     takes_secrets = True
-    rejection = "The name is taken, or that was not its key or secret. With another name you can come in at once."
+    rejection = "The name is taken, or that was not its key or secret. Choose another name to come in at once."
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         super().__init__(people, limits, clock)
         self._wrong_by_address = RateLimit(WRONG_SECRETS, TEN_MINUTES)
         self._wrong_by_name = RateLimit(WRONG_SECRETS, TEN_MINUTES)
-        self._thread = ThreadPoolExecutor(1, "secrets")  # comparing is slow by design: one at a time, beside the games
+        self._thread = ThreadPoolExecutor(1, "secrets")  # hashing is slow by design: one at a time, beside the games
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return self.people.is_free(name) or self.people.knows_key(name, fingerprint)
@@ -135,10 +135,10 @@ class FirstComeAuthenticator(Authenticator):
             check = self.people.secret_check(name, secret)
             return self.people.finish_secret_check(check, await loop.run_in_executor(self._thread, check.compare))
         except StorageRefused:
-            raise  # the secret was not wrong
+            raise  # the secret was right, but could not be stored
         except Refused:
             if not is_new and not self.people.has_secret(name):
-                # There was nothing to compare with, and nobody should see that by the time it took.
+                # There was nothing to compare with. Take as long as a comparison, so that the time does not give that away.
                 await loop.run_in_executor(self._thread, secrets.hash_secret, secret)
             self._wrong_by_address.add(address, self._clock())
             self._wrong_by_name.add(name_id(name), self._clock())
@@ -150,7 +150,7 @@ class FirstComeAuthenticator(Authenticator):
         self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
 
     def _delay(self, name: str) -> float:
-        """Longer after each wrong secret, wherever it came from; never so long that its owner is kept out."""
+        """Return the delay before a check: longer after each wrong secret, but never so long that the owner is locked out."""
         wrong = self._wrong_by_name.count(name_id(name), self._clock())
         return min(LONGEST_DELAY, 0.125 * 2**wrong) if wrong else 0.0
 
@@ -159,7 +159,7 @@ class FirstComeAuthenticator(Authenticator):
 
 
 def make_authenticator(people: People, keys: Path | None = None, limits: Limits = Limits(), *, is_open: bool = False) -> Authenticator:  # noqa: B008
-    """How a server knows its players: by the keys in that file, by names alone, or by what they first came with."""
+    """Return the authenticator for these options: a list of keys, names without proof, or first come first served."""
     if keys is not None:
         return KeyListAuthenticator(people, KeyList(keys), limits)
     return Authenticator(people, limits) if is_open else FirstComeAuthenticator(people, limits)

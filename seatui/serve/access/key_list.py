@@ -1,4 +1,4 @@
-"""The keys that a host lists in a file, as for ``sshd``: one public key a line. The file is read again whenever it has changed."""
+"""The host's list of keys: a file with one public key a line, as for ``sshd``. It is read again whenever it changes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from seatui.engine.contract import Refused
 from seatui.serve.event_log import LOGGER
 
 LARGEST = 1_000_000  # bytes
-MOST_WARNINGS = 10  # lines that are no keys; a file of which most are none is another file
+MOST_WARNINGS = 10  # bad lines that are reported; a file full of them is the wrong file
 
 
 class KeyList:
-    """The keys in that file; ``Refused`` if there is none at the start. If it cannot be read later on, nobody is on the list."""
+    """The keys in a file; ``Refused`` if it cannot be read at the start. If it cannot be read later, no key is accepted."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,7 +25,7 @@ class KeyList:
         try:
             self._read()
         except OSError as error:
-            raise Refused("", f"the list of keys {path} cannot be read: {error.strerror or error}") from error
+            raise Refused("", f"cannot read the list of keys {path}: {error.strerror or error}") from error
 
     def __contains__(self, fingerprint: str) -> bool:
         try:
@@ -37,12 +37,12 @@ class KeyList:
         return fingerprint in self._fingerprints
 
     def is_revoked(self, fingerprint: str) -> bool:
-        """Whether a key is no longer on the list. A list that cannot be read says nothing of those who were let in before."""
+        """Return whether a key is no longer on the list. A list that cannot be read revokes nothing."""
         return fingerprint not in self and not self._fault
 
     def _warn_once(self, fault: str) -> None:
         if fault != self._fault:
-            LOGGER.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, fault)
+            LOGGER.error("cannot read the list of keys %s, so nobody new is let in: %s", self._path, fault)
         self._fault = fault
 
     def _read(self) -> None:
@@ -50,20 +50,20 @@ class KeyList:
         stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
         if stamp == self._file_stamp:
             return
-        if not S_ISREG(found.st_mode):  # a pipe would hold up the whole server
-            raise OSError("it is no ordinary file")
+        if not S_ISREG(found.st_mode):  # reading a pipe would block the whole server
+            raise OSError("it is not a regular file")
         if found.st_size > LARGEST:
             raise OSError(f"it has more than {LARGEST} bytes")
         good, bad = _parse(self._path.read_text(encoding="utf-8-sig", errors="replace"))
         for number, why in bad[:MOST_WARNINGS]:
-            LOGGER.warning("%s, line %d: %s; this line is left out", self._path, number, why)
+            LOGGER.warning("%s, line %d: %s; line ignored", self._path, number, why)
         if len(bad) > MOST_WARNINGS:
-            LOGGER.warning("%s: %d more lines are left out", self._path, len(bad) - MOST_WARNINGS)
+            LOGGER.warning("%s: %d more lines ignored", self._path, len(bad) - MOST_WARNINGS)
         self._file_stamp, self._fingerprints = stamp, good
 
 
 def _parse(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
-    """The fingerprints of all keys in it, and the lines that are none, with the reason."""
+    """Return the fingerprints of all keys, and the numbers of the other lines with the reason."""
     good, bad = set(), []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
@@ -79,5 +79,5 @@ def _parse(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
 def _line_fault(words: list[str]) -> str:
     kinds = ("ssh-", "ecdsa-", "sk-")
     if not words[0].startswith(kinds) and any(word.startswith(kinds) for word in words[1:]):
-        return "options before a key are not used here, and what they forbid would be allowed"
-    return "this is no public key"
+        return "options before a key are not supported, and ignoring them would allow what they forbid"
+    return "not a public key"

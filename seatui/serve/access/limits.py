@@ -1,4 +1,4 @@
-"""How many may be connected at once, and what a session may use of the server."""
+"""Limits: how many clients may connect at once, and what a session may use."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 @dataclass(frozen=True)
 class Limits:
-    """What one server allows."""
+    """The limits of one server."""
 
-    connections: int = 200  # in all
+    connections: int = 200  # in total
     per_address: int = 12
-    login_seconds: float = 60  # from the connection until somebody is logged in
+    login_seconds: float = 60  # from connecting until logged in
     open_seconds: float = 15  # from login until a session is opened
-    idle_seconds: float = 3600  # without a key
+    idle_seconds: float = 3600  # without input
     stalled_seconds: float = 30  # without reading what was sent
-    closing_seconds: float = 5  # for an app to end, once it was asked to
+    closing_seconds: float = 5  # for an app to end after it was asked to
     keepalive_seconds: float = 15
     keepalive_count: int = 4
     write_buffer: int = 256 * 1024  # bytes that wait for a client that does not read
 
     @property
     def unauthenticated(self) -> int:
-        """How many of all may be such as have not logged in: the others are for players."""
+        """Return how many connections may not have logged in yet. The others are reserved for players."""
         return max(1, self.connections // 2)
 
     @property
     def connections_per_minute(self) -> int:
-        """How many may come from one address in a minute."""
+        """Return how many connections one address may open in a minute."""
         return 5 * self.per_address
 
     @property
     def new_names(self) -> int:
-        """How many new names may come from one address in ten minutes."""
+        """Return how many new names one address may use in ten minutes."""
         return 2 * self.per_address
 
 
 class ConnectionCounter:
-    """Counts connections, in all and by address."""
+    """Counts open connections, in total and by address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -49,17 +49,17 @@ class ConnectionCounter:
         return self._by_address.total()
 
     def add(self, address: str) -> str:
-        """Let a connection in; else why not, in one sentence."""
+        """Count a new connection; if the limit is reached, return why in one sentence instead."""
         network = client_network(address)
         if len(self) >= self.limits.connections:
-            return "the harbour is full, try again later"
+            return "the server is full: try again later"
         if self._by_address[network] >= self.limits.per_address:
             return "there are too many connections from your address"
         self._by_address[network] += 1
         return ""
 
     def remove(self, address: str) -> None:
-        """A connection that was let in is gone."""
+        """A counted connection has closed."""
         network = client_network(address)
         self._by_address[network] -= 1
         if not self._by_address[network]:
@@ -67,7 +67,7 @@ class ConnectionCounter:
 
 
 def client_network(address: str) -> str:
-    """The address by which somebody is counted. In IPv6 everybody has a whole network to choose addresses from."""
+    """Return the address by which a client is counted. For IPv6 it is the /64 network, from which every client can choose addresses."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""How somebody in a browser comes in, who has brought neither a name nor a key: what they say is proved as it is over SSH."""
+"""Log in by name, for a browser, which brings neither a name nor a key. Names are proved as they are over SSH."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.limits import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.people import NO_NAME
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 if TYPE_CHECKING:
@@ -16,12 +17,11 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
     from seatui.serve.harbour.visitor import Visitor
 
-NO_NAME = "a name has at least one letter or digit"
 BLOCKED = "too many wrong secrets came from your address: wait ten minutes"
 
 
 class NameLogin:
-    """For one session. ``welcome`` makes a visitor of a player, and refuses if the session has ended meanwhile."""
+    """The login of one session. ``make_visitor`` refuses if the session has ended meanwhile."""
 
     def __init__(self, authenticator: Authenticator, address: str, make_visitor: Callable[[Player], Visitor]) -> None:
         self._authenticator = authenticator
@@ -30,23 +30,23 @@ class NameLogin:
 
     @property
     def needs_secret(self) -> bool:
-        """Whether a name alone is not enough."""
+        """Return whether a name needs a secret."""
         return not self._authenticator.is_open
 
     def is_new(self, name: str) -> bool:
-        """Whether nobody has that name yet."""
+        """Return whether the name is free."""
         return self._authenticator.people.is_free(name)
 
     def name_fault(self, name: str) -> str:
-        """Why nobody can be called so; "" if somebody can."""
+        """Return why the name cannot be used; "" if it can."""
         return "" if name_id(name) else NO_NAME
 
     def secret_fault(self, name: str, secret: str) -> str:
-        """Why that cannot be the secret of that name; "" if it can."""
+        """Return why the secret cannot be used for the name; "" if it can."""
         return secrets.new_secret_fault(secret) if self.is_new(name) else ""
 
     async def log_in(self, name: str, secret: str) -> Visitor:
-        """Let in the player of that name, who is new if it is free; ``Refused`` in a sentence for whoever is not."""
+        """Let in the player of that name; a free name makes a new one. ``Refused`` with the reason otherwise."""
         if fault := self.name_fault(name) or (self.secret_fault(name, secret) if self.needs_secret else ""):
             raise Refused("", fault)
         return self._make_visitor(await self._player(clean_name(name), secret))

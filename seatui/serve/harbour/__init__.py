@@ -1,1 +1,1 @@
-"""The house itself: who is known, which tables there are, who is where and what is said. No terminal, no network."""
+"""The harbour: players, tables, who is where, and chat. No terminal, no network."""

@@ -1,4 +1,4 @@
-"""What is said in the lobby or at one table, and what the house itself tells there."""
+"""Chat in the lobby or at a table, with announcements of the server."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from seatui.serve.rate_limit import RateLimit
 MOST_LINES = 200
 RATE_LINES = 5
 RATE_SECONDS = 5.0
-"""Nobody says more than so many lines within so many seconds."""
+"""A player may say this many lines in this many seconds."""
 
 
 class ChatLine(NamedTuple):
-    """One line; the house has no name."""
+    """One line of chat. Announcements have no name."""
 
     who: str
     text: str
@@ -30,31 +30,31 @@ class ChatLine(NamedTuple):
 
 
 class Chat:
-    """The last lines, and those who hear each new one."""
+    """The last lines, and listeners for new ones."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, before: Iterable[ChatLine] = ()) -> None:
-        """``before`` is what was said earlier."""
+        """``before`` are lines from earlier."""
         self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
         self._now = now
         self._hearers = Hearers[[ChatLine]]()
         self._rate = RateLimit(RATE_LINES, RATE_SECONDS)
 
     def say(self, player: Player, text: str) -> None:
-        """Say a line to everybody here; ``Refused`` if nothing is in it, or the player speaks too fast."""
+        """Say a line to everybody here; ``Refused`` if it is empty, or the player is too fast."""
         said = clean_chat(text)
         if not said:
-            raise Refused("", "there is nothing to say in that")
+            raise Refused("", "type something to say")
         if self._rate.is_reached(player.id, self._now()):
-            raise Refused("", "not so fast: let the others read first")
+            raise Refused("", "not so fast: give the others time to read")
         self._rate.add(player.id, self._now())
         self._add(ChatLine(player.name, said, datetime.now(), "said"))
 
     def announce(self, text: str) -> None:
-        """Let the house say something."""
+        """Say something in the name of the server."""
         self._add(ChatLine("", clean_chat(text), datetime.now(), "told"))
 
     def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
-        """Call back with each new line. What is returned ends that."""
+        """Call back with each new line. Returns a function that stops it."""
         return self._hearers.add(callback)
 
     def _add(self, line: ChatLine) -> None:

@@ -1,4 +1,4 @@
-"""The last of the talk at a table in a file beside it, so that it outlives the server. What of it cannot be read harms nothing else."""
+"""A file with the last lines of chat at a table, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from seatui.serve.harbour.safe_text import clean_chat, clean_name
 
 SUFFIX = ".talk"
 KEPT_LINES = 50
-"""Lines that are there again after a restart."""
+"""Lines that are restored after a restart."""
 LARGEST = 200_000
-"""Bytes after which the file is written anew with the last lines alone; so many lines at their longest are less."""
+"""Bytes after which the file is rewritten with the last lines only. These lines are smaller than this at their longest."""
 LOG = logging.getLogger(__name__)
 
 
 class ChatFile:
-    """Lines are added as they are said, without waiting for the disk: little is at stake. One that is full keeps nobody from talking."""
+    """Appends each line without syncing: little is at stake. A full disk stops nobody from chatting."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._is_discarded = False
 
     def read(self) -> list[ChatLine]:
-        """The last lines that were kept. Nothing in the file is trusted, and what is torn is left out."""
+        """Return the last lines. The file is not trusted: lines that cannot be read are skipped."""
         try:
             with self._path.open("rb") as file:
                 file.seek(max(0, self._path.stat().st_size - LARGEST))
@@ -36,12 +36,12 @@ class ChatFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            LOG.warning("the talk at a table cannot be read: %s", error.strerror or error)
+            LOG.warning("cannot read the chat of a table: %s", error.strerror or error)
             return []
         return list(_lines(found))[-KEPT_LINES:]
 
     def add(self, line: ChatLine) -> None:
-        """Keep a line, unless the table is gone."""
+        """Append a line, unless the table is gone."""
         if self._is_discarded:
             return
         try:
@@ -51,19 +51,19 @@ class ChatFile:
             if is_reached:
                 paths.keep(self._path, b"".join(map(_record, self.read())))
         except OSError as error:
-            LOG.warning("what was said at a table is not kept: %s", error.strerror or error)
+            LOG.warning("cannot save the chat of a table: %s", error.strerror or error)
 
     def discard(self) -> None:
-        """Forget what was said."""
+        """Delete the file."""
         self._is_discarded = True
         try:
             self._path.unlink(missing_ok=True)
         except OSError as error:
-            LOG.warning("what was said at a table that is gone stays: %s", error.strerror or error)
+            LOG.warning("cannot delete the chat of a removed table: %s", error.strerror or error)
 
 
 def _record(line: ChatLine) -> bytes:
-    """A line begins with its break, so that one that was torn before it spoils no other."""
+    """Each record begins with a line break, so that a torn record before it does not spoil it."""
     return f"\n{json.dumps([line.at.isoformat(), line.who, line.text], ensure_ascii=False)}".encode()
 
 

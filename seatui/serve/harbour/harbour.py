@@ -1,4 +1,4 @@
-"""The house: all tables, all who are here, and the chat of the lobby."""
+"""The harbour: all tables, all visitors, and the chat of the lobby."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ _ID = re.compile(r"[0-9a-f]{10}")
 
 @dataclass(frozen=True)
 class HarbourLimits:
-    """How much the house holds."""
+    """How much the harbour holds."""
 
-    rooms: int = 200  # that are not finished
-    rooms_per_player: int = 5  # of one player, not finished
-    rooms_per_minute: int = 10  # by one player: each is written to the disk and told to everybody
-    finished: int = 100  # in the list; the journals of older ones stay
+    rooms: int = 200  # unfinished
+    rooms_per_player: int = 5  # unfinished
+    rooms_per_minute: int = 10  # by one player: each is written to disk and shown to everybody
+    finished: int = 100  # in the list; the journals of older games stay
     people: int = 5000
-    unstarted_seconds: float = DAY  # seconds for which a table waits that nobody has come to, before the start
-    unused_seconds: float = 7 * DAY  # the same in play, where its room is needed for another one
+    unstarted_seconds: float = DAY  # after which an unstarted table that nobody comes to is removed
+    unused_seconds: float = 7 * DAY  # after which a table in play may be removed to make room for another
 
 
 class Harbour:
-    """All that the sessions share. ``Refused`` if its file of people cannot be read."""
+    """Everything that the sessions share. ``Refused`` if the file of people cannot be read."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Harbour:
         make_drive: MakeDrive | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Open the house as its files tell of it. ``motion`` makes what drives a table, and ``now`` tells the seconds."""
+        """Load players and tables. ``make_drive`` makes the drive of a table; ``now`` is the clock in seconds."""
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people)
         self.chat = Chat(now)
@@ -69,31 +69,31 @@ class Harbour:
         self._whereabouts: dict[str, str] | None = None
         self._load_rooms()
 
-    # Who is here
+    # Visitors
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
-        """Somebody comes in."""
+        """A player has connected."""
         visitor = Visitor(self, player, via, address)
         self.visitors.append(visitor)
         self._notify()
         return visitor
 
     def remove_visitor(self, visitor: Visitor) -> None:
-        """Somebody is gone; ``Visitor.leave`` calls it."""
+        """A player's connection is gone; called by ``Visitor.leave``."""
         if visitor in self.visitors:
             self.visitors.remove(visitor)
             self._notify()
 
     @property
     def present(self) -> tuple[Player, ...]:
-        """Everybody who is here, each once."""
+        """All players who are here, each once."""
         return tuple({visitor.player.id: visitor.player for visitor in self.visitors}.values())
 
     @property
     def whereabouts(self) -> Mapping[str, str]:
-        """Everybody who is here by name, each with the title of a table; who came twice is where they play.
+        """The name of everybody who is here, with the title of their table or "". A player with two connections is listed where they play.
 
-        It is made once for all who look: when somebody comes, everybody does.
+        Computed once for all who look: when somebody comes, everybody looks.
         """
         if self._whereabouts is None:
             where: dict[str, str] = {}
@@ -103,18 +103,18 @@ class Harbour:
         return self._whereabouts
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call back when the list of tables or of people changed. What is returned ends that."""
+        """Call back when the list of tables or people has changed. Returns a function that stops it."""
         return self._hearers.add(callback)
 
     # Tables
 
     def make_room(self, player: Player, plan: Plan) -> Room:
-        """A new table; ``Refused`` if it cannot be, or there are too many."""
+        """Make a table; ``Refused`` if the plan is not possible or there are too many tables."""
         unfinished = self._unfinished()
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_per_player:
-            raise Refused("", f"you have {self.limits.rooms_per_player} tables that are not finished: end or remove one first")
+            raise Refused("", f"you have {self.limits.rooms_per_player} unfinished tables: finish or remove one first")
         if self._creation_rate.is_reached(player.id, self._now()):
-            raise Refused("", "not so fast: you have made many tables, so wait a minute with the next one")
+            raise Refused("", "not so fast: you have made many tables, so wait a minute before the next one")
         title = clean_title(plan.title) or self.default_title(player)
         record = new_record(plan._replace(title=title), player, self._new_id())
         if len(unfinished) >= self.limits.rooms:
@@ -126,12 +126,12 @@ class Harbour:
         return room
 
     def default_title(self, player: Player) -> str:
-        """What a table of that player is called if nothing else is said: with a number, if one in the list is called so."""
+        """Return the default title of a player's table, with a number if it is taken."""
         taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
     def close_idle_rooms(self) -> None:
-        """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
+        """Close tables that nobody is at and remove those that nobody came to. Call it now and then."""
         for room in tuple(self.rooms.values()):
             room.close_if_idle()
             is_forgotten = room.state is State.OPEN and room.unused_for > self.limits.unstarted_seconds
@@ -143,17 +143,17 @@ class Harbour:
         for room in self.rooms.values():
             room.close()
 
-    # The inside
+    # Internals
 
     def _load_rooms(self) -> None:
         found: list[Room] = []
         for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
             try:
                 if not _ID.fullmatch(path.stem):
-                    raise Refused("", f"{path.name[:40]!r} is no name that is given to tables here")
+                    raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
                 found.append(Room(self._folder, room_file.read(path), self._make_drive, self._now))
             except Refused as refused:
-                LOG.warning("a table is left out: %s", refused.message)
+                LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
             room.inspect_journal()
             self._add(room)
@@ -174,24 +174,24 @@ class Harbour:
         self._hearers.tell()
 
     def _remove_old_games(self) -> None:
-        """Of finished games only the latest stay in the list, but for those that somebody looks at."""
+        """Remove the oldest finished game when there are too many, unless somebody is looking at it."""
         finished = sorted((room for room in self.rooms.values() if room.ended), key=lambda room: room.ended or room.made)
         oldest = next((room for room in finished if not room.present), None)
         if len(finished) > self.limits.finished and oldest:
-            oldest.discard()  # which is a change, so that the next one follows
+            oldest.discard()  # this is a change itself, so the next one follows
 
     def _remove_oldest(self, unfinished: list[Room]) -> None:
-        """Forget the table that nobody has come to for longest; ``Refused`` if that is not long."""
+        """Remove the table that was unused for longest; ``Refused`` if that is not long enough."""
         oldest = max(unfinished, key=lambda room: room.unused_for)
         if oldest.unused_for < self.limits.unused_seconds:
-            raise Refused("", "there are as many tables as there can be: join one of them, or come back later")
+            raise Refused("", "there is no room for another table: join one, or try again later")
         oldest.discard()
 
     def _unfinished(self) -> list[Room]:
         return [room for room in self.rooms.values() if room.state is not State.FINISHED]
 
     def _new_id(self) -> str:
-        """A name for files that nobody has used."""
+        """Return an id that no file uses."""
         while True:
             made = os.urandom(5).hex()
             if not any(self._folder.glob(f"{made}.*")):

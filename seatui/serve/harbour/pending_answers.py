@@ -1,4 +1,4 @@
-"""For how long the bots of a table wait for those who are back and are asked whether to play on."""
+"""Questions to players who have come back to a seat that a bot plays: how long do bots wait for the answer?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from seatui.serve.harbour.time_window import TimeWindow
 
 LONGEST_WAIT = 60.0
-"""Seconds for which bots wait for one player, all of late together: whoever comes back again and again holds nobody up each time."""
+"""Seconds that bots wait for one player in total, within the time window, so that reconnecting again and again holds up nobody."""
 
 
 @dataclass
@@ -16,12 +16,12 @@ class PendingAnswer:
     """A question to one player."""
 
     since: float
-    until: float  # which it is waited for at most
+    until: float  # bots wait no longer than this
     at: set[Hashable] = field(default_factory=set)  # the terminals at which it can be answered
 
 
 class PendingAnswers:
-    """What is left of it for each player."""
+    """The open questions of one table."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -29,18 +29,18 @@ class PendingAnswers:
         self._wait_times = TimeWindow(now)
 
     def ask(self, player: str, at: Hashable) -> float:
-        """Somebody is asked something now, at that terminal besides others; how many seconds they have for it."""
+        """Ask a player at one more terminal. Returns how many seconds bots wait for the answer."""
         now, left = self._now(), max(0.0, LONGEST_WAIT - self._wait_times.total(player))
         asked = self._pending.setdefault(player, PendingAnswer(now, now + left))
         asked.at.add(at)
         return max(0.0, asked.until - now)
 
     def is_pending(self, player: str) -> bool:
-        """Whether they have not answered yet, however long it was waited for."""
+        """Return whether the player has not answered yet, even if bots no longer wait."""
         return player in self._pending
 
     def answer(self, player: str) -> bool:
-        """They have said it, or are gone; False if they were asked nothing."""
+        """The player has answered or left. Returns False if there was no question."""
         if player not in self._pending:
             return False
         asked = self._pending.pop(player)
@@ -48,7 +48,7 @@ class PendingAnswers:
         return True
 
     def withdraw(self, player: str, at: Hashable) -> bool:
-        """They cannot say it at that terminal any more; True if that was the last one."""
+        """The question is gone from one terminal. Returns True if it was the last one."""
         if player not in self._pending:
             return False
         self._pending[player].at.discard(at)
@@ -59,6 +59,6 @@ class PendingAnswers:
 
     @property
     def next_expiry(self) -> float:
-        """After how many seconds the first of those is waited for no more who are now; 0 if nobody is."""
+        """Seconds until the next pending answer expires; 0 if there is none."""
         now = self._now()
         return min((asked.until - now for asked in self._pending.values() if asked.until > now), default=0.0)

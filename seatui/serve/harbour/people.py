@@ -1,4 +1,4 @@
-"""Who is known here. A name belongs to whoever came first with it, and is bound to a key or to a secret."""
+"""Known players. A name belongs to the first who uses it, and is bound to a key or a secret."""
 
 from __future__ import annotations
 
@@ -17,29 +17,30 @@ from seatui.serve.harbour.safe_text import clean_name, name_id
 FILE = "people.toml"
 FOLDER = "people"
 MOST = 5000
+NO_NAME = "a name has at least one letter or digit"
 LOG = logging.getLogger(__name__)
 
 
 class StorageRefused(Refused):
-    """A name or secret that cannot be kept here, through no fault of whoever said it."""
+    """A name or secret could not be stored, through no fault of the player."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who is known by name. Two names that read alike are one."""
+    """A player known by name. Names that look alike are one player."""
 
     id: str
     name: str
-    folder: Path  # for settings, progress and whatever else is this player's own
+    folder: Path  # for the player's own settings, progress and the like
 
 
 @dataclass(frozen=True)
 class _Account:
-    """What is kept of somebody. Without key and secret the name is for anybody who says it."""
+    """What is stored about a player. Without key and secret the name is open to anybody."""
 
     name: str
     keys: tuple[str, ...] = ()
-    secret: str = ""  # scrambled
+    secret: str = ""  # hashed
 
     @property
     def is_bound(self) -> bool:
@@ -48,22 +49,22 @@ class _Account:
 
 @dataclass(frozen=True)
 class SecretCheck:
-    """A secret that was said, to be compared with what is kept; ``think`` takes a while and may run in a thread."""
+    """A secret to compare with the stored hash. ``compare`` is slow and may run in a thread."""
 
     id: str
     name: str
     secret: str
-    kept: str  # "" for a name that is still free
+    kept: str  # "" for a free name
 
     def compare(self) -> str:
-        """What is to be kept of the secret; "" if it is wrong."""
+        """Return the hash to store; "" if the secret is wrong."""
         if not self.kept:
             return secrets.hash_secret(self.secret)
         return self.kept if secrets.verify_secret(self.secret, self.kept) else ""
 
 
 class People:
-    """All who are known, in one file. ``Refused`` if it cannot be read: else anybody could take the names that are in it."""
+    """All players, in one file. ``Refused`` if it cannot be read, for otherwise anybody could take their names."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         self._path = folder / FILE
@@ -75,7 +76,7 @@ class People:
         return len(self._accounts)
 
     def find(self, name: str) -> Player | None:
-        """Whoever has that name."""
+        """Return the player with that name."""
         found = name_id(name)
         return self._player(found) if found in self._accounts else None
 
@@ -91,19 +92,19 @@ class People:
         return account is not None and fingerprint in account.keys
 
     def is_free(self, name: str) -> bool:
-        """Whether somebody new can have that name."""
+        """Return whether a new player can have the name."""
         account = self._accounts.get(name_id(name))
         return account is None or not account.is_bound
 
-    # Who comes
+    # Logging in
 
     def by_name(self, name: str) -> Player:
-        """Whoever says that name, on a network where that is enough."""
+        """Return the player of that name without proof, for a trusted network."""
         player, called = _id_and_name(name)
         return self._save(player, self._accounts.get(player) or _Account(called))
 
     def by_key(self, name: str, fingerprint: str) -> Player:
-        """Whoever has that key. A name that is free is this key's from now on; ``Refused`` if it is another's."""
+        """Return the player with that key. A free name is bound to the key; ``Refused`` if it belongs to another."""
         player, called = _id_and_name(name)
         account = self._accounts.get(player) or _Account(called)
         if fingerprint in account.keys:
@@ -113,7 +114,7 @@ class People:
         return self._save(player, replace(account, keys=(fingerprint,)))
 
     def secret_check(self, name: str, secret: str) -> SecretCheck:
-        """The slow comparison that tells whether somebody knows a secret, to be settled; ``Refused`` at once where no secret will do."""
+        """Begin to check a secret; ``Refused`` if no secret can be right. Pass the result to ``finish_secret_check``."""
         player, called = _id_and_name(name)
         secrets.check_length(secret)
         account = self._accounts.get(player)
@@ -122,17 +123,17 @@ class People:
         return SecretCheck(player, called, secret, account.secret if account else "")
 
     def finish_secret_check(self, check: SecretCheck, hashed: str) -> Player:
-        """Let in whoever said the right secret, or bind a free name to it; ``Refused`` if it was wrong, or another was quicker."""
+        """Return the player if the secret was right, or bind a free name to it; ``Refused`` if it was wrong or the name is taken now."""
         account = self._accounts.get(check.id) or _Account(check.name)
         if not hashed or account.secret != check.kept or (account.is_bound and not account.secret):
             raise Refused("", _taken_text(account.name))
         return self._player(check.id) if check.kept else self._save(check.id, replace(account, secret=hashed))
 
     def give_secret(self, player: Player, hashed: str) -> None:
-        """Let a player come in by a secret as well, in place of one they had: from a browser, say, or another machine."""
+        """Let a player also log in by a secret, which replaces an earlier one: from a browser, say, or another machine."""
         self._save(player.id, replace(self._accounts[player.id], secret=hashed))
 
-    # The inside
+    # Internals
 
     def _player(self, player: str) -> Player:
         return Player(player, self._accounts[player].name, self._folder / player)
@@ -141,7 +142,7 @@ class People:
         if self._accounts.get(player) == account:
             return self._player(player)
         if player not in self._accounts and len(self._accounts) >= self._most:
-            raise StorageRefused("", "nobody new can come in: there are as many names here as there can be")
+            raise StorageRefused("", "no new player can join: this server has no room for more names")
         accounts = {**self._accounts, player: account}
         _write(self._path, accounts)
         self._accounts = accounts
@@ -149,15 +150,15 @@ class People:
 
 
 def _id_and_name(name: str) -> tuple[str, str]:
-    """The id and the clean form of a name."""
+    """Return the id and the clean form of a name."""
     player = name_id(name)
     if not player:
-        raise Refused("", "a name has at least one letter or digit")
+        raise Refused("", NO_NAME)
     return player, clean_name(name)
 
 
 def _taken_text(name: str) -> str:
-    return f"the name {name} is somebody else's here, or the key or secret is not the one it came with: choose another name"
+    return f"the name {name} is taken, or that is not its key or secret: choose another name"
 
 
 def _read(path: Path) -> dict[str, _Account]:
@@ -167,7 +168,7 @@ def _read(path: Path) -> dict[str, _Account]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise Refused("", f"{path.name} cannot be read: {error.strerror}") from error
+        raise Refused("", f"cannot read {path.name}: {error.strerror}") from error
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refused("", f"{path.name} is damaged, and without it anybody could take anybody's name: {error}") from error
 
@@ -175,7 +176,7 @@ def _read(path: Path) -> dict[str, _Account]:
 def _account_from(player: str, entry: Mapping[str, Any]) -> _Account:
     name, keys, secret = entry["name"], tuple(entry.get("keys", ())), entry.get("secret", "")
     if name_id(name) != player or not all(isinstance(word, str) for word in (*keys, secret)):
-        raise ValueError(f"the entry {player[:40]!r} is none of a player")
+        raise ValueError(f"the entry {player[:40]!r} is not a player")
     return _Account(clean_name(name), keys, secret)
 
 
@@ -186,5 +187,5 @@ def _write(path: Path, accounts: Mapping[str, _Account]) -> None:
     try:
         paths.keep(path, tomli_w.dumps(tables).encode())
     except OSError as error:
-        LOG.warning("who is known here cannot be kept: %s", error.strerror or error)
-        raise StorageRefused("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error
+        LOG.warning("cannot save the list of players: %s", error.strerror or error)
+        raise StorageRefused("", f"the server cannot save a new name or secret now ({error.strerror}): tell the host") from error

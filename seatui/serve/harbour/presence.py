@@ -1,4 +1,4 @@
-"""Who is at a table now, and since when those are away who are not."""
+"""Who is at a table now, and since when absent players have been away."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Presence:
-    """Visitors of one table. One player may be there at two terminals, and is away only without any."""
+    """The visitors of one table. A player may be there at two terminals, and is away only without any."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._visitors: list[Visitor] = []
-        self._left: dict[str, float] = {}  # when each player was last here
+        self._left: dict[str, float] = {}  # when each player left
         self._absences = TimeWindow(now)
-        self._since = now()  # nobody was here before that, as far as is known
+        self._since = now()  # nothing is known about the time before
 
     @property
     def visitors(self) -> tuple[Visitor, ...]:
@@ -42,7 +42,7 @@ class Presence:
             self._visitors.append(visitor)
 
     def remove(self, visitor: Visitor) -> bool:
-        """False if that visitor was not here."""
+        """Return False if the visitor was not here."""
         if visitor not in self._visitors:
             return False
         self._visitors.remove(visitor)
@@ -50,19 +50,19 @@ class Presence:
         return True
 
     def away_for(self, player: str) -> float:
-        """Seconds since that player was here; 0 for one who is."""
+        """Seconds since the player left; 0 if they are here."""
         return 0.0 if self.has(player) else self._now() - self._left.get(player, self._since)
 
     def recent_absence(self, player: str) -> float:
-        """The seconds of all times together that player was away of late."""
+        """Seconds that the player was away within the time window, in total."""
         return self._absences.total(player) + self.away_for(player)
 
     @property
     def was_used(self) -> bool:
-        """Whether anybody has been here at all, as far as is known."""
+        """Whether anybody has been here since the server started."""
         return bool(self._visitors or self._left)
 
     @property
     def empty_for(self) -> float:
-        """Seconds since anybody was here."""
+        """Seconds since the last player left; 0 while somebody is here."""
         return 0.0 if self._visitors else self._now() - max(self._left.values(), default=self._since)

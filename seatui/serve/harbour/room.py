@@ -1,4 +1,4 @@
-"""What can be done at a table of the house, and by whom. Whatever is ``Refused`` has changed nothing."""
+"""A table of the harbour: what players can do there, and who may. What is ``Refused`` has changed nothing."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
 
 GONE_AFTER = 24 * 3600.0
-"""Seconds after which somebody who plays is no longer waited for by a host who wants to end it."""
+"""Seconds of absence after which a player no longer keeps the host from removing the table."""
 ACTION_RATE = 20, 10
-"""So many deeds of one player within so many seconds: each is written to the disk, and told to everybody."""
+"""Actions that one player may take in this many seconds: each is written to disk and shown to everybody."""
 GONE = "this table is gone"
 
 
 class Room(RoomCore):
-    """One table of the house."""
+    """One table of the harbour, with everything that players can do at it."""
 
     def __init__(self, folder: Path, record: RoomRecord, make_drive: MakeDrive, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(folder, record, make_drive, now)
@@ -41,36 +41,36 @@ class Room(RoomCore):
     # Coming in
 
     def leads(self, player: Player) -> bool:
-        """Whether that player decides before the start: the host, or, while the host is gone, anybody with a seat."""
+        """Return whether the player decides before the start: the host, or any seated player while the host is away."""
         return player.id == self.host or (self.away_for(self.host) >= AWAY_AFTER and bool(self.seats_of(player)))
 
     def seconds_until_lead(self, player: Player) -> float:
-        """Seconds until that player decides because the host is gone; 0 if they do already, or will not."""
+        """Seconds until the player decides in place of the absent host; 0 if they already do, or never will."""
         gone = self.away_for(self.host)
         return max(0.0, AWAY_AFTER - gone) if gone and player.id != self.host and self.seats_of(player) else 0.0
 
     def check_admission(self, player: Player, password: str = "") -> None:
-        """``Refused`` if that player may not come in. Whoever has a seat or made the table always may; a password is asked for once."""
+        """Check that the player may come in. Hosts and seated players always may; others give a password once."""
         record = self._record
         if self.is_discarded:
             raise Refused("", GONE)
         if player.id == record.host or player.id in record.held or self.seats_of(player):
             return
         if record.watch == "seated" and record.state is not State.OPEN:
-            raise Refused("", "only those who play may be at this table")
+            raise Refused("", "only its players may be at this table")
         if not record.password or player.id in record.let_in:
             return
         if not password:
             raise Refused("", "this table has a password")
         if self._wrong_passwords.is_reached(player.id, self._now()):
-            raise Refused("", "that was wrong too often: wait a minute")
+            raise Refused("", "too many wrong passwords: wait a minute")
         if len(password) > secrets.LONGEST or not secrets.verify_secret(password, record.password):
             self._wrong_passwords.add(player.id, self._now())
             raise Refused("", "that is not the password of this table")
         self._save(let_in=record.let_in | {player.id})
 
     def enter(self, visitor: Visitor, password: str = "") -> None:
-        """Come to the table from wherever the visitor was. ``Refused`` if they are not let in, or its journal cannot be opened."""
+        """Bring a visitor to the table. ``Refused`` if they may not come in, or the journal cannot be opened."""
         if visitor.room is self:
             return
         self.check_admission(visitor.player, password)
@@ -84,12 +84,12 @@ class Room(RoomCore):
     # Seats
 
     def sit(self, player: Player, seat: Seat) -> None:
-        """Take a seat that nobody has. In play that is a bot's, and only of a side whose secrets are no news."""
+        """Take a free seat. In play it is one that a bot has, on a side whose secrets the player may know."""
         self._check_active(player)
         self.check_admission(player)
         place, taken = self._place(seat), Place(player.id, player.name)
         if place.owner:
-            raise Refused("", "you have that seat" if place.owner == player.id else f"{place.name} has that seat")
+            raise Refused("", "you already have that seat" if place.owner == player.id else f"{place.name} has that seat")
         if self.state is State.OPEN:
             if place.bot:
                 raise Refused("", "a bot has that seat")
@@ -102,7 +102,7 @@ class Room(RoomCore):
         self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
     def stand(self, player: Player, seat: Seat) -> None:
-        """Give up a seat for good. In play a bot takes it, and anybody may then take it from the bot."""
+        """Give up a seat for good. In play a bot gets it, from which anybody may take it."""
         self._check_active(player)
         place = self._own_place(player, seat)
         if self.state is State.OPEN:
@@ -115,33 +115,33 @@ class Room(RoomCore):
     # Before the start
 
     def ask_swap(self, player: Player, seat: Seat, mine: Seat | None = None) -> None:
-        """Ask whoever has a seat to change with one's own, the first unless another is named. The last wish counts."""
+        """Ask the owner of a seat to swap with the player's seat ``mine``, or their first one. A new request replaces the last."""
         self._check_state(State.OPEN, player)
         own, other = self.seats_of(player), self._place(seat)
         if not own or (mine is not None and mine not in own):
-            raise Refused("", "you have no seat to change for it")
+            raise Refused("", "you have no seat to swap for it")
         if not other.owner or other.owner == player.id:
             raise Refused("", "nobody else has that seat")
         swap = Swap(player.id, own[0] if mine is None else mine, other.owner, seat)
         check_sides(self.rules, self._swapped(swap))
         self.swap = swap
-        self._announce(f"{player.name} would like to change seats with {other.name}.")
+        self._announce(f"{player.name} asks to swap seats with {other.name}.")
 
     def answer_swap(self, player: Player, yes: bool) -> None:
-        """Agree to change seats, or not; whoever asked can only take it back."""
+        """Accept or decline a swap; the player who asked can only withdraw it."""
         self._check_state(State.OPEN, player)
         swap = self.swap
         if swap is None or player.id not in ((swap.other,) if yes else (swap.other, swap.asker)):
-            raise Refused("", "nobody has asked you to change seats")
+            raise Refused("", "nobody has asked you to swap seats")
         if yes:
             self._save(places=self._swapped(swap))
         self.swap = None
         self._announce(
-            f"{player.name} {'changes seats' if yes else 'would rather stay' if player.id == swap.other else 'stays after all'}."
+            f"{player.name} {'swaps seats' if yes else 'keeps the seat' if player.id == swap.other else 'no longer wants to swap'}."
         )
 
     def set_bot(self, player: Player, seat: Seat, level: str) -> None:
-        """Put a bot of that level on a free seat, or "" to free it again. So is a seat whose owner is gone."""
+        """Put a bot on a free seat, or on the seat of an absent player; level "" frees the seat."""
         self._check_lead(player)
         place = self._place(seat)
         if place.owner and self.away_for(place.owner) < AWAY_AFTER:
@@ -160,7 +160,7 @@ class Room(RoomCore):
 
     @property
     def start_fault(self) -> str:
-        """Why the game cannot begin with those who have seats now, and bots on the free ones; "" if it can."""
+        """Why the game cannot start with the present seating and bots on the free seats; "" if it can."""
         try:
             check_seating(self.rules, self.places)
         except Refused as refusal:
@@ -168,10 +168,10 @@ class Room(RoomCore):
         return ""
 
     def start(self, player: Player) -> None:
-        """Begin the game."""
+        """Start the game."""
         self._check_lead(player)
         if any(place.is_free for place in self.places):
-            raise Refused("", "some seats are free: let people sit down, or fill them with bots")
+            raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
         table = new_table(self.game, self.rules, self._record, self.journal, self._person_of)
         try:
             self._save(state=State.PLAYING, held=self._sides())
@@ -188,7 +188,7 @@ class Room(RoomCore):
     # In play
 
     def stand_in(self, player: Player, seat: Seat, level: str = "") -> None:
-        """Let a bot take the seat of somebody who is away, or one's own; it stays the owner's, who can come back."""
+        """Let a bot play the seat of an absent player, or one's own. The owner keeps it and can come back."""
         self._check_state(State.PLAYING, player)
         place = self._place(seat)
         if not place.is_played_by_owner:
@@ -200,13 +200,12 @@ class Room(RoomCore):
         self._announce(f"A bot plays for {place.name}.")
 
     def seconds_until_bot(self, owner: str) -> float:
-        """Seconds until a bot may be asked for in the place of somebody who is away; 0 once it may. Whoever comes for a moment and goes
-        again has the seat for no longer than others."""
+        """Seconds until a bot may replace an absent player; 0 once it may. Reconnecting for a moment does not extend it."""
         in_all = AWAY_IN_ALL - self._presence.recent_absence(owner)
         return max(0.0, min(AWAY_AFTER - self.away_for(owner), in_all))
 
     def takeable_seats(self, player: Player) -> tuple[Seat, ...]:
-        """In play, the seats of bots that this player may have: no news to them is what their side keeps secret."""
+        """Return the bots' seats that the player may take in play: any, or those of the side they have played on."""
         side = self._record.held.get(player.id)
         bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
         return tuple(seat for seat in bots_alone if side in (None, self.rules.side(seat)))
@@ -221,7 +220,7 @@ class Room(RoomCore):
         self._announce(f"{player.name} plays again.")
 
     def ask_return(self, visitor: Visitor) -> float:
-        """Somebody is asked now at one terminal whether to play on instead of the bot: how many seconds the bots wait for that, if any."""
+        """Ask a player at one terminal whether to play on instead of the bot. Returns how many seconds the bots wait."""
         seconds = self.pending_answers.ask(visitor.player.id, visitor)
         if self.drive:
             self.drive.go_on()
@@ -231,51 +230,51 @@ class Room(RoomCore):
         return self.pending_answers.is_pending(player.id)
 
     def answer_return(self, player: Player) -> None:
-        """It was said, for all terminals at which that player is asked."""
+        """The player has answered, for all of their terminals."""
         if self.pending_answers.answer(player.id):
             self._changed()
 
     def withdraw_return(self, visitor: Visitor) -> None:
-        """It is not asked any more at one terminal; perhaps at another."""
+        """The question is gone from one terminal."""
         if self.pending_answers.withdraw(visitor.player.id, visitor):
             self._changed()
 
     def return_answer_text(self, player: Player) -> str:
-        """What was said, for the terminals at which it was not; "" once the game is over."""
+        """Return the answer in words, for the player's other terminals; "" once the game is over."""
         if self.state is not State.PLAYING:
             return ""
         stood_in = any(self.places[seat].bot for seat in self.seats_of(player))
-        return f"{'The bot plays on for you' if stood_in else 'You play on yourself'}, as you said at your other terminal."
+        return f"{'The bot plays on for you' if stood_in else 'You play on yourself'}, as you chose at your other terminal."
 
     # The end
 
     def announce_next_table(self, player: Player, title: str) -> None:
-        """Tell those who are still here that somebody has made a table to play on at."""
-        self._announce(f"{player.name} has opened a new table, see the lobby: {title}")
+        """Tell those who are still here about a new table."""
+        self._announce(f"{player.name} has opened a new table in the lobby: {title}")
 
     def remove(self, player: Player) -> None:
-        """Take the table off the list, unless others play at it. The journal stays where it is."""
+        """Remove the table from the list, unless others play at it. The journal stays."""
         if fault := self._removal_fault(player):
             raise Refused("", fault)
         self.discard()
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether everybody who played has left for good, and only bots would go on."""
+        """Whether all players have left for good, so that only bots would play on."""
         return self.state is State.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
 
     def may_remove(self, player: Player) -> bool:
-        """Whether that player can take the table away now."""
+        """Return whether the player can remove the table now."""
         return not self._removal_fault(player)
 
-    # The inside
+    # Internals
 
     def _removal_fault(self, player: Player) -> str:
         if player.id != self.host:
-            return "only whoever made the table can remove it"
+            return "only the player who made the table can remove it"
         waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
         if self.state is State.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
-            return "others play at this table"
+            return "others are playing at this table"
         return ""
 
     def _seat(self, seat: Seat, place: Place) -> None:
@@ -287,7 +286,7 @@ class Room(RoomCore):
             self.swap = None
 
     def _reseat(self, seat: Seat, place: Place, **changes: Any) -> None:
-        """Give a seat to somebody in play: at the table of the match first, then in the file; or neither."""
+        """Give a seat to somebody in play: at the table of the match, then in the file; if one fails, neither."""
         if self.table is None:
             raise Refused("", "come to the table first")
         record = replace(self._record, places=_with_place(self.places, seat, place), **changes)
@@ -315,9 +314,9 @@ class Room(RoomCore):
                 self.leave(visitor)
 
     def _check_absent(self, player: Player, place: Place) -> None:
-        """``Refused`` unless that player may ask for a bot on the place of another."""
+        """Check that the player may put a bot in an absent player's place."""
         if not self.seats_of(player):
-            raise Refused("", "only those who play can ask for a bot")
+            raise Refused("", "only players of this game can ask for a bot")
         if not self.away_for(place.owner):
             raise Refused("", f"{place.name} is here")
         if seconds := self.seconds_until_bot(place.owner):
@@ -344,17 +343,17 @@ class Room(RoomCore):
             raise Refused("", "the game has not started yet" if self.state is State.OPEN else "the game has started")
 
     def _check_active(self, player: Player) -> None:
-        """``Refused`` if nothing can be done here any more, or not so fast."""
+        """Check that something can still be done here, and that the player is not too fast."""
         if self.state is State.FINISHED or self.is_discarded:
             raise Refused("", GONE if self.is_discarded else "this game is over")
         if self._action_rate.is_reached(player.id, self._now()):
-            raise Refused("", "not so fast: let the others see it first")
+            raise Refused("", "not so fast: give the others time to see it")
         self._action_rate.add(player.id, self._now())
 
     def _check_lead(self, player: Player) -> None:
         self._check_state(State.OPEN, player)
         if not self.leads(player):
-            raise Refused("", "whoever made the table decides that")
+            raise Refused("", "the player who made the table decides that")
 
 
 def _with_place(places: tuple[Place, ...], seat: Seat, place: Place) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""A table of the house without what can be done at it: what is known of it, who is there, and how it is kept, opened and laid up."""
+"""The state of a table of the harbour: its record, its visitors, and how it is saved, opened and closed."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 AWAY_AFTER = 20.0
-"""Seconds after which somebody counts as gone: a bot may stand in for them, and others may lead an open table."""
+"""Seconds after which an absent player may be replaced by a bot, or as the leader of an open table."""
 AWAY_IN_ALL = 60.0
-"""The same for one who comes for a moment and goes again, all of late together."""
+"""The same in total, within the time window, for a player who comes back for moments only."""
 CLOSE_IDLE_AFTER = 60.0
-"""Seconds after which a table with nobody at it is closed, until somebody comes."""
+"""Seconds after which an empty table is closed until somebody comes."""
 
 
 class TableDrive(Protocol):
-    """What lets bots and time go on at a table."""
+    """Lets bots and the clock of a table go on."""
 
     def go_on(self) -> None:
-        """Look again whether they may."""
+        """Check again whether they may."""
 
     def close(self) -> None:
-        """Let them stand still for ever."""
+        """Stop for good."""
 
 
 MakeDrive: TypeAlias = "Callable[[RoomCore, Table], TableDrive]"
@@ -63,9 +63,9 @@ class RoomCore:
         self.game = find_game(record.game)
         self.table: Table | None = None
         self.drive: TableDrive | None = None
-        self.damage = ""  # why it cannot be opened, if so
+        self.damage = ""  # why it cannot be opened
         self.is_discarded = False
-        self.revision = 0  # grows whenever something changed here but the position
+        self.revision = 0  # counts changes other than of the position
         self._record = record
         self._now = now
         self._file = folder / f"{record.id}{room_file.SUFFIX}"
@@ -79,9 +79,9 @@ class RoomCore:
         self._hearers = Hearers[[]]()
         self._loading: asyncio.Task[None] | None = None
         self._is_closed = False
-        self._last_status: GameStatus | None = None  # when it was laid up, or as its journal tells unopened
+        self._last_status: GameStatus | None = None  # when it was closed, or as its journal says
 
-    # What is known
+    # Properties
 
     @property
     def id(self) -> str:
@@ -93,7 +93,7 @@ class RoomCore:
 
     @property
     def host(self) -> str:
-        """The id of whoever made the table."""
+        """The id of the player who made the table."""
         return self._record.host
 
     @property
@@ -102,7 +102,7 @@ class RoomCore:
 
     @property
     def changed_options(self) -> dict[str, Value]:
-        """The options that were chosen otherwise than they usually are."""
+        """The options that differ from their defaults."""
         usual = {option.name: option.default for option in self.game.options}
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
@@ -116,7 +116,7 @@ class RoomCore:
 
     @property
     def watch(self) -> str:
-        """Who may look on: "all", or only those who are "seated"."""
+        """Who may watch: "all", or only those who are "seated"."""
         return self._record.watch
 
     @property
@@ -125,7 +125,7 @@ class RoomCore:
 
     @property
     def seed(self) -> int | None:
-        """The seed that was asked for: everybody may know that the luck can be foretold."""
+        """The seed that the host chose. Everybody may know, since chance can then be predicted."""
         return self._record.seed
 
     @property
@@ -138,7 +138,7 @@ class RoomCore:
 
     @property
     def verdict(self) -> str:
-        """How it ended."""
+        """The result of a finished game."""
         return self._record.verdict
 
     @cached_property
@@ -148,30 +148,30 @@ class RoomCore:
 
     @cached_property
     def chat(self) -> Chat:
-        """What is said here. What was said before the house opened is read when somebody first wants to know it."""
+        """The chat at the table. Earlier lines are read from the file on first use."""
         chat = Chat(self._now, self._chat_file.read())
         chat.listen(self._chat_file.add)
         return chat
 
     @property
     def unused_for(self) -> float:
-        """Seconds since anybody was here, also before the house was opened. The wall clock, which may be set, is asked for those alone."""
+        """Seconds since the table was used, including the time before the server started, which is taken from the wall clock."""
         return self.empty_for + (0.0 if self._presence.was_used else self._idle_before_start)
 
     @property
     def last_played(self) -> datetime | None:
-        """When something was last done in the game; None before it, or if that cannot be told."""
+        """When the last action was played; None before the first, or if the file cannot be looked at."""
         changed = room_file.changed_at(self.journal)
         return None if changed is None else datetime.fromtimestamp(changed)
 
     @property
     def trouble(self) -> str:
-        """Why the game cannot be saved now and so stands still, in a few words; "" while all is well."""
+        """Why the game cannot be saved now and is paused; "" while all is well."""
         return self.table.match.trouble if self.table else ""
 
     @property
     def game_status(self) -> GameStatus | None:
-        """How far the game is, or was when it was laid up; None if that is not known."""
+        """How far the game is, or was when it was closed; None if unknown."""
         if self.table is None:
             return self._last_status
         match = self.table.match
@@ -180,22 +180,22 @@ class RoomCore:
         return GameStatus(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
 
     def seat_title(self, seat: Seat) -> str:
-        """What a seat is called: "Orca's Captain", "seat 2"."""
+        """Return the name of a seat: "Orca's Captain", "seat 2"."""
         return seat_title(self.rules, seat)
 
     def seats_of(self, player: Player) -> tuple[Seat, ...]:
-        """The seats that are this player's, also those where a bot stands in."""
+        """Return the player's seats, including those that a bot plays for them."""
         return tuple(seat for seat, place in enumerate(self.places) if place.owner == player.id)
 
     def person(self, player: Player) -> Person:
-        """That player at this table's match. Whoever has no seat may look on, and the table refuses what they do."""
+        """Return the player as a person of the match. Without a seat they may watch, and the table refuses their actions."""
         return self._person(player.id, player.name)
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call back when anything here changed but the position. What is returned ends that."""
+        """Call back when anything but the position has changed. Returns a function that stops it."""
         return self._hearers.add(callback)
 
-    # Who is here
+    # Visitors
 
     @property
     def visitors(self) -> tuple[Visitor, ...]:
@@ -207,45 +207,45 @@ class RoomCore:
 
     @property
     def away(self) -> tuple[Place, ...]:
-        """Those who play a seat themselves and are not here, each once."""
+        """The places of absent players who play a seat themselves, one for each player."""
         gone = {place.owner: place for place in self.places if place.is_played_by_owner and not self._presence.has(place.owner)}
         return tuple(gone.values())
 
     def away_for(self, player: str) -> float:
-        """Seconds since that player was here; 0 for one who is."""
+        """Seconds since the player left; 0 if they are here."""
         return self._presence.away_for(player)
 
     @property
     def empty_for(self) -> float:
-        """Seconds since anybody was here; 0 while somebody is."""
+        """Seconds since the last player left; 0 while somebody is here."""
         return self._presence.empty_for
 
-    # Opened and laid up
+    # Opening and closing
 
     async def ensure_open(self) -> None:
-        """Open the journal beside all else, before somebody enters: to replay a long game takes a while. ``Refused`` if it cannot be."""
+        """Open the journal in the background before somebody enters, for a long game takes a while to replay. ``Refused`` if it fails."""
         if self._needs_opening:
             if self._loading is None:
                 self._loading = asyncio.get_running_loop().create_task(self._load_in_thread(), context=Context())
-            await asyncio.shield(self._loading)  # whoever asked may go meanwhile, and another one come
+            await asyncio.shield(self._loading)  # another player may wait for it when this one is cancelled
 
     def close_if_idle(self) -> None:
-        """Close the journal if nobody has been here for a while, until somebody comes."""
+        """Close the journal if nobody has been here for a while."""
         if self.table is not None and self.empty_for >= CLOSE_IDLE_AFTER:
             self._close_table()
 
     def close(self) -> None:
-        """Let go of the journal for good."""
+        """Close the journal for good."""
         self._is_closed = True
         self._close_table()
 
     def discard(self) -> None:
-        """Forget the table; its journal stays where it is. On a disk that lets nothing go it is there again after a restart."""
+        """Remove the table; its journal stays. If the file cannot be deleted, the table is back after a restart."""
         self._chat_file.discard()
         try:
             self._file.unlink(missing_ok=True)
         except OSError as error:
-            LOG.warning("the file of a table that is gone stays: %s", error)
+            LOG.warning("cannot delete the file of a removed table: %s", error)
         self.is_discarded = True
         self.close()
         for visitor in self.visitors:
@@ -253,14 +253,14 @@ class RoomCore:
         self._changed()
 
     def leave(self, visitor: Visitor) -> None:
-        """Go away; what is one's own stays one's own."""
+        """Leave the table. Seats stay the player's own."""
         if self._presence.remove(visitor):
             visitor.room = None
             self.pending_answers.withdraw(visitor.player.id, visitor)
             self._changed()
 
     def inspect_journal(self) -> None:
-        """See without opening it how the journal is, after a start of the house that may have been killed before."""
+        """Check the journal without opening it, for the last run of the server may have been killed."""
         if self.state is State.FINISHED:
             return
         if room_file.changed_at(self.journal) is None:
@@ -269,12 +269,12 @@ class RoomCore:
         info = save_info(self.journal)
         self.damage = info.problem
         self._last_status = _status_in(info)
-        if self.state is State.OPEN:  # killed between the first record and the note of it
+        if self.state is State.OPEN:  # killed after the first record, before the state was saved
             self._save_quietly(state=State.PLAYING, held=self._sides())
-        if info.finished and not info.problem:  # killed between the last one and the note of that
+        if info.finished and not info.problem:  # killed after the last record, before the outcome was saved
             self._save_quietly(state=State.FINISHED, ended=info.date)
 
-    # The inside
+    # Internals
 
     @property
     def _needs_opening(self) -> bool:
@@ -282,10 +282,10 @@ class RoomCore:
         return self.table is None and self.state is not State.OPEN
 
     def _open(self) -> None:
-        """Open the journal at once."""
+        """Open the journal now."""
         if self._needs_opening:
             if self._is_closed or self._loading is not None:
-                raise Refused("", "this table is not open now: try again in a moment")
+                raise Refused("", "this table is still being opened: try again in a moment")
             self._attach(open_table(self._load(), self._record, self._person_of))
 
     async def _load_in_thread(self) -> None:
@@ -299,18 +299,18 @@ class RoomCore:
             self._attach(open_table(match, self._record, self._person_of))
 
     def _load(self) -> Match:
-        """Read the journal; touches nothing else but what is known of its damage."""
+        """Read the journal. Changes nothing but ``damage``, so it may run in a thread."""
         try:
             match = Match.load(self.journal)
         except SaveError as error:
-            if error.state and not isinstance(error, TakenError):  # else it is not the file that is wrong: the disk takes nothing now
+            if error.state and not isinstance(error, TakenError):  # else the file is fine, but cannot be used now
                 self.damage = error.message
             raise
         self.damage = ""
         return match
 
     def _attach(self, table: Table) -> None:
-        """Be open from now on."""
+        """Use this table from now on."""
         self.table = table
         table.match.mind(self._on_trouble)
         table.subscribe(self._on_update)
@@ -329,14 +329,14 @@ class RoomCore:
         self._save_outcome()
 
     def _on_trouble(self) -> None:
-        """The game cannot be saved any more, or can be again. If all files were taken away, that of the table is missing as well."""
+        """The game cannot be saved any more, or can be again. The table's own file may be missing too."""
         if not self.trouble and room_file.changed_at(self._file) is None:
             with suppress(Refused):
                 room_file.write(self._file, self._record)
         self._announce(f"{save_trouble_text(self.trouble)}.")
 
     def _save_outcome(self) -> None:
-        """Note that the game is over, or goes on after the end was taken back."""
+        """Save that the game is over, or goes on after the end was taken back."""
         if self.table is None:
             return
         match = self.table.match
@@ -348,19 +348,19 @@ class RoomCore:
         self._changed()
 
     def _save_quietly(self, **changes: Any) -> None:
-        """Note what the journal says as well, and which is asked after a restart: so a disk that does not take it does no harm."""
+        """Save what the journal says too. It does not matter if this fails, for the journal is read after a restart."""
         with suppress(Refused):
             self._save(**changes)
         self._record = replace(self._record, **changes)
 
     def _save(self, **changes: Any) -> None:
-        """Note what is new in the file, and then here; ``Refused`` if it cannot be, and then nothing is new."""
+        """Save changes in the file, then here; ``Refused`` if that fails, and then nothing has changed."""
         record = replace(self._record, **changes)
         room_file.write(self._file, record)
         self._record = record
 
     def _sides(self) -> dict[str, int]:
-        """The side of everybody who has a seat."""
+        """Return the side of every seated player."""
         return {place.owner: self.rules.side(seat) for seat, place in enumerate(self.places) if place.owner}
 
     def _person_of(self, place: Place) -> Person:
@@ -381,12 +381,12 @@ class RoomCore:
 
 
 def save_trouble_text(trouble: str) -> str:
-    """What those at a table are told when their game cannot be saved, and when it can be again."""
-    return f"The game stands still until it can be saved ({trouble})" if trouble else "The game can be saved again, and goes on"
+    """Return the announcement that a game cannot be saved, or that it can be again."""
+    return f"The game is paused until it can be saved ({trouble})" if trouble else "The game can be saved again and goes on"
 
 
 def _status_in(info: SaveInfo) -> GameStatus | None:
-    """How far a game was when something was last done in it. Unopened, it tells whose turn it is, but not who has to choose in it."""
+    """Return how far an unopened game is. Its journal says whose turn it is, but not who has to decide."""
     if info.problem:
         return None
     seat = info.turn.seat

@@ -1,4 +1,4 @@
-"""Drives the bots and the clock of one table on the server, once, whoever looks at it."""
+"""The drive of a table: bots and clock go on once for everybody who is there."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.room_core import RoomCore
 
 BOT_PAUSE = 0.4
-"""Seconds before a bot acts where time does not run, so that people see one move after the other."""
+"""Seconds before a bot acts in a game without a clock, so that players see one move after the other."""
 RETRY_AFTER = 5.0
-"""Seconds after which a game that could not be saved is tried again."""
+"""Seconds between attempts to save a game that could not be saved."""
 
 
 class RoomDrive:
-    """The stage of a table in the house, and what drives it. It belongs to nobody's session, so all it starts has a context of its own."""
+    """The stage of a table and its drive. It belongs to no session, so everything it starts has a fresh context."""
 
     def __init__(self, room: RoomCore, table: Table, heads: asyncio.Semaphore) -> None:
         self.room = room
@@ -30,14 +30,14 @@ class RoomDrive:
         self.bot_pause = BOT_PAUSE
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
-        self._expiry_timer: asyncio.TimerHandle | None = None  # for the end of waiting for an answer
-        self._retry_timer: asyncio.TimerHandle | None = None  # to save what could not be saved
+        self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer expires
+        self._retry_timer: asyncio.TimerHandle | None = None  # until the next attempt to save
         self._drive = Drive(self, heads=heads)
         self._subscription = table.subscribe(self._on_update)
 
     @property
     def paused(self) -> bool:
-        """While somebody who is back is asked whether to play on: nothing is played away under their eyes, not even what was thought of."""
+        """Whether a returned player is asked to play on. Nothing is played meanwhile, not even a move that a bot has chosen."""
         return bool(self._pending_names)
 
     @property
@@ -46,8 +46,9 @@ class RoomDrive:
 
     @property
     def may_go_on(self) -> bool:
-        """While somebody is here, the game can be saved, and nobody is asked to take back or to play on; where time runs, only while
-        nobody who plays is away, and where it does not, once all have seen what happened."""
+        """Whether bots and clock may go on: somebody is here, the game can be saved, and no question is open. With a clock, all players
+        must be here; without one, everybody must have seen what happened.
+        """
         if not self.room.present or self.table.match.trouble or self.table.request is not None or self.paused:
             return False
         if self.table.match.rules.tick_ms:
@@ -55,7 +56,7 @@ class RoomDrive:
         return not any(visitor.has_pending_animation for visitor in self.room.visitors)
 
     def go_on(self) -> None:
-        """Look again whether bots and time may go on; to be called when somebody came or went."""
+        """Check again whether bots and clock may go on. Call it when somebody has come or left."""
         if self.is_attached:
             self.table.hold = self._hold_reason()
             self._schedule_expiry()
@@ -63,34 +64,34 @@ class RoomDrive:
             Context().run(self._drive.go_on)
 
     def _schedule_expiry(self) -> None:
-        """Look again when an answer has been waited for long enough."""
+        """Check again when the next pending answer expires."""
         if self._expiry_timer is not None:
             self._expiry_timer.cancel()
         seconds = self.room.pending_answers.next_expiry
         self._expiry_timer = self.later(seconds, self.go_on) if seconds else None
 
     def _schedule_retry(self) -> None:
-        """While the game cannot be saved, try it again and again."""
+        """Keep trying while the game cannot be saved."""
         if self.table.match.trouble and self._retry_timer is None:
             self._retry_timer = self.later(RETRY_AFTER, self._retry_save)
 
     def _retry_save(self) -> None:
         self._retry_timer = None
-        self.table.match.try_again()  # where that works everybody is told, and all goes on
+        self.table.match.try_again()  # if it works, everybody is told and the game goes on
         self._schedule_retry()
 
     def _hold_reason(self) -> str:
-        """While the clock stands for somebody, nobody gets ahead."""
+        """Return why the clock is stopped for somebody; nobody may act then."""
         if not self.table.match.time_runs:
             return ""
         if away := [place.name for place in self.room.away]:
-            return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
+            return f"the clock is stopped until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
         if asked := self._pending_names:
-            return f"the clock stands until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} said who plays on"
+            return f"the clock is stopped until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} chosen who plays on"
         return ""
 
     def close(self) -> None:
-        """Stand still for ever."""
+        """Stop for good."""
         self.is_attached = False
         self._subscription.close()
         for timer in (self._expiry_timer, self._retry_timer):
@@ -107,15 +108,15 @@ class RoomDrive:
         running.add_done_callback(self._tasks.discard)
 
     def refuse_all(self, refused: Refused) -> None:
-        """Tell everybody at the table, who can then decide. That it cannot be saved is told already."""
+        """Tell everybody at the table. They know already when it cannot be saved."""
         if not self.table.match.trouble:
-            self.room.chat.announce(f"The game stands still: {refused.message}.")
+            self.room.chat.announce(f"The game is paused: {refused.message}.")
 
     def _on_update(self, _update: Update) -> None:
         self.go_on()
 
 
 def drive_factory() -> Callable[[RoomCore, Table], RoomDrive]:
-    """What makes the drives of one house: its bots share as many threads as one table alone would use."""
+    """Return a maker of drives for one harbour. Their bots share as many threads as a single table would use."""
     heads = asyncio.Semaphore(AT_ONCE)
     return lambda room, table: RoomDrive(room, table, heads)

@@ -1,4 +1,4 @@
-"""A table of the house in a file beside its journal. Reading trusts nothing; a file that cannot be read is left as it is."""
+"""The file of a table, beside its journal. It is not trusted when read, and a file that cannot be read is left alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 
 
 def write(path: Path, record: RoomRecord) -> None:
-    """Keep a table in one step; ``Refused`` if the disk does not take it, and then the file is as it was."""
+    """Write a table in one step; ``Refused`` if that fails, and then the file is as it was."""
     import tomli_w
 
     table = {**asdict(record), "format": FORMAT, "state": record.state.value, "let_in": sorted(record.let_in)}
@@ -31,12 +31,12 @@ def write(path: Path, record: RoomRecord) -> None:
     try:
         paths.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
     except OSError as error:
-        LOG.warning("the table %s cannot be kept: %s", path.stem, error.strerror or error)
-        raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error
+        LOG.warning("cannot save the table %s: %s", path.stem, error.strerror or error)
+        raise Refused("", f"the table cannot be saved: {error.strerror or error}") from error
 
 
 def changed_at(path: Path) -> float | None:
-    """When a file was last written, in seconds of the wall clock; None if there is none, or its disk does not tell."""
+    """Return when a file was last written, by the wall clock; None if there is none, or the disk does not answer."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -44,16 +44,16 @@ def changed_at(path: Path) -> float | None:
 
 
 def read(path: Path) -> RoomRecord:
-    """What was kept of a table; ``Refused`` in one sentence if that cannot be used."""
+    """Read a table; ``Refused`` in one sentence if the file cannot be used."""
     try:
         if path.stat().st_size > LARGEST:
             raise ValueError("it is too large")
         found = tomllib.loads(path.read_bytes().decode())
         if type(found["format"]) is not int or found["format"] > FORMAT:
-            raise ValueError("it is of a newer version of seatui")
+            raise ValueError("it was written by a newer version of seatui")
         return _record_from(path.stem, found)
     except OSError as error:
-        raise Refused("", f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise Refused("", f"cannot read {path.name}: {error.strerror or error}") from error
     except KeyError as error:
         raise Refused("", f"{path.name} is damaged: it has no {error}") from error
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError, Refused) as error:
@@ -68,7 +68,7 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         if place.bot:
             bots.check_level(game, place.bot)
     if found["watch"] not in WATCH:
-        raise ValueError("nobody knows who may watch")
+        raise ValueError("it does not say who may watch")
     ended, seed = found.get("ended"), found.get("seed")
     return RoomRecord(
         id=room,
@@ -95,11 +95,11 @@ def _place(found: Mapping[str, Any]) -> Place:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{str(value)[:40]!r} is no word")
+        raise TypeError(f"{str(value)[:40]!r} is not a text")
     return value
 
 
 def _time(value: object) -> datetime:
     if not isinstance(value, datetime):
-        raise TypeError(f"{str(value)[:40]!r} is no time")
+        raise TypeError(f"{str(value)[:40]!r} is not a time")
     return value.replace(tzinfo=None)

@@ -1,4 +1,4 @@
-"""What a table of the house is: its plan, its places, and where it stands. All of it can be kept in a file."""
+"""The data of a table: its plan, its places, its state. All of it can be stored in a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WATCH = ("all", "seated")
 
 
 class State(Enum):
-    """Before, in and after play."""
+    """Before, during and after play."""
 
     OPEN = "open"
     PLAYING = "playing"
@@ -29,7 +29,7 @@ class State(Enum):
 
 
 class Place(NamedTuple):
-    """Who has a seat: a person, a bot, or a bot that stands in for a person. Free if there is nobody."""
+    """Who has a seat: a player, a bot, or a bot in place of a player; nobody if it is free."""
 
     owner: str = ""  # a player's id
     name: str = ""  # of the owner
@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
     @property
     def display_name(self) -> str:
-        """The person there, "bot Ann" where a bot plays for Ann, or "" without a person. What says so comes first, where names are cut."""
+        """The player's name, "bot Ann" where a bot plays for Ann, or "" without a player. "bot" comes first, for long names are cut."""
         return f"bot {self.name}" if self.owner and self.bot else self.name
 
 
@@ -55,26 +55,26 @@ class GameStatus(NamedTuple):
     turn: str
     seat: Seat | None  # whose turn it is, if anybody's
     name: str  # of that seat
-    awaited: frozenset[Seat]  # those that have something to choose
+    awaited: frozenset[Seat]  # the seats that have to decide
 
 
 class Plan(NamedTuple):
-    """What somebody wants to have played."""
+    """What a player wants to play, and with whom."""
 
     game: str
     seats: int
     options: Mapping[str, Any] = {}
-    bots: tuple[str, ...] = ()  # a level, or "" for a person, for each seat
+    bots: tuple[str, ...] = ()  # for each seat a level, or "" for a person
     title: str = ""
-    watch: str = "all"  # who may look on: everybody, or only those who have a seat
+    watch: str = "all"  # "all", or only those who are "seated"
     password: str = ""
     seed: int | None = None
 
 
 class Swap(NamedTuple):
-    """A wish to change seats with somebody."""
+    """A request to swap seats."""
 
-    asker: str  # a player's id, here and below
+    asker: str  # player ids, here and below
     mine: Seat
     other: str
     theirs: Seat
@@ -82,7 +82,7 @@ class Swap(NamedTuple):
 
 @dataclass(frozen=True)
 class RoomRecord:
-    """All that is kept of a table beside its journal. Every deed makes a new one, so that what fails has changed nothing."""
+    """Everything stored about a table besides its journal. Each change makes a new record, so that a failure changes nothing."""
 
     id: str
     title: str
@@ -92,17 +92,17 @@ class RoomRecord:
     host: str  # a player's id
     made: datetime
     watch: str = "all"
-    password: str = ""  # scrambled
+    password: str = ""  # hashed
     seed: int | None = None
     state: State = State.OPEN
     verdict: str = ""
     ended: datetime | None = None
-    held: Mapping[str, int] = field(default_factory=dict)  # the side of which each player has held a seat in this match
-    let_in: frozenset[str] = frozenset()  # who has given the password
+    held: Mapping[str, int] = field(default_factory=dict)  # the side on which each player has held a seat in this match
+    let_in: frozenset[str] = frozenset()  # players who have given the password
 
 
 def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
-    """A new table; ``Refused`` if it cannot be so."""
+    """Return the record of a new table; ``Refused`` if the plan is not possible."""
     game = find_game(plan.game)
     rules = game.rules(plan.seats, **dict(plan.options))
     levels = (*plan.bots, *("" for _ in range(rules.seats)))[: rules.seats]
@@ -130,11 +130,11 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
     )
 
 
-# Who may sit where
+# Seats
 
 
 def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
-    """``Refused`` if somebody would have seats of two sides, and so their secrets."""
+    """Check that nobody would have seats on two sides, and so know both sides' secrets."""
     sides: dict[str, int] = {}
     for seat, place in enumerate(places):
         if place.owner and sides.setdefault(place.owner, rules.side(seat)) != rules.side(seat):
@@ -142,8 +142,9 @@ def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 
 
 def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ...]:
-    """What each seat is called in the game: people by their names, also where a bot stands in for them, and other bots by role or
-    strength, with a letter where two would be the same."""
+    """Return the names of all seats in the game: players by name, even if a bot stands in; other bots by role or level, with a letter where
+    two would be the same.
+    """
     plain = [place.display_name or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
     return tuple(
         f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
@@ -152,11 +153,11 @@ def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ..
 
 
 def seat_title(rules: Rules[Any, Any], seat: Seat) -> str:
-    """A seat in words: "Orca's Captain", "seat 2"."""
+    """Return a seat in words: "Orca's Captain", "seat 2"."""
     return bot_name(rules, seat, "") if rules.role(seat) else f"seat {seat + 1}"
 
 
 def default_level(game: Game) -> str:
-    """How strong a bot is that takes a seat without being asked how strong."""
+    """Return the level of a bot for which nobody has chosen one."""
     levels = bots.levels(game)
     return "mate" if "mate" in levels else levels[0]

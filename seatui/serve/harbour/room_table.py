@@ -1,4 +1,4 @@
-"""From a table of the house to the table of a match: set up when it starts, and opened from its journal when somebody comes."""
+"""From a table of the harbour to the table of a match: started as a new game, or opened from its journal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PersonOf = Callable[[Place], Person]
 
 
 def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
-    """``Refused`` if the game cannot be played by people who sit so, with bots on all other seats."""
+    """Check that the game can be played with this seating, and bots on all other seats."""
     check_sides(rules, places)
     holders = [place.owner if place.is_played_by_owner else None for place in places]
     if fault := rules.seating_fault(seated(holders)[1]):
@@ -28,7 +28,7 @@ def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 
 
 def new_table(game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: Path, person_of: PersonOf) -> Table:
-    """Begin the game, kept in its journal from the start."""
+    """Start the game, with its journal from the first action."""
     check_seating(rules, record.places)
     has_people = any(place.is_played_by_owner for place in record.places)
     match = Match.new(
@@ -50,7 +50,7 @@ def new_table(game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: P
 
 
 def open_table(match: Match, record: RoomRecord, person_of: PersonOf) -> Table:
-    """Go on with a game that was read from its journal."""
+    """Continue a game that was read from its journal."""
     try:
         return _table(match, record, person_of)
     except BaseException:
@@ -59,7 +59,7 @@ def open_table(match: Match, record: RoomRecord, person_of: PersonOf) -> Table:
 
 
 def holder(game: Game, rules: Rules[Any, Any], seat: Seat, place: Place, person_of: PersonOf) -> Holder:
-    """Who acts for a seat."""
+    """Return who acts for a seat."""
     return bots.make(game, place.bot, seat, rules) if place.bot else person_of(place)
 
 

@@ -1,4 +1,4 @@
-"""What people type as names, titles and chat, made safe to show on anybody's terminal. All text of players passes here, and only here."""
+"""Names, titles and chat made safe to show on any terminal. All text from players passes through here, once."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 LONGEST_CHAT = 200
-"""In cells of a terminal: some signs take two."""
+"""In terminal cells: some characters take two."""
 MOST_MARKS = 2
-"""Accents over one letter. Beyond that they are meant to run over the lines of others."""
+"""Accents on one letter. More are only used to draw over other lines."""
 
 _ESCAPE_SEQUENCE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, the cursor, modes
@@ -21,28 +21,28 @@ _ESCAPE_SEQUENCE = re.compile(
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]"
 )
-"""Signs without a picture of their own, and parts of pictures of which each terminal makes something else."""
+"""Characters without a glyph of their own, and parts of emoji that terminals draw in different ways."""
 _NO_MARKUP = str.maketrans("[]\\", "()/")
 _LOOKALIKES = str.maketrans("авекмнорстухѕіјԁһԛԝαβεικνορτυχ", "abekmhopctyxsijdhqwabeiknoptux")
 
 
 def clean_name(text: str) -> str:
-    """What somebody is called: one short line; "" if nothing is left of it."""
+    """Return a player's name as one short line; "" if nothing is left."""
     return clean(text, LONGEST_NAME)
 
 
 def clean_title(text: str) -> str:
-    """What a table is called."""
+    """Return the title of a table."""
     return clean(text, LONGEST_TITLE)
 
 
 def clean_chat(text: str) -> str:
-    """What somebody says."""
+    """Return a line of chat."""
     return clean(text, LONGEST_CHAT)
 
 
 def clean(text: str, longest: int) -> str:
-    """One line without escape sequences, control and format characters, brackets that could be markup, and heaps of accents."""
+    """Return one line without escape sequences, control and format characters, brackets that could be markup, and piled-up accents."""
     short = _visible(_ESCAPE_SEQUENCE.sub("", text[: 8 * longest]))
     usual = _visible(unicodedata.normalize("NFKC", short)).translate(_NO_MARKUP)
     line = " ".join("".join(_limit_marks(usual)).split())
@@ -50,26 +50,26 @@ def clean(text: str, longest: int) -> str:
 
 
 def name_id(name: str) -> str:
-    """The id of a name: a safe file name, the same for names that read alike; "" where there is no letter to know somebody by."""
+    """Return the id of a name: a safe file name, equal for names that look alike; "" if it has no letter or digit."""
     small = unicodedata.normalize("NFKD", clean_name(name).casefold()).translate(_LOOKALIKES)
     letters = "".join(_id_char(char) for char in small if not unicodedata.combining(char))
     return re.sub(r"-+", "-", letters).strip("-")
 
 
 def _id_char(char: str) -> str:
-    """A letter or digit as it is, signs and blanks as a hyphen, and what no file name should hold as a number."""
+    """Return ASCII letters and digits as they are, other letters as a code, and anything else as a hyphen."""
     if char.isascii():
         return char if char.isalnum() else "-"
     return f"_{ord(char):x}" if unicodedata.category(char)[0] in "LNS" else "-"
 
 
 def _visible(text: str) -> str:
-    """What of a text has a picture; line ends and tabs are blanks."""
+    """Remove characters that have no glyph; line breaks and tabs become blanks."""
     return _INVISIBLE.sub("", "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text))
 
 
 def _limit_marks(text: str) -> Iterator[str]:
-    """A text with few accents on each letter, and none on a blank or before all."""
+    """Keep a few accents on each letter, and none on blanks or at the start."""
     marks = MOST_MARKS
     for char in text:
         marks = marks + 1 if _is_mark(char) else MOST_MARKS if char == " " else 0
@@ -78,7 +78,7 @@ def _limit_marks(text: str) -> Iterator[str]:
 
 
 def _fit_cells(line: str, longest: int) -> Iterator[str]:
-    """As much of a line as has so many cells."""
+    """Cut a line after ``longest`` cells."""
     for char in line:
         longest -= 0 if _is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         if longest < 0:

@@ -1,4 +1,4 @@
-"""Secrets as they are kept: never themselves, only what tells whether one is right. The slow part is pure and may run in a thread."""
+"""Secrets are stored as hashes. Hashing is slow by design, and may run in a thread."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from seatui.engine.contract import Refused
 SHORTEST, LONGEST = 6, 128
 PLAYER_COST = 14
 TABLE_COST = 12
-"""How costly it is to try one, as a power of two: a player's guards a name for ever, a table's a game for an evening."""
+"""The cost of one attempt, as a power of two: a player's secret guards a name for ever, a table's password a game for an evening."""
 _BLOCK, _LANES, _BYTES, _SALT = 8, 1, 32, 16
 
 
 def check_length(secret: str) -> None:
-    """``Refused`` for what can be nobody's secret."""
+    """Check that the secret is neither empty nor too long."""
     if not secret:
         raise Refused("", "a secret has at least one letter")
     if len(secret) > LONGEST:
@@ -24,26 +24,26 @@ def check_length(secret: str) -> None:
 
 
 def new_secret_fault(secret: str) -> str:
-    """Why no player should choose that as a secret; "" if it will do."""
+    """Return why a player should not choose this secret; "" if it will do."""
     if len(secret) < SHORTEST:
         return f"a secret has at least {SHORTEST} letters"
     return f"a secret has at most {LONGEST} letters" if len(secret) > LONGEST else ""
 
 
 def hash_secret(secret: str, cost: int = PLAYER_COST) -> str:
-    """What is kept of a secret."""
+    """Return the hash of a secret."""
     salt = os.urandom(_SALT)
     return f"scrypt${cost}${salt.hex()}${_digest(secret, cost, salt).hex()}"
 
 
 def verify_secret(secret: str, hashed: str) -> bool:
-    """Whether it is the secret of which that was kept. Takes as long for a wrong one as for the right one."""
+    """Return whether the secret matches the hash. Takes as long for a wrong one as for the right one."""
     try:
         kind, cost, salt, digest = hashed.split("$")
         if kind != "scrypt" or int(cost) not in (PLAYER_COST, TABLE_COST):
             return False
         return hmac.compare_digest(_digest(secret, int(cost), bytes.fromhex(salt)), bytes.fromhex(digest))
-    except ValueError:  # what is kept is damaged: nothing is right then
+    except ValueError:  # the stored hash is damaged, so nothing matches
         return False
 
 

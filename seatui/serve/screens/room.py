@@ -342,7 +342,7 @@ class RoomScreen(ListAndChatScreen[str]):
 
     def action_fill(self) -> None:
         if not self._leads:
-            self._refuse("whoever made the table decides that")
+            self._refuse("the player who made the table decides that")
         elif not words.free_seats(self.room):
             self._refuse("no seat is free")
         else:
@@ -378,7 +378,7 @@ class RoomScreen(ListAndChatScreen[str]):
 
     def action_remove(self) -> None:
         if self.room.host != self.app.player.id:
-            self._refuse("only whoever made the table can remove it")
+            self._refuse("only the player who made the table can remove it")
             return
         text = [f"{self.room.title} will be gone, for those who sit there as well."]
         confirm(self.app, "Remove this table?", text, "Remove it", lambda: self._try(lambda: self.room.remove(self.app.player)))

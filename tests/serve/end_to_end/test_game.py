@@ -125,7 +125,7 @@ async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_i
         full.setattr(journal, "_write_all", no_space())
         bo = await at_table(harness, room, "Bo")  # now time runs
         for each in (ann, bo):
-            await each.screen_with("The game stands still until it can be saved (no space left on device)")
+            await each.screen_with("The game is paused until it can be saved (no space left on device)")
     stood = match_of(room).count
     await until(lambda: not room.trouble and match_of(room).count > stood, "it still stands")
     assert len(harness.server.sessions) == 2
@@ -189,7 +189,7 @@ async def test_in_real_time_the_clock_stands_while_somebody_is_away(harness: Ser
     await bo.screen_with("Ann is away and the clock stands still")
     stood = match.count
     bo.press(":", "head north", "enter")
-    await bo.screen_with("the clock stands until Ann is back")
+    await bo.screen_with("the clock is stopped until Ann is back")
     bo.press("escape")
     await asyncio.sleep(1.2)  # two ticks and more
     assert match.count == stood
@@ -224,7 +224,7 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
         "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
     )
     ann.press("enter")
-    await bo.screen_with("Ann has opened a new table, see the lobby: Ann's table")
+    await bo.screen_with("Ann has opened a new table in the lobby: Ann's table")
     bo.press("2")
     await bo.screen_with("Step", "Eyes")
     bo.press("escape")

@@ -80,7 +80,7 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     ann.go(room)
     room.ask_return(ann)
     assert not clock.running
-    assert opened(room).hold == "the clock stands until Ann has said who plays on"
+    assert opened(room).hold == "the clock is stopped until Ann has chosen who plays on"
     room.answer_return(ann.player)
     assert (clock.running, opened(room).hold) == (True, "")
     ann.go(None)
@@ -155,8 +155,8 @@ async def test_a_game_that_cannot_be_saved_stands_still_and_goes_on_by_itself(
     await until(lambda: match.count > stood)
     assert room.trouble == ""
     assert heard == [
-        "The game stands still until it can be saved (no space left on device).",
-        "The game can be saved again, and goes on.",
+        "The game is paused until it can be saved (no space left on device).",
+        "The game can be saved again and goes on.",
     ]
 
 

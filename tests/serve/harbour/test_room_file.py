@@ -64,7 +64,7 @@ def test_a_file_that_says_what_cannot_be_is_left_out_of_the_house_with_the_reaso
     path.write_text(text)
     harbour = ClockedHarbour(path.parent.parent)
     assert not harbour.rooms
-    assert f"a table is left out: {path.name} " in caplog.text
+    assert f"a table was skipped: {path.name} " in caplog.text
     assert path.read_text() == text
 
 
@@ -72,4 +72,4 @@ def test_only_files_of_our_own_names_are_tables(path: Path, caplog: pytest.LogCa
     path.rename(path.with_name("my table.toml"))
     harbour = ClockedHarbour(path.parent.parent)
     assert not harbour.rooms
-    assert "'my table.toml' is no name that is given to tables here" in caplog.text
+    assert "'my table.toml' is not the name of a table file" in caplog.text

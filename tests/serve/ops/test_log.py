@@ -59,8 +59,8 @@ def test_an_error_is_told_with_its_place_and_without_values(entries: list[LogEnt
 
 
 def test_warnings_of_any_part_are_told(entries: list[LogEntry]) -> None:
-    logging.getLogger("seatui.serve.harbour").warning("a table is left out: %s", "x.toml")
-    assert (entries[0].event, entries[0].fields) == ("warning", {"text": "a table is left out: x.toml"})
+    logging.getLogger("seatui.serve.harbour").warning("a table was skipped: %s", "x.toml")
+    assert (entries[0].event, entries[0].fields) == ("warning", {"text": "a table was skipped: x.toml"})
 
 
 def test_a_warning_is_not_told_again_and_again(entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch) -> None:

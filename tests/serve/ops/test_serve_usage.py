@@ -45,7 +45,7 @@ def test_a_port_in_use_is_told(capfd: pytest.CaptureFixture[str], taken: int) ->
 
 
 def test_an_address_of_another_machine_is_told(capfd: pytest.CaptureFixture[str]) -> None:
-    assert "192.0.2.7 is no address of this machine" in refused(capfd, "--ssh", "0", "--address", "192.0.2.7")
+    assert "192.0.2.7 is not an address of this machine" in refused(capfd, "--ssh", "0", "--address", "192.0.2.7")
 
 
 def test_a_list_of_keys_that_is_not_there_is_told(capfd: pytest.CaptureFixture[str]) -> None:

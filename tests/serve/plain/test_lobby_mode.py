@@ -22,7 +22,7 @@ async def test_two_people_make_a_table_sit_down_and_talk(tmp_path: Path) -> None
         bo.types("tables", "people", "watch 1", "sit")
         await bo.hears("1 of 3 seats free, with Ann and 1 bot", "Ann: table 1, Friday", "Bo: in the lobby", "  1  Ann", "Bo takes seat 2.")
         bo.types("swap 1")
-        await ann.hears("Bo would like to change seats with Ann.", "For seat 1 you would have seat 2. Type yes or no.")
+        await ann.hears("Bo asks to swap seats with Ann.", "For seat 1 you would have seat 2. Type yes or no.")
         ann.types("yes", "seats")
         await ann.hears("  1  Bo", "  2  Ann")
         ann.types("bot 3 captain")
@@ -44,7 +44,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
         ann.types("make dangerous-sea password=sesame watch=seated", "fill", "sit 1", "bot 1 none", "sit 1", "start")
         await ann.hears("Not possible: a bot has that seat", "Ann takes seat 1.", "Ann starts the game.")
         bo.types("join 1", "join 1 abracadabra", "join 1 sesame", "join 2", "join 99999999999999999999")
-        await bo.hears("only those who play", "only those who play", "only those who play", "say which table", "say which table")
+        await bo.hears("only its players", "only its players", "only its players", "say which table", "say which table")
         ann.types("quit", "make dangerous-sea password=sesame")
         await ann.hears("with Ann and 1 bot, nobody there,", "password, no watchers", "Ann's table")
         bo.types("join 2", "join 2 abracadabra", "join 2 sesame")
@@ -65,7 +65,7 @@ async def test_whoever_may_not_watch_is_told_so_when_the_game_starts(tmp_path: P
         bo.types("join 1")
         await bo.hears("Type sit to take a seat.")
         ann.types("start")
-        await bo.hears("You are in the lobby: only those who play may be at this table.", "playing")
+        await bo.hears("You are in the lobby: only its players may be at this table.", "playing")
 
 
 async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_path: Path) -> None:
@@ -75,7 +75,9 @@ async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_pat
         await ann.hears("  remove  ", "takes Orca's Captain.", "The game cannot start so: a person alone in a crew without bots")
         await bo.hears("Ann's table")
         bo.types("join 1", "help", "remove")
-        await bo.hears("The game cannot start so", "Type sit to take a seat.", "  quit  ", "only whoever made the table can remove it")
+        await bo.hears(
+            "The game cannot start so", "Type sit to take a seat.", "  quit  ", "only the player who made the table can remove it"
+        )
         assert "  remove  " not in bo.text
         ann.types("stand 4", "fill", "start", "help")
         bo.types("quit")

@@ -234,10 +234,10 @@ async def test_what_was_answered_at_one_terminal_is_told_at_the_other(typed: str
         other.types("join 1")
         await other.hears("A bot plays for you. It waits for ")
         ann.types(typed)
-        await other.hears(f"{told}, as you said at your other terminal.")
+        await other.hears(f"{told}, as you chose at your other terminal.")
         other.types("seats")
         await other.hears("  1  Ann")
-        assert "as you said" not in ann.text
+        assert "as you chose" not in ann.text
 
 
 async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_those_who_look_on(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ async def test_locked_tables_and_those_without_watchers_say_so_and_ask_or_refuse
         await bo.press("enter")
         assert isinstance(bo.app.screen, RoomScreen)
         await bo.press("escape", "end", "home", "down", "down", "enter")
-        await bo.sees("Only those who play")
+        await bo.sees("Only its players")
         assert isinstance(bo.app.screen, LobbyScreen)
 
 

@@ -82,7 +82,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence_and_leaves_no_table(tmp_p
             ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         await form(ann)
         await ann.press("enter")
-        await ann.sees("You have 5 tables that are not finished")
+        await ann.sees("You have 5 unfinished tables")
         assert isinstance(ann.app.screen, MakeTableScreen)
         assert len(ann.app.harbour.rooms) == 5
 

@@ -50,7 +50,7 @@ async def test_seats_are_swapped_when_the_other_agrees_and_not_before(tmp_path: 
         await bo.press("enter")
         await ann.press("a", "down", "enter")
         assert room.seats_of(bo.app.player) == (0,)
-        await bo.sees("Ann changes seats")
+        await bo.sees("Ann swaps seats")
 
 
 async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(tmp_path: Path) -> None:
@@ -75,9 +75,9 @@ async def test_who_may_not_is_told_why(tmp_path: Path) -> None:
         await bo.press("s")
         await bo.sees("Ann starts the game.")
         await bo.press("f")
-        await bo.sees("Whoever made the table decides that")
+        await bo.sees("The player who made the table decides that")
         await bo.press("d")
-        await bo.sees("Only whoever made the table can remove it")
+        await bo.sees("Only the player who made the table can remove it")
         room.set_bot(ann.app.player, 2, "mate")
         await bo.press("end", "enter")
         await bo.sees("A bot has that seat")

@@ -58,7 +58,7 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
         assert "too many connections from your address" in await told()
         harness.server.unauthenticated.limits = replace(LIMITS, connections=2)
         harness.server.connection_counter.limits = harness.server.unauthenticated.limits
-        assert "the harbour is full" in await told()
+        assert "the server is full" in await told()
         for _, writer in kept:
             writer.close()
         await until(lambda: not len(harness.server.connection_counter), "connections are still counted")
