@@ -17,7 +17,7 @@ from seatui.games.captain_sonar.knowledge.tracker import Tracker
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.model.radio import Heard
-from tests.games.captain_sonar.knowledge.tracker.life import Life
+from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 
 P99_LIMIT, WORST_LIMIT = 50, 150  # ms
 ORDERS = 60  # of each crew
@@ -51,9 +51,9 @@ def updates(map_id: str, lives: int, activity: float, wary: bool) -> list[Update
                 tracker.hear(heard)
                 found.append(Update((process_time() - start) * 1000, tracker.load, tracker.whole))
 
-        life = Life(chart, Random(seed), activity=activity, wary=wary, told=told)
+        boats = RandomBoats(chart, Random(seed), activity=activity, wary=wary, told=told)
         for order in range(2 * ORDERS):
-            life.step(order % 2)
+            boats.step(order % 2)
     return found
 
 

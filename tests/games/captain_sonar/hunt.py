@@ -1,4 +1,4 @@
-"""Positions for tests of what is known and said, built in two lines::
+"""Positions for tests of knowledge and words, built in two lines::
 
     hunt = dived("C5", "G9", sheets="own")
     hunt.turn("head north", charge="charge sonar").turn("head west")
@@ -26,7 +26,7 @@ CREW_SEATS = (ENGINEER, MATE, CAPTAIN, OPERATOR)
 
 
 class Hunt:
-    """A position and what was told on the way to it."""
+    """A position, and the events on the way to it."""
 
     def __init__(self, **options: Any) -> None:
         rules = GAME.rules(ROLE_COUNT * 2, **options)
@@ -55,7 +55,7 @@ class Hunt:
         return self
 
     def turn(self, order: str, charge: str = "charge drone", use: str = "pass") -> Self:
-        """The whole turn of the active crew; the Engineer marks the first symbol that is left."""
+        """Play the whole turn of the active crew; the Engineer marks the first unmarked symbol."""
         first = self.state.active * ROLE_COUNT
         if "briefing" in self.awaited:
             self.do(first + OPERATOR, "ok")
@@ -82,7 +82,7 @@ class Hunt:
         return self.rules.view(self.state, seat)
 
     def own(self, seat: int) -> Own:
-        """What a seat knows of its own crew."""
+        """The knowledge of a seat about its own crew."""
         own = self.view(seat).own
         assert own is not None
         return own
@@ -93,5 +93,5 @@ class Hunt:
 
 
 def dived(own: str = "C5", enemy: str = "G9", **options: Any) -> Hunt:
-    """Both submarines are under water."""
+    """A game in which both submarines have dived."""
     return Hunt(**options).do(ORCA + CAPTAIN, f"start {own}").do(NARWHAL + CAPTAIN, f"start {enemy}")

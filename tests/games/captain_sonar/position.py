@@ -36,7 +36,7 @@ class Boat(NamedTuple):
 
 
 def boat(route: str, *, mines: str = "", marks: str = "", **fields: Any) -> Boat:
-    """A submarine at the end of that route; systems are named with what is in their gauges."""
+    """A submarine at the end of that route, with the marks of its gauges by system."""
     return Boat(route, mines, marks, {"moved": True, **fields})
 
 
@@ -47,12 +47,12 @@ FULL: dict[str, Any] = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silenc
 
 
 def mask(marks: str) -> int:
-    """The symbols written "W1 N6" as a bit mask."""
+    """The bit mask of symbols written "W1 N6"."""
     return sum(1 << DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in marks.split())
 
 
 class Position(Hunt):
-    """A position after the dive, and what was told on the way from it."""
+    """A position after the dive, and the events since."""
 
     def __init__(self, boats: tuple[Boat, Boat], step: str, active: int, turns_left: int, options: dict[str, Any]) -> None:
         super().__init__(**options)
@@ -101,13 +101,13 @@ class Position(Hunt):
         return self.do((1 - self.state.active) * ROLE_COUNT + CAPTAIN, line)
 
     def seated(self, *holders: int) -> Self:
-        """The table says who sits where."""
+        """Let the table say who sits where."""
         return self.act(TABLE, ("seated", holders))
 
-    # What is refused
+    # Refusals
 
     def refusal(self, seat: int, line: str) -> tuple[str, str]:
-        """The rule and the message with which a line is refused, when it is read or when it is played; the state stays as it was."""
+        """The rule and the message of the refusal of a line, which must leave the state unchanged."""
         before = self.state.pack()
         with pytest.raises(Refused) as refused:
             self.do(seat, line)
@@ -115,7 +115,7 @@ class Position(Hunt):
         return refused.value.rule, refused.value.message
 
     def refusal_of(self, seat: int, *action: Any) -> tuple[str, str]:
-        """The same for an action given as its parts."""
+        """The rule and the message of the refusal of an action."""
         before = self.state.pack()
         with pytest.raises(Refused) as refused:
             self.act(seat, action)
@@ -123,18 +123,18 @@ class Position(Hunt):
         return refused.value.rule, refused.value.message
 
     def allows(self, seat: int, *lines: str) -> list[bool]:
-        """Whether each of the lines could be played by a seat now."""
+        """Whether a seat could play each of the lines now."""
         return [self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line)) for line in lines]
 
     def lines(self, seat: int) -> list[str]:
-        """The answers that a seat may choose from."""
+        """The options of a seat in notation."""
         return [self.rules.say(self.state, seat, action) for action in self.rules.options(self.state, seat)]
 
     def targets(self, seat: int, verb: str) -> set[str]:
-        """The spaces or sectors that may follow that word."""
+        """The spaces or sectors that may follow a verb."""
         return {line.split()[1] for line in self.lines(seat) if line.split()[0] == verb}
 
-    # What is there
+    # Reading the position
 
     @property
     def orca(self) -> Crew:
@@ -150,15 +150,15 @@ class Position(Hunt):
 
     @property
     def heard(self) -> list[tuple[Any, ...]]:
-        """What was said since the position was given: the kind and its facts."""
+        """The announcements since the first position: kind and facts."""
         return [(entry.kind, *entry.facts) for entry in self.state.radio[self._heard_before :]]
 
     def said(self, *kinds: str) -> list[tuple[Any, ...]]:
-        """What was said of these kinds since then: the crew, the kind and its facts."""
+        """The announcements of these kinds since the first position: crew, kind and facts."""
         return [(entry.crew, entry.kind, *entry.facts) for entry in self.state.radio[self._heard_before :] if entry.kind in kinds]
 
     def told_to(self, kind: str) -> list[tuple[int, ...] | None]:
-        """Who was told of each event of that kind; None is everybody."""
+        """The audience of each event of that kind; None is everybody."""
         return [event.audience for event in self.events if event.kind == kind]
 
     def names(self, spaces: list[int]) -> str:
@@ -170,5 +170,5 @@ class Position(Hunt):
 
 
 def given(orca: Boat, narwhal: Boat = FAR, *, step: str = "order", active: int = 0, turns_left: int = 1, **options: Any) -> Position:
-    """A position in the middle of the hunt."""
+    """Return a position in the middle of a game."""
     return Position((orca, narwhal), step, active, turns_left, options)

@@ -1,6 +1,6 @@
 """A thousand random games in turns and three hundred in real time keep the laws, each with options of its own.
 
-A game of eight seats costs far more to examine than one of two, so that fewer positions of each are looked at closely than elsewhere.
+A game of eight seats costs far more to examine than one of two, so fewer positions of each are examined closely than elsewhere.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ LONGEST = 4 * 60 * 60 * 1000
 
 
 class Wall:
-    """A clock on the wall that goes when it is told."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -32,7 +32,7 @@ class Wall:
 
 
 def by_the_clock(path: Path, step: int, levels: tuple[str, str] = ("captain", "deckhand"), **options: Any) -> Match:
-    """A whole game of two crews of bots in real time, looked after every ``step`` milliseconds."""
+    """Play a whole game of two bot crews in real time, with a look every ``step`` milliseconds."""
     match = seatui.Match.new("captain-sonar", seed=11, path=path, **{"mode": "real-time", "map": "harbour-basin", **options})
     pacer = Pacer(Table(match, [make(GAME, levels[seat // ROLE_COUNT], seat, match.rules) for seat in range(8)]))
     wall = Wall()

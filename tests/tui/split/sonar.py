@@ -26,7 +26,7 @@ from seatui.tui.app.start import Home
 from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.pane.console_app import ALL, Sub, sub, table_of
-from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.narrowing import checked
 from tests.tui.matrix import app as an_app
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together
@@ -106,11 +106,11 @@ async def at_one_keyboard(
 
 
 class Sailor:
-    """Knows which of eight keys to press next at a console. What is aimed at and charged is the business of a ``Helmsman``."""
+    """Knows which of eight keys to press next at a console. What is aimed at and charged is the business of a ``KeyPlayer``."""
 
     def __init__(self, console: Console, *wanted: str) -> None:
         self.console = console
-        self._mind = Helmsman(console, *wanted)
+        self._mind = KeyPlayer(console, *wanted)
         self._reported = 0  # courses that had been heard when the last report was made
 
     def slots(self) -> list[int]:

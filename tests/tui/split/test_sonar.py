@@ -16,7 +16,7 @@ from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_
 from seatui.match.table import Person
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.pane.console_app import heard, sub
-from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.narrowing import checked
 from tests.tui.split.sonar import FOUR, TWO, Sailor, Submarine, at_one_keyboard, crew, play_on
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S
@@ -184,7 +184,7 @@ async def test_two_crews_take_turns_behind_the_curtain_and_no_frame_there_tells_
                 assert f"Crew · {CREWS[own]}" in sea.text
                 assert f"Crew · {CREWS[1 - own]}" not in sea.text
             ready = console.covered or console.shutter.holds or console.steps.busy
-            await sea.press(*(["enter"] if ready else Helmsman(console, "torpedo").keys() or ["enter"]))
+            await sea.press(*(["enter"] if ready else KeyPlayer(console, "torpedo").keys() or ["enter"]))
 
 
 @pytest.mark.rule("CS-042")

@@ -1,4 +1,4 @@
-"""Bots at work, for tests: what one would choose in a position, and whole games of them in which every answer is checked."""
+"""Bots for tests: the choice of a bot in a position, and whole games of bots in which every answer is checked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST = 20_000
 
 
 def chosen(hunt: Hunt, seat: int, level: str = "captain", seed: int = 1) -> Action | None:
-    """What a bot of that level does about the open decision of a seat; without one, what it does unasked."""
+    """The choice of a bot for the open decision of a seat; without one, its unasked action."""
     open_now = [decision for decision in hunt.rules.decisions(hunt.state) if decision.seat == seat]
     decision = open_now[0] if open_now else Decision(seat, ROLES[seat % ROLE_COUNT], FREE, "")
     options = hunt.rules.options(hunt.state, seat) or hunt.rules.free(hunt.state, seat)
@@ -32,25 +32,25 @@ def chosen(hunt: Hunt, seat: int, level: str = "captain", seed: int = 1) -> Acti
 
 
 def said(hunt: Hunt, seat: int, level: str = "captain", seed: int = 1) -> str:
-    """The same in notation."""
+    """The choice of a bot in notation."""
     action = chosen(hunt, seat, level, seed)
     return "" if action is None else hunt.rules.say(hunt.state, seat, action)
 
 
 def told_all(hunt: Hunt, seat: int, level: str = "captain") -> Hunt:
-    """The bot on that seat has said to its crew what it has to say."""
+    """Play all reports and requests of the bot on a seat."""
     while (action := chosen(hunt, seat, level)) is not None and action[0] in ("ask", "report"):
         hunt.act(seat, action)
     return hunt
 
 
 def suspecting(hunt: Hunt, *names: str, seat: int = ORCA + ROLES.index("Radio Operator")) -> Hunt:
-    """The Radio Operator has marked these spaces."""
+    """Let the Radio Operator mark these spaces."""
     return hunt.act(seat, ("report", f"{mask_of(hunt.at(*names)):x}"))
 
 
 def charged(hunt: Hunt, *systems: str, crew: int = 0) -> Hunt:
-    """The gauges of these systems are full, and READY was called."""
+    """Fill the gauges of these systems, and call READY."""
     for system in systems:
         number = SYSTEMS.index(system)
         hunt.state.crews[crew].gauges[number] = hunt.figures.sizes[number]
@@ -60,7 +60,7 @@ def charged(hunt: Hunt, *systems: str, crew: int = 0) -> Hunt:
 
 
 def broken(hunt: Hunt, marked: str, crew: int = 0) -> Hunt:
-    """Symbols of the Engineer's sheet are marked: "N1 W6"."""
+    """Mark symbols of the Engineer's sheet: "N1 W6"."""
     hunt.state.crews[crew].breakdowns = sum(1 << symbol_of(name) for name in marked.split())
     return hunt
 
@@ -71,7 +71,7 @@ def symbol_of(name: str) -> int:
 
 
 class Witness:
-    """A bot that is watched: what it did, how long it took for it, and whether all of it was lawful."""
+    """Wraps a bot and records its choices, their time, and any unlawful one."""
 
     def __init__(self, bot: Bot, match: Match) -> None:
         self.level = bot.level
@@ -92,7 +92,7 @@ class Witness:
 
 
 def bot_game(levels: tuple[str, str], seed: int = 1, **options: Any) -> tuple[Match, list[Witness]]:
-    """A whole game of two bot crews, and those who played it."""
+    """Play a whole game of two bot crews; return the match and the bots."""
     match = seatui.Match.new("captain-sonar", seats=8, seed=seed, **options)
     watched = [Witness(make(GAME, levels[seat // ROLE_COUNT], seat, match.rules), match) for seat in range(8)]
     pacer = Pacer(Table(match, watched))

@@ -1,4 +1,4 @@
-"""What the Captain does where it matters: shooting, asking, hiding, mines, surfacing and the scenario's system."""
+"""The Captain's choices: shooting, asking, hiding, mines, surfacing and the scenario's system."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def activating(own: str, *suspects: str, ready: tuple[str, ...] = ("torpedo",), 
 
 
 def ordered(hunt: Hunt, level: str = "captain") -> str:
-    """The order, after the words to the crew."""
+    """The order, after all requests to the crew."""
     return said(told_all(hunt, ORCA + CAPTAIN, level), ORCA + CAPTAIN, level)
 
 
@@ -116,7 +116,7 @@ def test_no_captain_lays_a_mine_that_shuts_in_the_own_submarine(level: str) -> N
 def test_a_captain_goes_silent_when_the_enemy_knows_where_to_shoot() -> None:
     hunt = charged(charged(ordering("H8", "K8"), "silence"), "torpedo", crew=1)
     hunt.state.crews[0].moved = True
-    for sector in range(1, 10):  # the enemy has asked, and every answer but one was no
+    for sector in range(1, 10):  # the enemy asked, and all answers but one were no
         if sector != 5:
             hunt.state.radio.append(hunt.state.radio[0]._replace(crew=0, kind="drone_answer", facts=(False, sector, True)))
     hunt.state.radio.append(hunt.state.radio[0]._replace(crew=0, kind="hit", facts=("direct", hunt.at("H8")[0])))

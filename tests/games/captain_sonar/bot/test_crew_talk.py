@@ -1,4 +1,4 @@
-"""How the bots of a crew work together: only by reports, requests and notes (CS-157, CS-158)."""
+"""The bots of a crew work together only by reports, requests and notes (CS-157, CS-158)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def heading(course: str, marked: str = "") -> Hunt:
 
 
 def sheets(count: int) -> list[int]:
-    """Sheets as they come up: marked at random, mended and cleared as the rules say."""
+    """Sheets that can occur: marked at random, repaired and cleared by the rules."""
     draw, found, breakdowns = SplitMix64(7), [0], 0
     while len(found) < count:
         left = unmarked(breakdowns, draw(4))

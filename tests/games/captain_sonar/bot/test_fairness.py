@@ -1,4 +1,4 @@
-"""No bot reads what its seat may not know: in another world with the same view it chooses the same (CS-149, CS-158)."""
+"""No bot uses what its seat may not know: in another position with the same view it chooses the same (CS-149, CS-158)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.games.captain_sonar.hunt import GAME
 
 LONGEST = 400
 EVERY = 3
-"""One in so many decisions is asked in the other world too."""
+"""One in this many decisions is also asked in the other position."""
 
 
 class Asked(NamedTuple):
-    """A bot that was asked in the course of a game."""
+    """A decision of a bot in the course of a game."""
 
     state: State
     decision: Decision
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 def on_the_way(rules: CaptainSonar, level: str, seed: int) -> Iterator[Asked]:
-    """A bot game, with every question before it is answered. In real time the table also asks what seats want to do besides."""
+    """A game of bots, with every decision before it is answered. In real time the table also asks seats for free actions."""
     draw = SplitMix64(seed)
     state = rules.start(draw)
     bots = [make(GAME, level, seat, rules) for seat in range(8)]
@@ -50,7 +50,7 @@ def on_the_way(rules: CaptainSonar, level: str, seed: int) -> Iterator[Asked]:
 
 
 def asked_next(rules: CaptainSonar, state: State, number: int) -> Decision | None:
-    """Whose turn it is to be asked."""
+    """The seat to ask next."""
     open_now = rules.decisions(state)
     if rules.tick_ms and state.over is None and not any(decision.seat == number % 8 for decision in open_now):
         return Decision(number % 8, ROLES[number % ROLE_COUNT], FREE, "")

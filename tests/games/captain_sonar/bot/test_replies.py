@@ -1,4 +1,4 @@
-"""Answers to the enemy: a Sonar reply tells as little as may be, a buoy lies (CS-077 to CS-081, CS-142)."""
+"""Answers to the enemy: a Sonar reply reveals as little as possible, a buoy lies (CS-077 to CS-081, CS-142)."""
 
 from __future__ import annotations
 

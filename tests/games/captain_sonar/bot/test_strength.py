@@ -1,4 +1,4 @@
-"""Each level beats the one below, and none keeps anybody waiting."""
+"""Each level beats the one below, and every level answers quickly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.captain_sonar.hunt import GAME
 SKERRY_SOUND = (("map", "skerry-sound"),)
 PAIRS = [("captain", "mate"), ("mate", "deckhand")]
 SLOWEST_MS = 50
-"""The longest a choice may take on average; the longest of all is ten times that."""
+"""The longest average time of a choice; a single choice may take ten times as long."""
 
 
 @pytest.mark.rule("CS-019")

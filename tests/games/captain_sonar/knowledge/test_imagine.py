@@ -24,7 +24,7 @@ EVERYBODY = (*range(2 * ROLE_COUNT), None)
 
 
 class NobodyResigns(CaptainSonar):
-    """The rules, played to the end: a random Captain would soon give up."""
+    """The rules without resigning, so that random games last to the end."""
 
     loose = CaptainSonar.loose | {"resign"}
 
@@ -70,7 +70,7 @@ def test_the_laws_hold_whoever_plays(holders: tuple[int, ...]) -> None:
             examine(game.position)
 
 
-# Where they are
+# Places
 
 
 def test_a_hidden_submarine_is_imagined_on_a_path_of_the_courses_that_were_heard() -> None:
@@ -120,7 +120,7 @@ def test_a_path_of_many_silences_is_given_up_in_time() -> None:
     assert [space for run in path for space in run][-1] == end
 
 
-# Their sheets
+# Sheets
 
 
 def test_what_was_called_ready_is_imagined_full_and_nothing_else_that_is_unbroken() -> None:

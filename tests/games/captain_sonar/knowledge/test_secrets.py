@@ -1,4 +1,4 @@
-"""What crews hide from each other in whole games of bots: positions that good play leads to, where random play seldom comes.
+"""The secrets of crews in whole games of bots, whose positions random play seldom reaches.
 
 In each of them the facts that a seat may not know are replaced by others, and nothing it sees, hears, may do or is refused may change
 (CS-149). Every event of these games is told to those alone whom it concerns (CS-150 to CS-157).
@@ -32,22 +32,22 @@ FORMS: list[dict[str, Any]] = [{"mode": mode, "sheets": sheets} for mode, sheets
 SCENARIOS = ("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave")
 
 ALOUD = {*FACTS, "start_chosen", "turn", "step", "ok", "traced", "stop_waits", "resumed", "seated", "game_over"}
-"""What everybody hears."""
+"""The events for everybody."""
 CREW = {"outlines", "marked", "reported", "note", "asked"}
-"""What the own crew hears, whatever its sheets."""
+"""The events for the crew, whether it shares its sheets or not."""
 SHEETS = {
     **dict.fromkeys(("start_marked", "silent_run", "mine_laid", "mine_destroyed"), CAPTAIN),
     "charged": MATE,
     **dict.fromkeys(("broke", "mended", "wiped", "panel_mended"), ENGINEER),
     **dict.fromkeys(("plotted", "unplotted", "restarted", "shifted"), OPERATOR),
 }
-"""What those hear who may look at the sheet of a role."""
+"""The events for seats that may see the sheet of a role."""
 ADVICE = {"clear": {MATE, CAPTAIN}, "risk": {CAPTAIN}, "silent_course": {MATE, ENGINEER}}
-"""What is told inside a crew whose members do not see each other's sheets."""
+"""The events inside a crew whose members do not see each other's sheets."""
 
 
 class Game:
-    """A game of bots from its start to its end: every event, and every so many actions the position.
+    """A game of bots from its start to its end: every event, and the position at intervals.
 
     The rules are told that people play, unless ``holders`` says otherwise.
     """
@@ -93,12 +93,12 @@ Holders: TypeAlias = tuple[int, ...]
 
 
 def lines_of(match: Match, seat: int | None) -> list[str]:
-    """All that a seat, or a watcher, reads in its log."""
+    """The log of a seat or a watcher."""
     return [line for entry in match.log(seat) for line in (entry.said, *entry.lines) if line]
 
 
 def readers(event: Event, *, shared: bool) -> set[int] | None:
-    """Who may hear of an event at all; None is everybody."""
+    """The seats that may hear of an event; None is everybody."""
     if event.kind in ALOUD:
         return None
     if event.kind == "live":

@@ -1,4 +1,4 @@
-"""What each role may see, of its own crew and of the other (CS-149 to CS-160)."""
+"""The view of each role, of its own crew and of the other (CS-149 to CS-160)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def silent(**options: Any) -> Hunt:
     return hunt.do(ORCA + CAPTAIN, "silence east 2")
 
 
-# Whose sheets
+# The sheets of each role
 
 
 @pytest.mark.rule("CS-155")
@@ -165,7 +165,7 @@ def test_notes_requests_and_suspects_reach_the_own_crew_and_no_other(sheets: str
 
 
 def change_secrets(hunt: Hunt) -> None:
-    """Everything of Orca that Narwhal may not know is another."""
+    """Change everything about Orca that Narwhal may not know."""
     orca = hunt.state.crews[0]
     orca.start, orca.at, orca.route, orca.mines = 99, 98, [99, 98], [80, 81]
     orca.gauges, orca.breakdowns, orca.course, orca.length = [2, 2, 2, 2, 5, 0], 0b1011, 3, 1
@@ -259,7 +259,7 @@ def test_after_the_end_everybody_sees_both_routes_and_mines() -> None:
         assert hunt.view(seat).winners == (0,)
 
 
-# What a surfaced operator misses
+# Announcements that a surfaced operator misses
 
 
 def surfaced() -> Hunt:

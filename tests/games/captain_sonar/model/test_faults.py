@@ -1,4 +1,4 @@
-"""Positions that cannot be are found out, so that damaged saves are refused."""
+"""Impossible positions are found, so that damaged saves are refused."""
 
 from __future__ import annotations
 

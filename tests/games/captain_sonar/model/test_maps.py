@@ -1,4 +1,4 @@
-"""The maps, CS-002 to CS-004, CS-009 and CS-010: sizes, sectors, islands, and what the loader takes."""
+"""The maps, CS-002 to CS-004, CS-009 and CS-010: sizes, sectors, islands, and the maps that the loader accepts."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ OPEN = ["." * 10] * 10
 
 
 def sea(**land: str) -> list[str]:
-    """Open water with some rows drawn otherwise: r1="#..."."""
+    """Open water with some other rows: r1="#..."."""
     return [land.get(f"r{number}", row) for number, row in enumerate(OPEN, start=1)]
 
 
@@ -151,7 +151,7 @@ PUBLISHED_SMALL = (
     0x8800942000004000411000,
     0x4200080002000004000800,
 )
-"""Where published maps have islands: a bit for each space, row by row from A1."""
+"""The islands of published maps: a bit for each space, row by row from A1."""
 MOST_SHARED = 0.15
 
 

@@ -1,4 +1,4 @@
-"""The overlay as arithmetic: what the plot lacks, whether it fits, and where to begin."""
+"""The overlay as arithmetic: the courses that the plot lacks, whether it fits, and where to start."""
 
 from __future__ import annotations
 

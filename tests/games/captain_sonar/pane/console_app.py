@@ -4,7 +4,7 @@
         await boat.press("t", "up", "enter")
         assert boat.said(-1).kind == "damage"
 
-Ann holds all roles of the Orca, unless ``roles`` says which. All others are bots that do the first thing they may.
+Ann holds all roles of the Orca, unless ``roles`` names some. All other seats are bots that take their first option.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ANN = Person("Ann")
 
 
 class Idler:
-    """A bot that does the first thing it may, and nothing unasked."""
+    """A bot that takes its first option, and does nothing unasked."""
 
     level = "mate"
 
@@ -50,7 +50,7 @@ class Idler:
 
 @dataclass(frozen=True)
 class Sub:
-    """A submarine: the spaces of its route, its mines, gauges by system, and whatever else differs from the start."""
+    """A submarine: the spaces of its route, its mines, gauges by system, and anything else that differs from the start."""
 
     route: str = "A1"
     mines: str = ""
@@ -58,7 +58,7 @@ class Sub:
     changes: dict[str, Any] = field(default_factory=dict)
 
     def before_the_dive(self) -> Crew:
-        """The crew with its gauges and whatever else differs from the start, nowhere yet."""
+        """The crew with its gauges and other differences from the start, but no place yet."""
         crew = new_crew()
         crew.gauges = [self.gauges.get(system, 0) for system in SYSTEMS]
         for name, value in self.changes.items():
@@ -79,7 +79,7 @@ class Sub:
 
 
 def sub(route: str = "A1", *, mines: str = "", **rest: Any) -> Sub:
-    """A submarine; systems are named with what is in their gauges."""
+    """A submarine, with the marks of its gauges by system."""
     gauges = {name: value for name, value in rest.items() if name in SYSTEMS}
     return Sub(route, mines, gauges, {name: value for name, value in rest.items() if name not in SYSTEMS})
 
@@ -97,7 +97,7 @@ def heard(crew: int, courses: str) -> list[Heard]:
 
 
 def table_of(orca: Sub, narwhal: Sub, roles: Sequence[int], step: str, radio: Sequence[Heard], options: dict[str, Any]) -> Table:
-    """A table at which that position is played on. The Orca has the turn."""
+    """A table with that position, in which the Orca has the turn."""
     settings = GAME.check(options)
     rules = GAME.rules(**options)
     figures = Figures(settings)
@@ -122,7 +122,7 @@ def _dice() -> Dice:
 
 
 class Boat(AtTable[Console, View]):
-    """A running app and what it shows."""
+    """A running app and its screen."""
 
     pane_type = Console
 
@@ -132,7 +132,7 @@ class Boat(AtTable[Console, View]):
 
     @property
     def at(self) -> str:
-        """Where the submarine is."""
+        """The name of the submarine's space."""
         own = self.view.own
         assert own is not None
         assert own.captain is not None
@@ -140,7 +140,7 @@ class Boat(AtTable[Console, View]):
 
     @property
     def last(self) -> tuple[Any, ...]:
-        """What this crew said last: the kind and its facts."""
+        """An announcement of this crew, by its index: the kind and its facts."""
         said = [entry for entry in self.view.radio if entry.crew == 0]
         return (said[-1].kind, *said[-1].facts)
 
@@ -167,8 +167,8 @@ async def console(
     look: dict[str, Any] | None = None,
     **options: Any,
 ) -> AsyncIterator[Boat]:
-    """Open the app there. ``look`` are settings of the app, ``options`` of the game. Without ``bots`` nobody else
-    moves, and time passes only by ticks that a test plays."""
+    """Open the app at a position. ``look`` are settings of the app, ``options`` of the game. Without ``bots`` nobody else
+    moves, and time passes only by ticks of the test."""
     table = table_of(orca, narwhal, roles, step, radio, options)
     seats = tuple(sorted(seat_of(0, role) for role in roles))
     async with app(Home(), **(look or {})).run_test(size=size) as pilot:

@@ -1,4 +1,4 @@
-"""A sheet of the console on its own, for tests: what it shows, and what it posts when keys are pressed."""
+"""A single sheet of the console for tests: its rows, and the actions that it posts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Shown:
 
     @property
     def chosen(self) -> str:
-        """The seat and the action that were posted last; "" if none was."""
+        """The seat and the action posted last; "" if there is none."""
         return self.screen.line.text
 
     async def press(self, *keys: str) -> None:

@@ -1,4 +1,4 @@
-"""Answers to the enemy and the hull drawing: what the dialogs show, what their keys do, and what they send."""
+"""Answers to the enemy and the hull drawing: the contents, the keys and the actions of the dialogs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The console as a whole: tabs and quarters, whose keys are whose, notes and requests, and what may not be seen."""
+"""The console as a whole: tabs and quarters, the keys of each station, notes and requests, and secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The crew's panel: the crew line, what the crew says to each other, and the radio in time order."""
+"""The crew's panel: the crew line, notes and requests, and the radio in the order of time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people with a crew each at one screen (CS-159): whoever opens the curtain finds the console as if nobody had used it before."""
+"""Two people with a crew each at one screen (CS-159): a player who opens the curtain finds a console that nobody has used before."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hot_seat() -> Table:
 
 
 async def opened(pilot: Pilot[Any]) -> list[str]:
-    """What is in sight once the curtain is open and the tracker has thought."""
+    """The screen once the curtain is open and the tracker has run."""
     await pilot.press("enter")
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -47,7 +47,7 @@ async def to_the_next_curtain(pilot: Pilot[Any], pane: Pane, draw: random.Random
         held = pane.position.awaited[0]
         quiet = [action for action in held.options if action not in (("surface",), ("resign",))]
         pane.submit(draw.choice(quiet), held.seat)
-        for dialog in tuple(pane.dialogs):  # what is asked once more is meant
+        for dialog in tuple(pane.dialogs):  # confirm when asked
             dialog.done(True)
         await pilot.pause()
     await pilot.press("enter")

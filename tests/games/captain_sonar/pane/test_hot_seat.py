@@ -1,4 +1,4 @@
-"""Two people at one screen, each with a whole crew, behind the curtain (CS-042, CS-159): what goes over the wire is read frame by frame."""
+"""Two people at one screen, each with a whole crew, behind the curtain (CS-042, CS-159). The test reads every frame that is sent."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from seatui.match.table import Person, Table
 from seatui.tui.app.start import Home
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import Glass, Wire, wired
 
 SIZE = (80, 24)
 ORDERS = 5
-"""So many each crew gives: enough for a Sonar, whose answer takes the screen to the other crew and back."""
+"""The orders of each crew: enough for a Sonar, whose answer takes the screen to the other crew and back."""
 SECRETS = ("kraken", "medusa")
-"""A word that each crew notes for itself."""
+"""The secret word in a note of each crew."""
 PEOPLE = ("Ann, for Orca", "Bo, for Narwhal")
 CURTAIN = ("Enter when nobody else is looking", "Esc Game menu   ? Help")
 LONGEST = 300
@@ -31,7 +31,7 @@ LONGEST = 300
 
 
 class Shared:
-    """The console that both look at, and all that it sends."""
+    """The console of both players, with everything that it sends."""
 
     def __init__(self, pilot: Pilot[None], wire: Wire, table: Table) -> None:
         screen = pilot.app.screen
@@ -45,16 +45,16 @@ class Shared:
 
     @property
     def looking(self) -> int | None:
-        """The crew whose person looks; None under the curtain."""
+        """The crew of the player who looks; None under the curtain."""
         return None if self.console.covered or self.console.own is None else self.console.own.crew
 
     @property
     def words(self) -> set[str]:
-        """All that can be read, line by line."""
+        """The text of the screen, line by line."""
         return {line.strip() for line in self.glass.text} - {""}
 
     async def press(self, *keys: str) -> None:
-        """Press keys, and read every frame: it has nothing of a crew whose person looks neither before nor after."""
+        """Press keys and check every frame: it shows nothing of a crew whose player looks neither before nor after."""
         for key in keys:
             before = self.looking
             await self.pilot.press(key)
@@ -65,8 +65,8 @@ class Shared:
                 assert crew in (before, self.looking) or word not in sent + "".join(self.glass.text)
             self.frames_of.add(self.looking)
 
-    def next_keys(self, hand: Helmsman) -> list[str]:
-        """The screen is handed over and the curtain opened; whoever comes first writes the secret word down and looks at it."""
+    def next_keys(self, hand: KeyPlayer) -> list[str]:
+        """Hand the screen over and open the curtain; a player who comes for the first time notes the secret word."""
         crew = self.looking
         if crew is None or self.console.shutter.holds:
             return ["enter"]
@@ -90,7 +90,7 @@ async def shared() -> AsyncIterator[Shared]:
 
 
 def orders(table: Table) -> int:
-    """How many orders each crew has given at least."""
+    """The number of orders that each crew has given at least."""
     first, second = (crew.orders for crew in table.view(None).crews)
     return int(min(first, second))
 
@@ -98,7 +98,7 @@ def orders(table: Table) -> int:
 @pytest.mark.rule("CS-042", "CS-159")
 async def test_no_frame_between_two_people_holds_a_secret_of_either_and_each_sees_the_own_crew() -> None:
     async with shared() as desk:
-        hand, curtains = Helmsman(desk.console, "sonar", "torpedo"), 0
+        hand, curtains = KeyPlayer(desk.console, "sonar", "torpedo"), 0
         for _ in range(LONGEST):
             if orders(desk.table) >= ORDERS:
                 break
@@ -117,7 +117,7 @@ async def test_no_frame_between_two_people_holds_a_secret_of_either_and_each_see
 async def test_the_secret_word_is_in_sight_of_its_own_crew_alone() -> None:
     async with shared() as desk:
         seen: list[tuple[int, set[str]]] = []
-        hand = Helmsman(desk.console)
+        hand = KeyPlayer(desk.console)
         for _ in range(LONGEST):
             if len(seen) == 2:
                 break
@@ -131,7 +131,7 @@ async def test_the_secret_word_is_in_sight_of_its_own_crew_alone() -> None:
 @pytest.mark.rule("CS-133", "CS-159")
 async def test_at_the_end_the_curtain_is_gone_for_good() -> None:
     async with shared() as desk:
-        hand, desk.noted = Helmsman(desk.console), {0, 1}
+        hand, desk.noted = KeyPlayer(desk.console), {0, 1}
         for _ in range(LONGEST):
             if orders(desk.table) and desk.looking is not None and not desk.console.shutter.holds:
                 break

@@ -1,4 +1,4 @@
-"""The First Mate's sheet: what it says of the gauges, and what its keys post."""
+"""The First Mate's sheet: the words beside the gauges, and the actions of its keys."""
 
 from __future__ import annotations
 

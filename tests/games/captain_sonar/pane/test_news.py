@@ -1,4 +1,4 @@
-"""What happened since the last order, line by line, and what of it is left out where there is little room."""
+"""The news since the last order, line by line, and which are dropped where there is little room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Radio Operator's keys through the real screen: plotting what is heard, sliding, restarting, suspecting and reporting."""
+"""The Radio Operator's keys through the real screen: plotting, sliding, restarting, suspecting and reporting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The banner's words fit a window of 80 columns, whoever is asked and however much can be done."""
+"""The words of the banner fit 80 columns for every decision and all its options."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ KEYS = KeyMap([CONSOLE_CONTROLS])
 ALL = [*(("head", way) for way in DIRECTIONS), *((system,) for system in SYSTEMS), ("trigger",), ("surface",), ("pass",)]
 ROOM = 80 - len(" A  ") - len("  STOP 30 s · 59:59 ")
 WHO = {"briefing": "Radio Operator", "charge": "First Mate", "breakdown": "Engineer", "launch": "First Mate", "trace": "Radio Operator"}
-"""Who is asked, where it is not the Captain."""
+"""The roles asked, other than the Captain."""
 IN_TURNS = ("order", "activate", "launch", "briefing")
-"""What is asked where no STOP takes room in the corner."""
+"""The decisions in which no STOP takes room in the corner."""
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

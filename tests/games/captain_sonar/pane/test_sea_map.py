@@ -1,4 +1,4 @@
-"""Another picture of a chart: only the spaces that changed are drawn again."""
+"""A chart redraws only the spaces that changed."""
 
 from __future__ import annotations
 

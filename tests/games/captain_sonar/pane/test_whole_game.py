@@ -18,7 +18,7 @@ from seatui.tui.app.start import Home
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.captain_sonar.pane.console_app import ANN, Boat
-from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.narrowing import checked
 from tests.tui.matrix import app
 
@@ -32,12 +32,12 @@ ALL_OF_ORCA = range(ROLE_COUNT)
 
 
 def called(seat: int, people: Sequence[int]) -> str:
-    """What a seat goes by."""
+    """The name of a seat."""
     return ANN.name if seat in people else bot_name(RULES, seat, "")
 
 
 class Game(Boat):
-    """A running app at a table with bots, and the clock on its wall."""
+    """A running app at a table with bots, and its clock."""
 
     wall: list[int]
 
@@ -48,7 +48,7 @@ class Game(Boat):
         return screen
 
     async def pass_time(self) -> None:
-        """A tick, or where time does not run a moment in which a bot acts."""
+        """Let a tick pass, or where time does not run a moment in which a bot acts."""
         if self.table.match.rules.tick_ms:
             self.wall[0] += TICK_MS
             checked(Drive, self.screen.drive).tick()
@@ -57,7 +57,7 @@ class Game(Boat):
         await self.pilot.app.workers.wait_for_complete()
         await self.pilot.pause()
 
-    async def play(self, hand: Helmsman) -> list[str]:
+    async def play(self, hand: KeyPlayer) -> list[str]:
         """Play to the end, and return what the banner said on the way."""
         banners: list[str] = []
         for _ in range(LONGEST):
@@ -89,7 +89,7 @@ async def against_bots(seats: Sequence[int], level: str, seed: int, **options: A
 @pytest.mark.rule("CS-033", "CS-138")
 async def test_a_person_plays_a_real_time_game_as_captain_against_bots_to_its_end() -> None:
     async with against_bots([CAPTAIN], "captain", 2, mode="real-time", map="harbour-basin") as game:
-        banners = await game.play(Helmsman(game.console, "torpedo", "sonar"))
+        banners = await game.play(KeyPlayer(game.console, "torpedo", "sonar"))
         assert "The game is over" in game.text
         assert "stop" in game.heard
         assert any("stop" in banner.lower() for banner in banners)
@@ -99,7 +99,7 @@ async def test_a_person_plays_a_real_time_game_as_captain_against_bots_to_its_en
 @pytest.mark.rule("CS-138", "CS-139")
 async def test_a_person_holds_a_whole_crew_turn_by_turn_to_the_end() -> None:
     async with against_bots(ALL_OF_ORCA, "captain", 3) as game:
-        banners = await game.play(Helmsman(game.console, "torpedo", "sonar"))
+        banners = await game.play(KeyPlayer(game.console, "torpedo", "sonar"))
         assert "The game is over" in game.text
         asked = {banner.split("(")[1].split(")")[0] for banner in banners if banner.startswith(" A  Ann (")}
         assert asked == {"Captain", "First Mate", "Engineer"}

@@ -10,7 +10,7 @@ from seatui.games.captain_sonar.model.content import CAPTAIN
 from tests.games.captain_sonar.position import boat, given
 
 NO_WAY_ON = "B1 B2 A2 A1"
-"""A route that ends in a corner from which no step is free."""
+"""A route that ends in a corner without a free step."""
 
 
 # Moves

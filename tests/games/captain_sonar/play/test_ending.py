@@ -12,7 +12,7 @@ from tests.games.captain_sonar.position import PEOPLE, Position, boat, given
 ORCAS, NARWHALS = (0, 1, 2, 3), (4, 5, 6, 7)
 BOTS = (0,) * 8
 LAST = 299
-"""So many orders leave one before the limit."""
+"""The number of orders that leaves one before the limit."""
 
 
 def outcome(hunt: Position) -> Outcome:

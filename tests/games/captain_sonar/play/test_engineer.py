@@ -15,7 +15,7 @@ WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def marking(marks: str, symbol: str, **fields: Any) -> Position:
-    """With these marks the Engineer marks one more symbol, which goes with a course that way."""
+    """Mark one more symbol as the Engineer, after a course in its direction."""
     hunt = given(boat("D5", marks=marks, **fields)).captain(f"head {WAYS[symbol[0]]}")
     return hunt.engineer(f"break {WAYS[symbol[0]]} {symbol[1]}")
 
@@ -111,7 +111,7 @@ def test_one_mark_brings_one_damage_even_if_it_fills_panel_and_reactor() -> None
     assert (hunt.said("damage"), hunt.orca.breakdowns) == ([(0, "damage", 1, 1)], 0)
 
 
-# What the Captain is told
+# The crew line
 
 
 @pytest.mark.rule("CS-103")

@@ -1,4 +1,4 @@
-"""Words inside a crew, CS-157: what may be written and asked for."""
+"""Notes and requests inside a crew, CS-157."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Radio Operator's overlay, CS-104 to CS-108. What the aids show on the map is held by the tests of the screen."""
+"""The Radio Operator's overlay, CS-104 to CS-108. The tests of the screen check what the aids show on the map."""
 
 from __future__ import annotations
 

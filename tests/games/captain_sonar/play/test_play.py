@@ -38,7 +38,7 @@ class Dive:
         return self
 
     def filled(self, crew: int = 0) -> Dive:
-        """All gauges of a crew are full, and it has moved."""
+        """Fill all gauges of a crew that has moved."""
         self.state.crews[crew].gauges = list(self.rules.figures.sizes)
         self.state.crews[crew].moved = True
         return self

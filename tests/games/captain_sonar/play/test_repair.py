@@ -22,17 +22,17 @@ def surfaced(orca: Boat = FAR, narwhal: Boat = FAR) -> Position:
 
 
 def outline(hunt: Position, role: int) -> str:
-    """What the role has to trace."""
+    """The outline that the role must trace."""
     return hunt.own(ORCA + role).outlines[role]
 
 
 def slip(keys: str, at: int) -> str:
-    """The same keys with a wrong one."""
+    """The keys with one of them wrong."""
     return keys[:at] + ("U" if keys[at] != "U" else "D") + keys[at + 1 :]
 
 
 def traced(hunt: Position, roles: Sequence[int] = ROLES) -> Position:
-    """These roles, or all, have traced their sections cleanly."""
+    """Trace the sections of these roles, or of all, without a slip."""
     for role in roles:
         hunt.do(ORCA + role, f"trace {outline(hunt, role)} AB")
     return hunt
@@ -218,7 +218,7 @@ def test_there_is_no_dive_before_the_drawing_is_clean() -> None:
     assert traced(surfaced(), [ENGINEER, MATE, CAPTAIN]).refusal(ORCA + CAPTAIN, "dive") == ("CS-121", "waiting for Radio Operator")
 
 
-# The ear without a pen
+# An operator who may not write
 
 
 @pytest.mark.rule("CS-127")

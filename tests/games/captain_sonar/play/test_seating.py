@@ -1,4 +1,4 @@
-"""Who sits where: people and bots in any role, what a person with several roles is asked, and who takes a seat over (CS-041, CS-042,
+"""Seating: people and bots in any role, the decisions of a person with several roles, and seats that change hands (CS-041, CS-042,
 CS-134 to CS-139, CS-160, CS-172)."""
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ CREWS = {
     3: "crew=me:A,engineer=me:B,radio=me:C",
     4: "crew=me:A,mate=me:B,engineer=me:C,radio=me:D",
 }
-"""How people make up a crew without bots (CS-041, CS-135, CS-136)."""
+"""The ways in which people make up a crew without bots (CS-041, CS-135, CS-136)."""
 ANN, BO = Person("Ann"), Person("Bo")
 
 
 def sitting(text: str, **options: Any) -> list[str]:
-    """Who holds each seat: people by name, bots by level. ``Refused`` if they cannot sit so."""
+    """The holders of the seats, people by name and bots by level; ``Refused`` if they cannot sit there."""
     plans = seat_plans(text, GAME, GAME.check(options), "Ann")
     return [plan.name if plan.is_person else plan.holder for plan in plans]
 

@@ -192,7 +192,7 @@ def test_bots_come_in_three_strengths() -> None:
 
 
 def played(seed: int) -> bytes:
-    """Where a game among deckhands stands after sixty decisions."""
+    """The position of a game of deckhands after sixty decisions."""
     rules, draw = Hunt().rules, SplitMix64(seed)
     bots = [make(GAME, "deckhand", seat, rules) for seat in range(rules.seats)]
     state = rules.start(draw)

@@ -1,4 +1,4 @@
-"""A STOP in real time: what it freezes, who waits behind it, and how long each of its stages lasts (CS-037 to CS-039)."""
+"""A STOP in real time: what it freezes, the queue behind it, and the time of each stage (CS-037 to CS-039)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seconds(hunt: Position, count: float) -> Position:
     return hunt.wait(int(count * 1000) // TICK_MS)
 
 
-# What stands still
+# Frozen crews
 
 
 @pytest.mark.rule("CS-037", "CS-163")
@@ -88,7 +88,7 @@ def test_both_crews_stand_still_until_the_result_has_been_seen() -> None:
     assert seconds(hunt, 3).allows(NARWHAL + CAPTAIN, "head north") == [True]
 
 
-# Who waits
+# The queue
 
 
 @pytest.mark.rule("CS-038")
@@ -138,7 +138,7 @@ def test_stops_that_wait_end_with_the_game() -> None:
     assert (hunt.state.over, hunt.state.stop, hunt.state.queue) == ((0,), None, [])
 
 
-# How long
+# Time limits
 
 
 @pytest.mark.rule("CS-039")
@@ -209,7 +209,7 @@ def test_chance_names_the_panel_of_a_damage_party_after_thirty_seconds() -> None
     assert seconds(hunt, 0.5).orca.breakdowns.bit_count() == 3
 
 
-# Once it was called off
+# After a belayed STOP
 
 
 CALLED_OFF = ("CS-039", "called off: wait 10 s")

@@ -1,4 +1,4 @@
-"""Which systems can be used by whom, and the weapons: CS-058 to CS-075 and CS-174."""
+"""The systems that each role can use, and the weapons: CS-058 to CS-075 and CS-174."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def usable(orca: Boat) -> set[str]:
 
 
 def offered(orca: Boat) -> set[str]:
-    """The systems that stand among the Captain's choices."""
+    """The systems among the Captain's options."""
     steps = (given(orca, step=step, scenario="twin-ping") for step in ("order", "activate"))
     words = {line.split()[0] for hunt in steps for line in hunt.lines(CAPTAIN)}
     return {name for name, line in USES.items() if line.split()[0] in words}
@@ -53,7 +53,7 @@ PAIRS = {
     ("silence", "scenario"): "N1 N3 E2 S2 S6 W2",
     (): "N6 E4 E6 S5 W5 W6",
 }
-"""What each of the 24 symbols puts out of use, as the published sheet has them."""
+"""The systems that each of the 24 symbols of the published sheet puts out of use."""
 
 
 @pytest.mark.rule("CS-058", "CS-059", "CS-097")

@@ -220,11 +220,11 @@ def test_only_a_sonar_reply_is_awaited_from_the_other_crew() -> None:
     assert hunt.view(None).awaited == ((NARWHAL + CAPTAIN, "sonar_reply"),)
 
 
-# What is skipped
+# Skipped steps
 
 
 def after_duties(orca: Boat, *, lost_mines: bool = False, **options: Any) -> Position:
-    """Orca has headed north and done its duties; perhaps all its mines were destroyed before, which only Orca knows."""
+    """Orca has headed north and done its duties; with ``lost_mines`` its mines are gone, which only Orca knows."""
     hunt = given(orca, briefing=False, **options)
     if lost_mines:
         hunt.orca.mines.clear()

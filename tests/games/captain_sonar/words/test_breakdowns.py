@@ -1,4 +1,4 @@
-"""What a mark would do, in words: the causes of damage, repairs, and what goes out of use."""
+"""The effect of a mark in words: damage, repairs, and broken systems."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from seatui.games.captain_sonar.words.breakdowns import consequence
 
 
 def symbols(text: str) -> list[int]:
-    """The symbols written as "W1 N6"."""
+    """The bit mask of symbols written "W1 N6"."""
     return [DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in text.split()]
 
 
 def words(marked: str, symbol: str, scenario: str = "") -> str:
-    """What a mark would do."""
+    """The effect of a mark in words."""
     return consequence(sum(1 << each for each in symbols(marked)), symbols(symbol)[0], scenario)
 
 

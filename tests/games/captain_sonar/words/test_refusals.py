@@ -1,4 +1,4 @@
-"""What is refused and in which words, CS-161 to CS-171."""
+"""Refusals and their words, CS-161 to CS-171."""
 
 from __future__ import annotations
 

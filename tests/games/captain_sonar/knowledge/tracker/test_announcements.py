@@ -1,10 +1,10 @@
-"""What each announcement leaves of the candidates, CS-109 to CS-114, CS-143 and CS-148."""
+"""The candidates that each announcement leaves, CS-109 to CS-114, CS-143 and CS-148."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.captain_sonar.knowledge.tracker.ear import OPEN, US, listen
+from tests.games.captain_sonar.knowledge.tracker.listener import OPEN, US, listen
 
 # Courses
 
@@ -32,14 +32,14 @@ def test_a_course_drops_those_that_would_leave_the_map(direction: str, left: int
 
 @pytest.mark.rule("CS-109")
 def test_no_course_leads_round_the_edge_of_the_map() -> None:
-    ear = listen(OPEN).hears(*["course E"] * 9)
-    assert (ear.tracker.count, ear.hears("course E").tracker.count) == (10, 0)
+    listener = listen(OPEN).hears(*["course E"] * 9)
+    assert (listener.tracker.count, listener.hears("course E").tracker.count) == (10, 0)
 
 
 @pytest.mark.rule("CS-109")
 def test_a_course_drops_those_that_would_meet_their_own_route() -> None:
-    ear = listen(".. ..").hears("course E", "course S", "course W")
-    assert (ear.spaces, ear.hears("course N").spaces) == ("A2", "")
+    listener = listen(".. ..").hears("course E", "course S", "course W")
+    assert (listener.spaces, listener.hears("course N").spaces) == ("A2", "")
 
 
 @pytest.mark.rule("CS-109")
@@ -72,8 +72,8 @@ def test_a_silence_stops_before_an_island() -> None:
 
 @pytest.mark.rule("CS-110")
 def test_a_silence_does_not_cross_the_own_route() -> None:
-    ear = listen("... ... ...").hears("hit direct A2", "course N", "course E", "course E", "course S")
-    assert ear.hears("silence").spaces == "B2 C2 C3"
+    listener = listen("... ... ...").hears("hit direct A2", "course N", "course E", "course E", "course S")
+    assert listener.hears("silence").spaces == "B2 C2 C3"
 
 
 @pytest.mark.rule("CS-110")
@@ -83,14 +83,14 @@ def test_a_candidate_without_a_free_step_cannot_have_used_silence() -> None:
 
 @pytest.mark.rule("CS-110")
 def test_the_spaces_passed_in_silence_join_the_route() -> None:
-    ear = listen("...").hears("hit direct A1", "silence", "hit direct C1")
-    assert (ear.pairs[0].route, ear.hears("course W").spaces) == (0b111, "")
+    listener = listen("...").hears("hit direct A1", "silence", "hit direct C1")
+    assert (listener.pairs[0].route, listener.hears("course W").spaces) == (0b111, "")
 
 
 @pytest.mark.rule("CS-110")
 def test_two_ways_to_the_same_route_are_one_pair() -> None:
-    ear = listen("......").hears("hit direct A1", "silence", "course E", "silence")
-    assert len(ear.pairs) == len(set(ear.pairs))
+    listener = listen("......").hears("hit direct A1", "silence", "course E", "silence")
+    assert len(listener.pairs) == len(set(listener.pairs))
 
 
 # Questions
@@ -99,8 +99,8 @@ def test_two_ways_to_the_same_route_are_one_pair() -> None:
 @pytest.mark.rule("CS-111")
 def test_of_a_sonar_answer_exactly_one_statement_is_true() -> None:
     drawing = ".....#... ........."
-    ear = listen(drawing).hears("sonar_answer row 1 sector 1")
-    assert ear.spaces == "A2 B2 C2 D2 E2 G1 H1 I1"
+    listener = listen(drawing).hears("sonar_answer row 1 sector 1")
+    assert listener.spaces == "A2 B2 C2 D2 E2 G1 H1 I1"
 
 
 @pytest.mark.rule("CS-111")
@@ -126,8 +126,8 @@ def test_a_surfacing_cuts_the_route() -> None:
 
 @pytest.mark.rule("CS-112")
 def test_in_real_time_the_route_is_cut_at_the_dive() -> None:
-    ear = listen("...", real_time=True).hears("course E", "course E", "surface 1")
-    assert [ear.pairs[0].route, ear.hears("dive").pairs[0].route] == [0b111, 0b100]
+    listener = listen("...", real_time=True).hears("course E", "course E", "surface 1")
+    assert [listener.pairs[0].route, listener.hears("dive").pairs[0].route] == [0b111, 0b100]
 
 
 def test_our_own_surfacing_cuts_no_route_of_theirs() -> None:
@@ -152,8 +152,8 @@ def test_our_buoy_does_not_spoil_their_answers() -> None:
 
 @pytest.mark.rule("CS-143")
 def test_our_answer_does_not_use_up_their_buoy() -> None:
-    ear = listen("####..").hears("buoy").hears("drone_answer yes 1 yes", by=US)
-    assert ear.hears("drone_answer yes 2 no").spaces == "E1 F1"
+    listener = listen("####..").hears("buoy").hears("drone_answer yes 1 yes", by=US)
+    assert listener.hears("drone_answer yes 2 no").spaces == "E1 F1"
 
 
 # Blasts and torpedoes
@@ -216,16 +216,16 @@ def test_a_shockwave_tells_whether_they_were_near_us(hit: str, left: str) -> Non
 
 @pytest.mark.rule("CS-148")
 def test_the_place_of_an_earlier_shockwave_is_not_used_again() -> None:
-    ear = listen(".....").hears("shockwave 1", by=US, at="A1").hears("shock yes").hears("shockwave 1", by=US)
-    assert ear.hears("shock no").spaces == "A1 B1 C1"
+    listener = listen(".....").hears("shockwave 1", by=US, at="A1").hears("shock yes").hears("shockwave 1", by=US)
+    assert listener.hears("shock no").spaces == "A1 B1 C1"
 
 
 # Missed announcements
 
 
 def test_after_a_gap_everything_is_possible_again() -> None:
-    ear = listen("...").hears("course E", "course E", "gap")
-    assert (ear.spaces, ear.hears("course W").spaces) == ("A1 B1 C1", "A1 B1")
+    listener = listen("...").hears("course E", "course E", "gap")
+    assert (listener.spaces, listener.hears("course W").spaces) == ("A1 B1 C1", "A1 B1")
 
 
 @pytest.mark.rule("CS-143")

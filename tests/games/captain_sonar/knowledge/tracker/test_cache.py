@@ -1,4 +1,4 @@
-"""Trackers are remembered, and it cannot be told by their answers."""
+"""The cache of trackers changes no answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from seatui.games.captain_sonar.knowledge.tracker import Tracker, cache, tracker_of
 from seatui.games.captain_sonar.model.geometry import Chart, chart_of
 from seatui.games.captain_sonar.model.radio import Heard
-from tests.games.captain_sonar.knowledge.tracker.life import Life
+from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 
 CHART = chart_of("skerry-sound")
 
@@ -22,15 +22,15 @@ def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def radio_of(seed: int, orders: int = 40) -> tuple[tuple[Heard, ...], tuple[tuple[int, int], ...]]:
     """A radio, and where crew 1 was at each entry."""
-    life = Life(CHART, Random(seed))
-    places = [life.subs[1].at]
-    life.told = lambda heard: places.append(life.subs[1].at)
+    boats = RandomBoats(CHART, Random(seed))
+    places = [boats.subs[1].at]
+    boats.told = lambda heard: places.append(boats.subs[1].at)
     for order in range(orders):
-        life.step(order % 2)
-    return tuple(life.radio), tuple(enumerate(places))
+        boats.step(order % 2)
+    return tuple(boats.radio), tuple(enumerate(places))
 
 
-def anew(radio: tuple[Heard, ...], fixes: tuple[tuple[int, int], ...] = (), crew: int = 0) -> Tracker:
+def uncached(radio: tuple[Heard, ...], fixes: tuple[tuple[int, int], ...] = (), crew: int = 0) -> Tracker:
     tracker = Tracker(CHART, crew)
     for number, heard in enumerate(radio):
         tracker.hear(heard, dict(fixes).get(number))
@@ -43,7 +43,7 @@ def same(a: Tracker, b: Tracker) -> bool:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
-    """What any tracker hears."""
+    """The entries that any tracker hears."""
     told: list[Heard] = []
     hear = Tracker.hear
 
@@ -78,7 +78,7 @@ def test_the_answer_is_the_same_whatever_was_asked_before() -> None:
         radio, fixes = pick.choice(radios)
         length, known, crew = pick.randrange(len(radio) + 1), pick.random() < 0.5, pick.randrange(2)
         told = fixes[: pick.randrange(length + 1)] if known else ()
-        assert same(tracker_of(CHART, radio[:length], crew, told), anew(radio[:length], told, crew))
+        assert same(tracker_of(CHART, radio[:length], crew, told), uncached(radio[:length], told, crew))
 
 
 def test_another_radio_of_equal_length_is_another_tracker() -> None:
@@ -107,7 +107,7 @@ def test_charts_have_trackers_of_their_own() -> None:
 def test_what_a_caller_does_with_a_tracker_is_not_remembered() -> None:
     radio, _ = radio_of(1)
     tracker_of(CHART, radio, 0).hear(Heard(0, 0, "hit", ("direct", CHART.water[0])))
-    assert same(tracker_of(CHART, radio, 0), anew(radio))
+    assert same(tracker_of(CHART, radio, 0), uncached(radio))
 
 
 def test_memory_is_bounded_in_trackers(monkeypatch: pytest.MonkeyPatch) -> None:

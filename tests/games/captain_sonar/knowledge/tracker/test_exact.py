@@ -1,4 +1,4 @@
-"""Nothing that is possible is left out and nothing else is kept: the tracker beside one that writes out every world."""
+"""The tracker keeps exactly what is possible, compared with one that lists every world."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import Heard
-from tests.games.captain_sonar.knowledge.tracker import life as living
-from tests.games.captain_sonar.knowledge.tracker.ear import sea
-from tests.games.captain_sonar.knowledge.tracker.ledger import Ledger, worlds_of
-from tests.games.captain_sonar.knowledge.tracker.life import Life
+from tests.games.captain_sonar.knowledge.tracker import random_boats
+from tests.games.captain_sonar.knowledge.tracker.all_worlds import AllWorlds, worlds_of
+from tests.games.captain_sonar.knowledge.tracker.listener import sea
+from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 
 ORDERS = 20
 SEAS = (
@@ -25,22 +25,22 @@ SEAS = (
 
 
 def compare(chart: Chart, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One life with many mines and no decoys, each entry heard by both."""
-    monkeypatch.setattr(living, "SYSTEMS", ("mine",) * 6 + ("torpedo", "torpedo", "drone", "sonar", "twin_ping", "shockwave"))
-    monkeypatch.setattr(living, "SILENCE_EVERY", 2 + seed % 3)
-    tracker, ledger = Tracker(chart, 0), Ledger(chart, 0)
+    """One run with many mines and no decoys, with each entry heard by both."""
+    monkeypatch.setattr(random_boats, "SYSTEMS", ("mine",) * 6 + ("torpedo", "torpedo", "drone", "sonar", "twin_ping", "shockwave"))
+    monkeypatch.setattr(random_boats, "SILENCE_EVERY", 2 + seed % 3)
+    tracker, reference = Tracker(chart, 0), AllWorlds(chart, 0)
 
     def told(heard: Heard) -> None:
-        at = life.subs[1].at
+        at = boats.subs[1].at
         tracker.hear(heard, at)
-        ledger.hear(heard, at)
-        assert worlds_of(tracker) == ledger.worlds, life.radio
+        reference.hear(heard, at)
+        assert worlds_of(tracker) == reference.worlds, boats.radio
 
-    life = Life(chart, Random(seed), activity=0.6)
-    life.told = told
+    boats = RandomBoats(chart, Random(seed), activity=0.6)
+    boats.told = told
     for order in range(2 * ORDERS):
-        life.step(order % 2)
-        if len(ledger.worlds) > 20_000:
+        boats.step(order % 2)
+        if len(reference.worlds) > 20_000:
             return
 
 

@@ -1,10 +1,10 @@
-"""Their mines, CS-114: where they may be, and what becomes of them."""
+"""The enemy's mines, CS-114: where they may be, and how they disappear."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.captain_sonar.knowledge.tracker.ear import US, listen
+from tests.games.captain_sonar.knowledge.tracker.listener import US, listen
 
 # Dropping
 
@@ -31,8 +31,8 @@ def test_two_mines_are_not_in_one_space() -> None:
 
 @pytest.mark.rule("CS-114")
 def test_three_mines_are_not_in_two_spaces() -> None:
-    ear = listen("...").hears("hit direct B1", "mine", "mine")
-    assert (ear.spaces, ear.hears("mine").spaces) == ("B1", "")
+    listener = listen("...").hears("hit direct B1", "mine", "mine")
+    assert (listener.spaces, listener.hears("mine").spaces) == ("B1", "")
 
 
 # Entering
@@ -50,8 +50,8 @@ def test_where_the_only_mine_would_be_nobody_can_have_gone() -> None:
 
 @pytest.mark.rule("CS-114")
 def test_a_space_passed_in_silence_holds_no_mine() -> None:
-    ear = listen("... .##").hears("hit direct A1", "mine", "silence", "hit direct C1")
-    assert ear.mines == {("A2",)}
+    listener = listen("... .##").hears("hit direct A1", "mine", "silence", "hit direct C1")
+    assert listener.mines == {("A2",)}
 
 
 @pytest.mark.rule("CS-114")
@@ -62,14 +62,14 @@ def test_a_silence_does_not_pass_the_only_place_of_a_mine() -> None:
 
 @pytest.mark.rule("CS-110", "CS-114")
 def test_a_silence_on_the_spot_leaves_at_least_one_step_without_a_mine() -> None:
-    ear = listen(".. .#").hears("hit direct A1", "mine", "mine")
-    assert (ear.spaces, ear.hears("silence").spaces) == ("A1", "")
+    listener = listen(".. .#").hears("hit direct A1", "mine", "mine")
+    assert (listener.spaces, listener.hears("silence").spaces) == ("A1", "")
 
 
 @pytest.mark.rule("CS-110", "CS-114")
 def test_a_silence_on_the_spot_tells_that_the_only_way_out_holds_no_mine() -> None:
-    ear = listen("..# #..").hears("hit direct A1", "mine", "silence", "hit direct A1")
-    assert ear.mines == {("B2",)}
+    listener = listen("..# #..").hears("hit direct A1", "mine", "silence", "hit direct A1")
+    assert listener.mines == {("B2",)}
 
 
 def test_our_mines_do_not_hinder_them() -> None:
@@ -82,8 +82,8 @@ def test_our_mines_do_not_hinder_them() -> None:
 @pytest.mark.rule("CS-114")
 def test_mines_stay_when_they_surface() -> None:
     assert listen("...").hears("hit direct B1", "course E", "mine").spaces == ""
-    ear = listen("... .##").hears("hit direct B1", "mine", "course E", "surface 1")
-    assert ear.mines == {("A1 A2",)}
+    listener = listen("... .##").hears("hit direct B1", "mine", "course E", "surface 1")
+    assert listener.mines == {("A1 A2",)}
 
 
 # Triggers
@@ -106,19 +106,19 @@ def test_a_mine_that_was_triggered_is_gone() -> None:
 
 @pytest.mark.rule("CS-114")
 def test_a_mine_that_was_not_triggered_is_elsewhere() -> None:
-    ear = listen("...").hears("hit direct B1", "mine", "mine", "trigger C1")
-    assert ear.mines == {("A1",)}
+    listener = listen("...").hears("hit direct B1", "mine", "mine", "trigger C1")
+    assert listener.mines == {("A1",)}
 
 
 @pytest.mark.rule("CS-114")
 def test_any_of_several_mines_may_be_the_one_that_was_triggered() -> None:
-    ear = listen("..... #.###").hears("hit direct B1", "mine", "course E", "mine", "trigger B2")
-    assert ear.mines == {("A1",), ("D1",)}
+    listener = listen("..... #.###").hears("hit direct B1", "mine", "course E", "mine", "trigger B2")
+    assert listener.mines == {("A1",), ("D1",)}
 
 
 def test_our_triggers_leave_their_mines() -> None:
-    ear = listen("...").hears("hit direct A1", "mine").hears("trigger B1", by=US)
-    assert ear.mines == {("B1",)}
+    listener = listen("...").hears("hit direct A1", "mine").hears("trigger B1", by=US)
+    assert listener.mines == {("B1",)}
 
 
 # Torpedoes
@@ -127,20 +127,20 @@ def test_our_triggers_leave_their_mines() -> None:
 @pytest.mark.rule("CS-114")
 @pytest.mark.parametrize("crew", range(2))
 def test_a_torpedo_of_either_crew_destroys_a_mine(crew: int) -> None:
-    ear = listen("...").hears("hit direct A1", "mine").hears("torpedo B1", by=crew)
-    assert (ear.mines, ear.hears("course E").spaces) == ({()}, "B1")
+    listener = listen("...").hears("hit direct A1", "mine").hears("torpedo B1", by=crew)
+    assert (listener.mines, listener.hears("course E").spaces) == ({()}, "B1")
 
 
 @pytest.mark.rule("CS-114")
 def test_after_a_torpedo_a_mine_is_gone_or_elsewhere() -> None:
-    ear = listen(".. .#").hears("hit direct A1", "mine").hears("torpedo B1", by=US)
-    assert ear.mines == {(), ("A2",)}
+    listener = listen(".. .#").hears("hit direct A1", "mine").hears("torpedo B1", by=US)
+    assert listener.mines == {(), ("A2",)}
 
 
 @pytest.mark.rule("CS-114")
 def test_a_mine_beside_the_impact_stays() -> None:
-    ear = listen("....").hears("hit direct A1", "mine").hears("torpedo C1", by=US)
-    assert ear.mines == {("B1",)}
+    listener = listen("....").hears("hit direct A1", "mine").hears("torpedo C1", by=US)
+    assert listener.mines == {("B1",)}
 
 
 # Missed announcements
@@ -151,10 +151,10 @@ def test_after_a_gap_mines_of_which_nothing_is_known_may_be_triggered() -> None:
 
 
 def test_after_a_gap_a_trigger_may_be_of_a_mine_heard_or_of_another() -> None:
-    ear = listen("...").hears("gap", "hit direct B1", "mine", "trigger A1")
-    assert ear.mines == {(), ("C1",)}
+    listener = listen("...").hears("gap", "hit direct B1", "mine", "trigger A1")
+    assert listener.mines == {(), ("C1",)}
 
 
 def test_what_they_did_in_our_gap_may_have_destroyed_our_mines() -> None:
-    ear = listen("...").hears("hit direct A1", "mine").hears("gap", by=US)
-    assert (ear.mines, ear.spaces) == ({()}, "A1")
+    listener = listen("...").hears("hit direct A1", "mine").hears("gap", by=US)
+    assert (listener.mines, listener.spaces) == ({()}, "A1")

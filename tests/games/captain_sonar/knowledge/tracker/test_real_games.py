@@ -28,7 +28,7 @@ def random_settings(pick: Random, mode: str) -> dict[str, Any]:
 
 
 def random_action(rules: Any, state: Any, pick: Random) -> tuple[int, tuple[Any, ...]]:
-    """Who does what next. In real time some of it is time that passes and STOPs, which nobody waits for."""
+    """The next action. In real time some actions are ticks and STOPs, which nobody waits for."""
     choices = [
         (decision.seat, action) for decision in rules.decisions(state) for action in [pick.choice(rules.options(state, decision.seat))]
     ]
@@ -39,7 +39,7 @@ def random_action(rules: Any, state: Any, pick: Random) -> tuple[int, tuple[Any,
 
 
 def check(rules: Any, state: Any, settings: dict[str, Any]) -> None:
-    """Each Captain and each Radio Operator, who misses what is said while surfaced in real time, holds the truth for possible."""
+    """Check that the tracker of each Captain and each Radio Operator holds the truth; operators miss announcements while surfaced."""
     for listener in range(2):
         foe = state.crews[1 - listener]
         for role in (CAPTAIN, OPERATOR) if rules.tick_ms else (CAPTAIN,):
@@ -57,7 +57,7 @@ def check(rules: Any, state: Any, settings: dict[str, Any]) -> None:
 
 
 def play(seed: int, mode: str) -> int:
-    """One game; gives the number of announcements."""
+    """Play one game; return the number of announcements."""
     pick, draw = Random(seed), SplitMix64(seed)
     settings = random_settings(pick, mode)
     rules: Any = GAME.rules(seats=8, **settings)

@@ -1,4 +1,4 @@
-"""What a tracker can be asked, and how it keeps itself small (CS-115)."""
+"""The questions to a tracker, and how it stays small (CS-115)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from seatui.games.captain_sonar.knowledge.tracker.merging import alike_mines, al
 from seatui.games.captain_sonar.knowledge.tracker.places import places_of
 from seatui.games.captain_sonar.model.geometry import chart_of, spaces_of
 from seatui.games.captain_sonar.model.radio import Heard
-from tests.games.captain_sonar.knowledge.tracker.ear import OPEN, listen
-from tests.games.captain_sonar.knowledge.tracker.life import Life
+from tests.games.captain_sonar.knowledge.tracker.listener import OPEN, listen
+from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 
-# What is possible
+# Possibilities now
 
 
 def test_weights_count_the_pairs_of_every_space() -> None:
-    ear = listen("....").hears("hit direct A1", "course E", "silence")
-    assert ear.tracker.weights()[:4] == [0, 1, 1, 1]
-    assert sum(ear.tracker.weights()) == ear.tracker.count == len(ear.pairs)
+    listener = listen("....").hears("hit direct A1", "course E", "silence")
+    assert listener.tracker.weights()[:4] == [0, 1, 1, 1]
+    assert sum(listener.tracker.weights()) == listener.tracker.count == len(listener.pairs)
 
 
 def test_weights_lie_where_the_submarine_is_now() -> None:
@@ -29,10 +29,10 @@ def test_weights_lie_where_the_submarine_is_now() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    ear = listen("...").hears("course E")
-    copy = ear.tracker.clone()
-    ear.hears("course E")
-    assert (spaces_of(copy.positions()), ear.spaces) == ((1, 2), "C1")
+    listener = listen("...").hears("course E")
+    copy = listener.tracker.clone()
+    listener.hears("course E")
+    assert (spaces_of(copy.positions()), listener.spaces) == ((1, 2), "C1")
 
 
 def test_holds_tells_a_true_world_from_others() -> None:
@@ -43,11 +43,11 @@ def test_holds_tells_a_true_world_from_others() -> None:
 
 
 def test_samples_are_candidates_and_reach_all_of_them() -> None:
-    ear = listen("... ..#").hears("hit direct A1", "mine", "silence")
+    listener = listen("... ..#").hears("hit direct A1", "mine", "silence")
     draw = SplitMix64(7)
-    found = {ear.tracker.sample(draw) for _ in range(300)}
-    assert all(ear.tracker.holds(position, spaces_of(route), mines) for position, route, mines in found)
-    worlds = {(pair.position, pair.route, (mine,)) for pair in ear.pairs for mine in spaces_of(pair.mines[0])}
+    found = {listener.tracker.sample(draw) for _ in range(300)}
+    assert all(listener.tracker.holds(position, spaces_of(route), mines) for position, route, mines in found)
+    worlds = {(pair.position, pair.route, (mine,)) for pair in listener.pairs for mine in spaces_of(pair.mines[0])}
     assert found == worlds
 
 
@@ -61,7 +61,7 @@ def test_from_nothing_no_sample_can_be_drawn() -> None:
         listen("..").hears("course N").tracker.sample(SplitMix64(1))
 
 
-# What would be possible
+# Possibilities after an announcement
 
 
 ANNOUNCEMENTS = (
@@ -79,9 +79,9 @@ ANNOUNCEMENTS = (
 def test_what_would_be_left_is_what_is_left(announcement: tuple[str, ...]) -> None:
     chart = chart_of("skerry-sound")
     tracker = Tracker(chart, 0)
-    life = Life(chart, Random(3), told=tracker.hear, activity=0.1)
+    boats = RandomBoats(chart, Random(3), told=tracker.hear, activity=0.1)
     for order in range(28):
-        life.step(order % 2)
+        boats.step(order % 2)
     before = tracker.positions()
     would = tracker.positions_after(*announcement)
     assert tracker.positions() == before
@@ -96,8 +96,8 @@ def test_nothing_comes_of_nothing() -> None:
 
 
 def test_a_tracker_that_has_lost_everything_goes_on_hearing() -> None:
-    ear = listen("..").hears(*["course N"] * 40, "silence", "mine", "surface 1", "torpedo A1", "trigger A1", "dive")
-    assert (ear.spaces, ear.tracker.count) == ("", 0)
+    listener = listen("..").hears(*["course N"] * 40, "silence", "mine", "surface 1", "torpedo A1", "trigger A1", "dive")
+    assert (listener.spaces, listener.tracker.count) == ("", 0)
 
 
 # Too many pairs
@@ -136,8 +136,8 @@ def test_merging_only_adds_candidates(seed: int) -> None:
             tracker.hear(heard)
         positions.append((exact.positions(), merged.positions()))
 
-    life = Life(chart, Random(seed), told=told, activity=0.2)
+    boats = RandomBoats(chart, Random(seed), told=told, activity=0.2)
     for order in range(60):
-        life.step(order % 2)
+        boats.step(order % 2)
     assert not merged.whole
     assert all(not few & ~many for few, many in positions)

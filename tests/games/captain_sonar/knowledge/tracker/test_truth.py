@@ -1,4 +1,4 @@
-"""The truth is never dropped (CS-115): wild lives on every map, checked after every entry of the radio."""
+"""The truth is never dropped (CS-115): random boats on every map, checked after every entry of the radio."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from seatui.games.captain_sonar.knowledge.tracker import Tracker
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.model.radio import Heard
-from tests.games.captain_sonar.knowledge.tracker.life import Life, Submarine
+from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats, Submarine
 
 ORDERS = 60
 
 
 class Listener:
-    """Hears one crew and checks that the truth is held; where it may miss things, it does so now and then, as while surfaced (CS-127)."""
+    """Hears one crew and checks that its tracker holds the truth; with ``misses`` it misses entries now and then (CS-127)."""
 
     def __init__(self, tracker: Tracker, pick: Random, *, fixed: bool, misses: bool) -> None:
         self.tracker = tracker
@@ -37,22 +37,22 @@ class Listener:
 
 
 def live(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> None:
-    """One life in which each crew tracks the other, with fixes in half of the lives."""
+    """One run in which each crew tracks the other, with fixes in half of the runs."""
     pick = Random(seed)
     chart, real_time, free_flight, fixed = chart_of(map_id), *(pick.random() < 0.5 for _ in range(3))
-    ears = [
+    listeners = [
         Listener(Tracker(chart, crew, real_time=real_time, free_flight=free_flight, **options), pick, fixed=fixed, misses=misses)
         for crew in range(2)
     ]
 
     def told(heard: Heard) -> None:
-        for crew, ear in enumerate(ears):
-            ear.hear(heard, life.subs[crew], life.subs[1 - crew].at)
+        for crew, listener in enumerate(listeners):
+            listener.hear(heard, boats.subs[crew], boats.subs[1 - crew].at)
 
-    life = Life(chart, pick, real_time=real_time, free_flight=free_flight, activity=pick.choice((0, 0.1, 0.3, 0.6)))
-    life.told = told
+    boats = RandomBoats(chart, pick, real_time=real_time, free_flight=free_flight, activity=pick.choice((0, 0.1, 0.3, 0.6)))
+    boats.told = told
     for order in range(2 * ORDERS):
-        life.step(order % 2)
+        boats.step(order % 2)
 
 
 @pytest.mark.rule("CS-115")

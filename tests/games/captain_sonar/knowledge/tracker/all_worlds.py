@@ -1,4 +1,4 @@
-"""The tracker written out in full: every single world, with a place for every mine. Slow, plain, and the measure of the other one."""
+"""A slow and plain tracker that lists every world, with a space for every mine, to compare the real one with."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class World(NamedTuple):
     mines: frozenset[int]
 
 
-class Ledger:
-    """All worlds that one crew may live in, turn by turn."""
+class AllWorlds:
+    """All possible worlds of one crew."""
 
     def __init__(self, chart: Chart, crew: int) -> None:
         self.chart = chart
@@ -34,7 +34,7 @@ class Ledger:
             self.worlds = {after for world in self.worlds for after in handler(world, *heard.facts)}
 
     def _either(self, world: World, heard: Heard, fix: int) -> Iterable[World]:
-        """What tells something whoever says it."""
+        """The announcements that reveal something whichever crew makes them."""
         (fact,) = heard.facts
         if heard.kind == "torpedo":
             fired = heard.crew != self.crew or fact in self.chart.torpedo[world.at]

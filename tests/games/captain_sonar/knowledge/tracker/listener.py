@@ -1,7 +1,7 @@
 """A tracker for tests: seas drawn as text, announcements and spaces by name::
 
-    ear = listen("... .#.").hears("course E", "silence")
-    assert ear.spaces == "B1 C1"
+    listener = listen("... .#.").hears("course E", "silence")
+    assert listener.spaces == "B1 C1"
 
 A drawing is filled up with land to a square of side 10, so that there are four sectors; A1 is its first sign.
 """
@@ -19,7 +19,7 @@ SIDE = 10
 
 
 def sea(drawing: str) -> Chart:
-    """The chart of some rows, parted by blanks."""
+    """The chart of some rows, separated by blanks."""
     rows = [row.ljust(SIDE, "#") for row in drawing.split()]
     return Chart(rows + ["#" * SIDE] * (SIDE - len(rows)))
 
@@ -27,15 +27,15 @@ def sea(drawing: str) -> Chart:
 OPEN = " ".join(["." * SIDE] * SIDE)
 
 
-class Ear:
-    """We listen to them."""
+class Listener:
+    """Our tracker of the enemy."""
 
     def __init__(self, chart: Chart, **options: Any) -> None:
         self.chart = chart
         self.tracker = Tracker(chart, THEM, **options)
 
     def hears(self, *announcements: str, by: int = THEM, at: str | None = None) -> Self:
-        """What a crew says: "course N", "hit direct C4", "sonar_answer row 3 sector 1"; ``at``: where we were at that moment."""
+        """Hear announcements: "course N", "hit direct C4", "sonar_answer row 3 sector 1"; ``at``: where we were at that moment."""
         for announcement in announcements:
             kind, *facts = announcement.split()
             self.tracker.hear(Heard(0, by, kind, tuple(self._fact(fact) for fact in facts)), None if at is None else self.at(at))
@@ -56,7 +56,7 @@ class Ear:
 
     @property
     def spaces(self) -> str:
-        """Where they may be."""
+        """The names of the spaces where the enemy may be."""
         return self.names(self.tracker.positions())
 
     @property
@@ -65,12 +65,12 @@ class Ear:
 
     @property
     def mines(self) -> set[tuple[str, ...]]:
-        """Where their mines may be, for each pair."""
+        """The spaces where the enemy's mines may be, for each pair."""
         return {tuple(sorted(self.names(mask) for mask in pair.mines)) for pair in self.pairs}
 
     def names(self, mask: int) -> str:
         return " ".join(sorted(self.chart.name(space) for space in spaces_of(mask)))
 
 
-def listen(drawing: str = OPEN, **options: Any) -> Ear:
-    return Ear(sea(drawing), **options)
+def listen(drawing: str = OPEN, **options: Any) -> Listener:
+    return Listener(sea(drawing), **options)

@@ -1,7 +1,7 @@
-"""Two submarines that live at random, without crews, gauges or hulls: whatever may be heard is heard, and the truth is known.
+"""Two submarines that act at random, without crews, gauges or hulls, with all their announcements and the truth.
 
-A life is wilder than a game: systems are used as often as wished, and nobody is ever destroyed. What a submarine may do is written here
-once more, in the plainest way, so that the tracker is not measured by its own means.
+They act more wildly than in a game: they use systems at will, and nobody is ever destroyed. The rules of a submarine are written here
+again, in the plainest way, so that the tracker is not tested against its own code.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SILENCE_EVERY = 6
 
 
 class Submarine:
-    """What is true of one crew."""
+    """The truth about one crew."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -29,8 +29,8 @@ class Submarine:
         self.orders = 0
 
 
-class Life:
-    """``step`` lets one crew act; ``radio`` has all that was said, and ``told`` is called after each entry with its fix for a listener."""
+class RandomBoats:
+    """``step`` lets one crew act; ``radio`` has all announcements, and ``told`` is called after each of them."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Life:
         self.told(self.radio[-1])
 
     def step(self, crew: int) -> None:
-        """An order and perhaps a system."""
+        """Give an order, and sometimes use a system."""
         sub = self.subs[crew]
         if sub.surfaced:
             self._dive(crew)
@@ -131,7 +131,7 @@ class Life:
         self._blast(crew, space)
 
     def _torpedo(self, crew: int) -> None:
-        """Often at a mine, so that mines are destroyed too."""
+        """Fire, often at a mine, so that mines are destroyed too."""
         mined = [space for sub in self.subs for space in sub.mines if space in self.reach[self.subs[crew].at]]
         space = self.pick.choice(mined if mined and self.pick.random() < 0.5 else self.reach[self.subs[crew].at])
         for sub in self.subs:

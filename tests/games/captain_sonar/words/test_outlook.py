@@ -1,4 +1,4 @@
-"""What an option means, in words, for whoever chooses from a list and sees nothing drawn."""
+"""The consequences of options in words, for a player who chooses from a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays Captain Sonar by keys alone, from what the console has on offer. Without a thought of winning, but every game ends."""
+"""A player of Captain Sonar by keys alone, who reads the console, does not try to win, and finishes every game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ STATION_OF = dict(zip((CAPTAIN, MATE, ENGINEER, OPERATOR), STATIONS, strict=Fals
 ARROWS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
 
-class Helmsman:
-    """Knows which keys to press next at a console. ``wanted`` are the systems to charge and use, the best first."""
+class KeyPlayer:
+    """Chooses the next keys at a console. ``wanted`` are the systems to charge and use, the best first."""
 
     def __init__(self, console: Console, *wanted: str) -> None:
         self.console = console
@@ -23,11 +23,11 @@ class Helmsman:
 
     @property
     def awaited(self) -> list[int]:
-        """The roles played here that must do something."""
+        """The roles played here that must act."""
         return [role for role in TABS if self.console.options_of(role)]
 
     def keys(self) -> list[str]:
-        """What to press now; nothing if nobody here is awaited."""
+        """The keys to press now; none if no role here must act."""
         if self.console.dialogs:
             return self._answer()
         if not self.awaited:
@@ -52,14 +52,14 @@ class Helmsman:
         return ["p"] if kind == "launch" else ["enter"]
 
     def _answer(self) -> list[str]:
-        """A hull section is traced; whatever else is asked is agreed to."""
+        """Trace a hull section, and agree to any other question."""
         dialog = self.console.dialogs[-1]
         if isinstance(dialog, TraceDialog):
             return [*(ARROWS[key] for key in dialog.outline), "a", "b", "enter"]
         return ["enter"] if isinstance(dialog, SonarReply) else ["1"]
 
     def _order(self) -> list[str]:
-        """In real time a system that can be called, else the first course without damage, else surfacing."""
+        """In real time call a system if possible, else take the first course without damage, else surface."""
         called = self._weapon({action[1] for action in self.console.free(CAPTAIN) if action[0] == "stop"})
         if called:
             return [SYSTEM_KEYS[called], *(["enter"] if called == "sonar" else [])]
@@ -75,7 +75,7 @@ class Helmsman:
         return [next(SYSTEM_KEYS[system] for system in self.wanted if system in open_gauges)]
 
     def _break(self) -> list[str]:
-        """The last symbol that is left, which is the reactor's. A costly mark is asked for again when it is still due."""
+        """Mark the last unmarked symbol, mostly of the reactor. A mark that costs damage is confirmed the next time."""
         return [SYMBOL_KEYS[self.console.options_of(ENGINEER)[-1][2]]]
 
     def _use(self) -> list[str]:
@@ -87,14 +87,14 @@ class Helmsman:
         return ["p"]
 
     def _weapon(self, usable: set[str]) -> str:
-        """The one of these to use now: a torpedo that has a target, or the sonar; "" for neither."""
+        """The system to use now: a torpedo that has a target, or the sonar; "" for neither."""
         return next((each for each in self.wanted if each in usable and (each == "sonar" or self._has_target(each))), "")
 
     def _has_target(self, system: str) -> bool:
         return system == "torpedo" and self._torpedo_at() is not None
 
     def _aim(self) -> list[str]:
-        """From the submarine to the target, then fire."""
+        """The keys from the submarine to the target, then fire."""
         space, at, side = self._torpedo_at(), self._at, self.console.chart.side
         if space is None:
             return ["escape"]
@@ -109,7 +109,7 @@ class Helmsman:
         return own.captain.at
 
     def _torpedo_at(self) -> int | None:
-        """A suspect space in reach that is not too near."""
+        """A suspect space within reach that is not too near."""
         own, chart = self.console.own, self.console.chart
         assert own is not None
         suspects = set(spaces_of(int(own.suspects, 16))) & set(chart.torpedo[self._at])
