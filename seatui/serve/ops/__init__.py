@@ -1,1 +1,1 @@
-"""Running a server: status screen, log, metrics, disk, garbage collection and start-up."""
+"""Running a server: the host, its status screen, log, metrics, disk and garbage collection."""

@@ -1,4 +1,4 @@
-"""Where the log and the status screen are written: in threads, so that a disk, a pipe or a terminal that takes nothing stops no game."""
+"""Write the log and the status screen in threads, so that a disk, pipe or terminal that blocks does not stop the games."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from seatui.engine.contract import Refused
 T = TypeVar("T")
 
 MOST_WAITING = 1000
-"""Things that wait to be written; what comes on top of them is dropped."""
+"""Items that wait to be written; more are dropped."""
 
 
 class BackgroundWriter(Generic[T]):
-    """Does something with one thing after the other, in a thread that never holds up the end of the program."""
+    """Writes one item after another, in a thread that does not delay the end of the program."""
 
     def __init__(self, write: Callable[[T], None], most: int = MOST_WAITING, at_end: Callable[[], None] = lambda: None) -> None:
         self._write = write
@@ -29,12 +29,12 @@ class BackgroundWriter(Generic[T]):
         self._thread.start()
 
     def put(self, thing: T) -> None:
-        """Have it written soon, or not at all if too much waits already."""
+        """Write it soon, or drop it if too much is waiting."""
         with suppress(Full):
             self._waiting.put_nowait(thing)
 
     def close(self, seconds: float = 1.0) -> None:
-        """Write what waits, as far as that is done in so many seconds."""
+        """Write what is waiting, for at most this many seconds."""
         with suppress(Full):
             self._waiting.put(None, timeout=seconds)
         self._thread.join(seconds)
@@ -48,7 +48,7 @@ class BackgroundWriter(Generic[T]):
 
 
 def stream_writer(number: int) -> Callable[[str], None]:
-    """Writes lines to an open file of this process. Not by Python's own writer: a thread that hangs in it would hold up the end as well."""
+    """Return a writer of lines to a file descriptor. It avoids Python's own files, whose locks would delay the end of the program too."""
 
     def write(line: str) -> None:
         data = f"{line}\n".encode()
@@ -59,7 +59,7 @@ def stream_writer(number: int) -> Callable[[str], None]:
 
 
 def file_writer(path: Path) -> Callable[[str], None]:
-    """Adds lines to a file. It is opened for each of them, so that it may be renamed or taken away at any time, as log rotation does."""
+    """Return a writer that appends lines to a file. The file is opened for each line, so that log rotation may move it at any time."""
 
     def write(line: str) -> None:
         with path.open("a", encoding="ascii") as file:
@@ -68,5 +68,5 @@ def file_writer(path: Path) -> Callable[[str], None]:
     try:
         path.open("a").close()
     except OSError as error:
-        raise Refused("", f"the log {path} cannot be written: {error.strerror or error}") from error
+        raise Refused("", f"cannot write the log {path}: {error.strerror or error}") from error
     return write

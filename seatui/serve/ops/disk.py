@@ -1,4 +1,4 @@
-"""Whether the disk has room for the games: looked at now and then, so that the host hears of it before games stand still."""
+"""Check now and then whether the disk has room, so that the host is warned before games cannot be saved."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from threading import Event, Thread
 from seatui.serve.event_log import log_error, log_warning
 
 EVERY = 20.0
-"""Seconds between two looks."""
+"""Seconds between checks."""
 LOW = 100_000_000
-"""Bytes below which the host is warned: a game has some hundred thousand, but on most machines others write as well."""
+"""Free bytes below which the host is warned. A game takes some hundred thousand, but other programs write too."""
 SUFFICIENT = 150_000_000
-"""Bytes from which on there is room again: not at once, or a disk at the border would be told of again and again."""
+"""Free bytes above which the warning ends. The gap avoids repeated warnings at the limit."""
 
 
 class DiskMonitor:
-    """Looks in a thread of its own: a disk of another machine may hang, and then nothing else may."""
+    """Checks in a thread of its own, for a network disk may block."""
 
     def __init__(self, folder: Path) -> None:
-        self.left: int | None = None  # bytes; None if that cannot be told
+        self.left: int | None = None  # free bytes; None if unknown
         self.is_short = False
         self._folder = folder
         self._fault = ""
@@ -33,7 +33,7 @@ class DiskMonitor:
         self._ended.set()
 
     def check(self) -> None:
-        """See how much room is left, and tell it where it begins or ceases to be little."""
+        """Check how much room is left, and log when it becomes low or sufficient."""
         try:
             self.left = shutil.disk_usage(self._folder).free
         except OSError as error:
@@ -41,21 +41,21 @@ class DiskMonitor:
             return
         if self._fault:
             self._fault = ""
-            log_warning("the folder of the games is there again")
+            log_warning("the folder of the games can be read again")
         if self.is_short != (self.left < (SUFFICIENT if self.is_short else LOW)):
             self.is_short = not self.is_short
             self._report(self.left / 1_000_000)
 
     def _on_error(self, error: OSError) -> None:
-        """The folder is not there, or its disk gives no answer."""
+        """The folder is missing, or its disk does not answer."""
         self.left, fault = None, error.strerror or str(error)
         if fault != self._fault:
             self._fault = fault
-            log_error(f"the folder of the games cannot be looked at: {fault}")
+            log_error(f"cannot read the folder of the games: {fault}")
 
     def _report(self, megabytes: float) -> None:
         if self.is_short:
-            log_warning(f"the disk is almost full, with {megabytes:.0f} MB left: games that cannot be saved stand still")
+            log_warning(f"the disk is almost full ({megabytes:.0f} MB left): games that cannot be saved are paused")
         else:
             log_warning(f"there is room on the disk again: {megabytes:.0f} MB")
 

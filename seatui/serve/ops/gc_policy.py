@@ -1,4 +1,4 @@
-"""When memory is looked through for garbage. Python would do it in the middle of play, and with many sessions that takes long."""
+"""When to collect garbage. Python would do it in the middle of play, which takes long with many sessions."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from seatui.match.clock import NEVER
 from seatui.tui.paint.caches import clear_caches
 
 EVERY = 0.25
-"""Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
-each takes less: some milliseconds with a hundred sessions."""
+"""Seconds between collections of young objects. An object is looked at once, so frequent collections are not more work, but each is short:
+a few milliseconds with a hundred sessions.
+"""
 FEWEST_OBJECTS = 1000
-"""So few new things are not worth a look."""
+"""Fewer new objects are not worth a collection."""
 YOUNG, ALL = 1, 2
 FEWEST_CLOSED, MOST_CLOSED = 5, 50
-"""Sessions whose remains may wait for a quiet moment, after which there is none to be waited for: half as many as are here, within these
-bounds. Those who are here are looked through in vain, which with few of them is soon done; and memory that was used once stays used."""
+"""Closed sessions that may wait for a quiet moment before a full collection: half as many as are open, within these bounds. A collection
+visits all open sessions in vain, which is quick when there are few; and memory that was used once stays with the process.
+"""
 FULL_EVERY = 600.0
-"""Seconds after which everything is looked through in a quiet moment, even if nobody left."""
+"""Seconds after which a full collection runs in a quiet moment, even if nobody has left."""
 
 
 class GarbageCollector:
-    """Collects the young generations some times a second, and the old one when nobody would notice."""
+    """Collects young objects several times a second, and all others when nobody would notice."""
 
     def __init__(self, is_quiet: Callable[[], bool], session_count: Callable[[], int]) -> None:
-        """``is_quiet`` says whether nobody would notice a pause, and ``here`` how many are here."""
+        """``is_quiet`` says whether nobody would notice a pause."""
         self._is_quiet = is_quiet
         self._session_count = session_count
         self._closed_sessions = 0
@@ -35,7 +37,7 @@ class GarbageCollector:
         self._last = NEVER
 
     def start(self) -> None:
-        """Take over. What is there by now, the program itself, is never looked at again."""
+        """Take over from Python. The objects that exist now, the program itself, are never visited again."""
         self._was_enabled = gc.isenabled()
         gc.disable()
         gc.freeze()
@@ -44,7 +46,7 @@ class GarbageCollector:
         self._schedule(loop)
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Hand back to Python."""
         if self._timer is None:
             return
         self._timer.cancel()
@@ -54,7 +56,7 @@ class GarbageCollector:
             gc.enable()
 
     def session_ended(self) -> None:
-        """A session left something to sweep up."""
+        """A session has ended and left garbage."""
         self._closed_sessions += 1
 
     def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:

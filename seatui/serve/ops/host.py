@@ -1,4 +1,4 @@
-"""The running server: what one start of ``seatui serve`` opens, who is in it, and how it ends."""
+"""The host: one run of ``seatui serve`` with its servers, its sessions and its harbour."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 LOCK = "lock"
 OWNER_ONLY = 0o700
-STOPPING = "The server stops now. All games are kept: connect again later to go on."
-GOODBYE = "Your games are kept: come back by the same name to go on."
+STOPPING = "The server is stopping. All games are saved: connect again later to go on."
+GOODBYE = "Your games are saved: connect with the same name to go on."
 GOODBYE_SECONDS = 3.0
-"""Seconds that sessions have for the last word, before the lines are cut."""
+"""Seconds that sessions have to say goodbye before they are cut off."""
 QUIET_SECONDS = 2.0
 """Seconds without a key from anybody, after which nobody would notice a pause."""
 CLOSE_IDLE_EVERY = 20.0
@@ -55,21 +55,21 @@ KEY_CHECK_EVERY = 5.0
 
 @dataclass(frozen=True)
 class HostConfig:
-    """What a server is asked for. A port of 0 is any free one, and None is no way in of that kind."""
+    """The options of a server. Port 0 means any free port, None that there is no such server."""
 
     folder: Path
     ssh: int | None = 2222
     web: int | None = None
-    address: str = ""  # of this machine, where SSH is listened for; none stands for all
+    address: str = ""  # for SSH; "" means all addresses of this machine
     web_address: str = "127.0.0.1"
-    web_url: str = ""  # where people find it, if a proxy or a name of the wide world leads here
-    keys: Path | None = None  # who may come in; without it the first to use a name has it
-    is_open: bool = False  # names only, on a trusted network
+    web_url: str = ""  # the address of a proxy in front, or a public name
+    keys: Path | None = None  # the list of keys that may log in; without it a name belongs to the first who uses it
+    is_open: bool = False  # names without proof, for a trusted network
     limits: Limits = field(default_factory=Limits)
 
 
 class Host:
-    """One server with all that belongs to it."""
+    """One server with everything that belongs to it."""
 
     def __init__(self, config: HostConfig) -> None:
         self.config = config
@@ -93,7 +93,7 @@ class Host:
         self._memory_at_start: int | None = None
 
     async def start(self) -> None:
-        """Open the folder and the doors; ``Refused`` in one sentence if something is in the way, and then nothing is left open."""
+        """Lock the folder and start listening; ``Refused`` in one sentence if something is in the way, and then nothing stays open."""
         self._lock_folder()
         try:
             self._harbour = Harbour(self.config.folder)
@@ -110,16 +110,16 @@ class Host:
         self._lag.start()
         self._disk.start()
         self._garbage_collector.start()
-        self._repeat("lay up", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
-        self._repeat("sum up", SUMMARY_EVERY, self._log_summary)
+        self._repeat("idle rooms", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
+        self._repeat("summary", SUMMARY_EVERY, self._log_summary)
         if self.ssh is not None:
-            self._repeat("look at keys", KEY_CHECK_EVERY, self.ssh.close_revoked)
+            self._repeat("revoked keys", KEY_CHECK_EVERY, self.ssh.close_revoked)
         self._started = asyncio.get_running_loop().time()
         self._memory_at_start = resident_memory()
         self._log_start()
 
     async def stop(self, why: str = STOPPING) -> None:
-        """Tell everybody why, and close all that is open, whoever cannot be told. May be called again."""
+        """Tell all players why, and close everything even if that fails. May be called again."""
         for timer in self._timers.values():
             timer.cancel()
         try:
@@ -140,32 +140,32 @@ class Host:
         self._garbage_collector.stop()
         self._lock.release()
 
-    # Who is here
+    # Sessions
 
     @property
     def harbour(self) -> Harbour:
-        """The house, once it is open."""
+        """The harbour, once the server has started."""
         assert self._harbour is not None
         return self._harbour
 
     @property
     def authenticator(self) -> Authenticator:
-        """How people are known here."""
+        """How players are authenticated, once the server has started."""
         assert self._authenticator is not None
         return self._authenticator
 
     @property
     def ssh_port(self) -> int | None:
-        """Where SSH is listened for, which port 0 leaves open."""
+        """The port for SSH, also when port 0 was asked for."""
         return None if self.ssh is None else self.ssh.port
 
     @property
     def sessions(self) -> set[TerminalSession]:
-        """Everybody's, however they came."""
+        """All sessions, over SSH and in browsers."""
         return {session for server in (self.ssh, self.web) if server for session in server.sessions}
 
     def client_for(self, session: TerminalSession) -> Client:
-        """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
+        """Return the client of a session. Called in the session's context, so that it uses the player's own files."""
         if session.player is None:
             name_login = NameLogin(self.authenticator, session.address, partial(self._admit, session))
             return self._screen_client(session, name_login=name_login)
@@ -180,18 +180,18 @@ class Host:
         return ScreenClient(ServedApp(session, self.harbour, visitor, name_login, GOODBYE, give_secret), mouse=session.has_mouse)
 
     def _admit(self, session: TerminalSession, player: Player) -> Visitor:
-        """Somebody has said who they are."""
+        """A player has logged in."""
         if session not in self.sessions:
             raise Refused("", "this session has ended")
         if session in self._visitors:
-            raise Refused("", "you have come in already")  # two visitors of one session could not both be told that it has ended
+            raise Refused("", "you have come in already")  # one session cannot have two visitors
         session.player = player
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address)
         return visitor
 
     def session_ended(self, session: TerminalSession) -> None:
-        """Somebody's session is over."""
+        """A session has ended."""
         self._closed_latency.merge(session.latency)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
@@ -203,10 +203,10 @@ class Host:
         now = asyncio.get_running_loop().time()
         return all(now - session.last_input > QUIET_SECONDS for session in self.sessions)
 
-    # What whoever runs it sees
+    # Status
 
     def snapshot(self) -> Snapshot:
-        """This moment."""
+        """Return the state of the server now."""
         now = asyncio.get_running_loop().time()
         used, here = resident_memory(), len(self.sessions)
         grown = used - self._memory_at_start if here and used is not None and self._memory_at_start is not None else None
@@ -246,7 +246,7 @@ class Host:
         self._recent_latency.mark(self._total_latency())
 
     def _repeat(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
-        """Do it again and again."""
+        """Call it every so many seconds."""
 
         def repeat() -> None:
             self._repeat(name, seconds, deed)
@@ -254,7 +254,7 @@ class Host:
 
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, repeat)
 
-    # Doors
+    # Servers
 
     def _lock_folder(self) -> None:
         folder = self.config.folder
@@ -262,7 +262,7 @@ class Host:
             folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
             self._lock.acquire()
         except filelock.Timeout:
-            raise Refused("", f"another server has {folder}; stop it, or give this one another folder with --saves") from None
+            raise Refused("", f"another server uses {folder}; stop it, or choose another folder with --saves") from None
         except OSError as error:
             raise Refused("", f"{folder} cannot be used: {error.strerror or error}") from error
 
@@ -293,7 +293,7 @@ class Host:
                 ended=self.session_ended,
             )
         except ModuleNotFoundError as error:
-            raise Refused("", "for browsers textual-serve is needed, which is not installed: pip install 'seatui[web]'") from error
+            raise Refused("", "browsers need textual-serve, which is not installed: pip install 'seatui[web]'") from error
         try:
             await server.listen(address, port or addresses.free_port(address))
         except OSError as error:
@@ -301,7 +301,7 @@ class Host:
         return server
 
     async def _close_servers(self, why: str) -> None:
-        """Tell everybody, and wait until they have left."""
+        """Tell all players why, and wait until they have left."""
         await asyncio.gather(*(server.close(why) for server in (self.ssh, self.web) if server))
         while self.sessions:
             await asyncio.sleep(0.02)
@@ -309,8 +309,8 @@ class Host:
 
 def _access_text(config: HostConfig) -> str:
     if config.is_open:
-        return "anybody by any name: for a trusted network only"
-    return f"those in {config.keys}" if config.keys else "whoever comes first with a name has it"
+        return "anybody, under any name: for a trusted network only"
+    return f"keys in {config.keys}" if config.keys else "a name belongs to the first who uses it"
 
 
 def _session_info(session: TerminalSession, visitor: Visitor, now: float) -> SessionInfo:

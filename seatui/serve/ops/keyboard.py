@@ -1,4 +1,4 @@
-"""Single keys of the terminal that a server was started in."""
+"""Single keys from the terminal that the server was started in."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 
 try:
     import termios
-except ImportError:  # Windows: there Ctrl-C is the only key
+except ImportError:  # Windows: Ctrl-C is the only key there
     termios = None  # type: ignore[assignment]
 
 
 def is_in_foreground() -> bool:
-    """Whether keys come to this program. One that a shell runs in the background is stopped as soon as it asks for them."""
+    """Return whether this program may read keys. In the background it would be stopped as soon as it tries."""
     try:
         return termios is None or os.getpgrp() == os.tcgetpgrp(sys.stdin.fileno())
     except OSError:  # no terminal
@@ -24,7 +24,7 @@ def is_in_foreground() -> bool:
 
 
 class Keyboard:
-    """While it is open, each key is passed on as it is pressed and not echoed."""
+    """While open, each key is passed on as it is pressed, without echo."""
 
     def __init__(self, press: Callable[[str], None]) -> None:
         self._press = press
@@ -49,7 +49,7 @@ class Keyboard:
     def _read(self) -> None:
         try:
             typed = os.read(self._stdin, 100).decode(errors="replace")
-        except OSError:  # the terminal is gone; a signal tells of that as well
+        except OSError:  # the terminal is gone, which a signal reports too
             typed = ""
         if not typed:
             asyncio.get_running_loop().remove_reader(self._stdin)

@@ -1,7 +1,7 @@
-"""What happens on a server, told as structured lines: one JSON object each, with the time, the event and its fields.
+"""The log of a server: one JSON object a line, with the time, the event and its fields.
 
-Whoever has something to tell calls ``note``; who listens is decided where the server is started. Everything but ASCII is escaped in a
-line, so that no name and no address can drive the terminal of whoever reads it.
+Events come from ``event_log``; where they are written is decided when the server starts. Everything but ASCII is escaped, so that no
+name or address can send control sequences to the terminal of a reader.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from seatui.serve.event_log import Field
 from seatui.serve.rate_limit import RateLimit
 
 LONGEST_TEXT = 300
-"""Letters of a field that are kept."""
+"""Characters of a field that are kept."""
 MOST_FRAMES = 8
-"""Places of an error that are told."""
+"""Innermost places of an error that are logged."""
 
 TEMPLATES = {
     "start": "the server is open",
     "login": "{who} has come in from {address} by {via}",
     "leave": "{who} has left",
-    "dropped": "the line to {who} was cut",
-    "refused": "{address} was turned away: {why}",
+    "dropped": "{who} was disconnected",
+    "refused": "{address} was not let in: {why}",
     "wrong_secret": "a wrong secret for {who} from {address}",
-    "table_made": "a table for {game} is open: {title}",
-    "table_started": "a game of {game} has begun: {title}",
+    "table_made": "a table for {game} was opened: {title}",
+    "table_started": "a game of {game} has started: {title}",
     "table_finished": "a game of {game} is over: {title}",
-    "table_removed": "a table is gone: {title}",
-    "crash": "something failed: {error} in {where}",
+    "table_removed": "a table was removed: {title}",
+    "crash": "internal error: {error} in {where}",
     "warning": "{text}",
     "error": "{text}",
 }
 
 
 class LogEntry(NamedTuple):
-    """One thing that happened."""
+    """One event."""
 
     at: datetime
     event: str
@@ -48,32 +48,32 @@ class LogEntry(NamedTuple):
 
 
 def as_json(entry: LogEntry) -> str:
-    """For programs: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
+    """Return an event for programs: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
     time = f"{entry.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
     fields = {name: _bounded(value) for name, value in entry.fields.items() if value is not None}
     return json.dumps({"time": time, "event": entry.event, **fields})
 
 
 def as_words(entry: LogEntry) -> str:
-    """For people: "12:00:00  Ann has come in from 192.168.1.7 by ssh", in the time of this machine and without control characters."""
+    """Return an event for people, in local time and without control characters: "12:00:00  Ann has come in from 192.168.1.7 by ssh"."""
     fields = {name: _bounded(value) for name, value in entry.fields.items() if value not in (None, "")}
     try:
         words = TEMPLATES[entry.event].format_map(fields)
         if "text" in fields and "error" in fields:
             words += ": {error} in {where}".format_map(fields)
-    except KeyError:  # an event without a sentence, or one that lacks a field of it
+    except KeyError:  # no template, or a field is missing
         words = f"{entry.event.replace('_', ' ')}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
     return printable(f"{entry.at.astimezone():%H:%M:%S}  {words}")
 
 
 IGNORED_MESSAGE = "socket.send() raised exception."
-"""What asyncio says of each packet to a client that is gone; that it is gone is told once, by who counts connections."""
+"""asyncio logs this for every packet to a client that is gone, which is logged once elsewhere."""
 REPEAT_AFTER = 60.0
-"""Seconds for which a warning is not told again in the same words: on a full disk each line of a chat has one."""
+"""Seconds for which the same warning is not repeated: on a full disk every line of chat causes one."""
 
 
 class LogHandler(logging.Handler):
-    """Passes on what is noted, and the warnings and errors of the program as well."""
+    """Passes on events, and the warnings and errors of all libraries."""
 
     def __init__(self, write: Callable[[LogEntry], None]) -> None:
         super().__init__(logging.INFO)
@@ -87,11 +87,11 @@ class LogHandler(logging.Handler):
             entry = _entry_from(record)
             if hasattr(record, "fields") or self._is_new(str(entry.fields)):
                 self._write(entry)
-        except Exception:  # noqa: BLE001 - a library's line that cannot be put together must not fail the library
+        except Exception:  # noqa: BLE001 - a library's bad log call must not fail the library
             self.handleError(record)
 
     def _is_new(self, warning: str) -> bool:
-        """Whether that was not told of late. Who calls ``note`` and its like tells each thing once."""
+        """Return whether a warning was not logged recently. Events are not limited."""
         now = time.monotonic()
         if self._warning_rate.is_reached(warning, now):
             return False
@@ -110,7 +110,7 @@ def _entry_from(record: logging.LogRecord) -> LogEntry:
 
 
 def _location(error: BaseException) -> str:
-    """The innermost places of an error, "app.py:12 run, rules.py:80 play", without the values that were there: those may be secrets."""
+    """Return the innermost places of an error, "app.py:12 run, rules.py:80 play", without values of variables, which may be secret."""
     places = []
     trace = error.__traceback__
     while trace is not None:

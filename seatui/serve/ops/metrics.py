@@ -1,4 +1,4 @@
-"""How a server feels: how long keys wait for an answer, how late the loop is, and how much memory is used."""
+"""Metrics: response times to keys, lag of the event loop, and memory."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import NamedTuple
 from seatui.serve.terminal.latency import LatencyHistogram
 
 LAG_INTERVAL = 0.5
-"""Seconds between two looks at how late the loop is."""
+"""Seconds between measurements of the lag."""
 LAG_SAMPLES = 120
 
 
 class Percentiles(NamedTuple):
-    """How long something takes, in milliseconds: at most that in half of all cases, and in 99 of 100."""
+    """The median and the 99th percentile of a duration, in milliseconds."""
 
     p50: int
     p99: int
 
 
 def percentiles(waits: LatencyHistogram) -> Percentiles | None:
-    """The spread of some waits; None if there were none."""
+    """Return the percentiles of a histogram; None if it is empty."""
     return Percentiles(waits.quantile(0.5), waits.quantile(0.99)) if len(waits) else None
 
 
 class RecentLatency:
-    """Of waits that are counted ever on, those since the last mark but one: of the last minute or two, if it is marked every minute."""
+    """A sliding window over a cumulative histogram: the last one to two intervals between marks."""
 
     def __init__(self) -> None:
         self._marks = deque([LatencyHistogram(), LatencyHistogram()], maxlen=2)
@@ -37,14 +37,14 @@ class RecentLatency:
         self._marks.append(total)
 
     def recent(self, total: LatencyHistogram) -> LatencyHistogram:
-        """What of that is recent."""
+        """Return the part of a cumulative histogram since the last mark but one."""
         recent = LatencyHistogram()
         recent.counts = [now - then for now, then in zip(total.counts, self._marks[0].counts, strict=True)]
         return recent
 
 
 def merged(waits: Iterable[LatencyHistogram]) -> LatencyHistogram:
-    """All of them in one count."""
+    """Return the sum of several histograms."""
     total = LatencyHistogram()
     for each in waits:
         total.merge(each)
@@ -52,7 +52,7 @@ def merged(waits: Iterable[LatencyHistogram]) -> LatencyHistogram:
 
 
 class LoopLag:
-    """How late the loop does what it should do at a certain time: what every key waits in addition."""
+    """How late the event loop runs a timer, which every key has to wait as well."""
 
     def __init__(self) -> None:
         self._latest: deque[float] = deque(maxlen=LAG_SAMPLES)
@@ -66,7 +66,7 @@ class LoopLag:
             self._timer.cancel()
 
     def percentiles(self) -> Percentiles | None:
-        """Of the last minute."""
+        """The lag of the last minute."""
         waits = LatencyHistogram()
         for late in self._latest:
             waits.add(late)
@@ -81,11 +81,11 @@ class LoopLag:
 
 
 def resident_memory() -> int | None:
-    """Bytes of memory that this process has now; None where that is not told."""
+    """Return the memory of this process in bytes; None if the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except (OSError, IndexError, ValueError):
         return None
-    import resource  # where there is /proc, there is this
+    import resource  # exists wherever /proc does
 
     return pages * resource.getpagesize()

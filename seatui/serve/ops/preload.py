@@ -1,4 +1,4 @@
-"""Loads before the first player comes what would else be loaded when somebody first needs it, while all others wait."""
+"""Import everything before the first player comes, for otherwise all would wait while one player's screen is imported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.tui.pane.plain_pane import pane_class
 
 
 def preload_all() -> None:
-    """All screens, and all games with their bots and panes."""
+    """Import all screens, and all games with their bots and panes."""
     for package in (screens, served_screens):
         for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -23,5 +23,5 @@ def preload_all() -> None:
             game.rules()
             bots.levels(game)
             pane_class(game)
-        except Exception as error:  # noqa: BLE001 - a game of another package that fails is refused when somebody wants it
+        except Exception as error:  # noqa: BLE001 - a game of another package that fails is refused when somebody opens it
             log_crash(error, game=game.id)

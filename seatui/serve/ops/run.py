@@ -1,4 +1,4 @@
-"""Runs a server until somebody says to stop: signals, keys at the status screen, and where its log goes."""
+"""Run a server until it is told to stop: signals, keys at the status screen, and the log."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 LONGEST_STOP = 4.5
 """Seconds after which the server ends even if something does not close."""
 LAST_LINE_SECONDS = 2.0
-"""Seconds for the last line of the log, where the server stops at once."""
+"""Seconds to write the last line of the log when the server is forced to stop."""
 REFRESH = 1.0
 ENOUGH_FILES = 16_384
 KEPT_ENTRIES = 100
 NOT_SHOWN = ("connect", "summary")
-"""Events that stand only in the log: the status screen has who comes in and all figures anyway."""
+"""Events that are only in the log: the status screen shows sessions and metrics anyway."""
 BOT_THREADS = "seatui-bot"
-"""How the names of the threads begin in which bots think."""
+"""Prefix of the names of threads in which bots think."""
 FORCED_EXIT = 1
-"""The exit code of a server that was told to stop a second time."""
+"""Exit code of a server that was told to stop a second time."""
 
 
 def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bool) -> None:
-    """Serve. Lines of the log go to ``write``; with ``status`` the terminal has the status screen."""
+    """Serve until told to stop. Lines of the log go to ``write``; with ``status`` the terminal shows the status screen."""
     allow_files()
     asyncio.run(ServerRun(Host(config), write, status=status).run())
 
 
 def allow_files() -> None:
-    """Each connection is an open file, and each table two; of these a process has few unless it asks for more."""
+    """Raise the limit on open files. Each connection takes one, each table two, and the default limit is low."""
     try:
         import resource
-    except ImportError:  # Windows: there is no such limit
+    except ImportError:  # Windows has no such limit
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = ENOUGH_FILES if hard == resource.RLIM_INFINITY else min(ENOUGH_FILES, hard)
@@ -80,7 +80,7 @@ class ServerRun:
         loop.set_default_executor(threads)
         with self._logging(), self._handling_signals(loop):
             preload_all()
-            gc.collect()  # the last time that the program itself is looked through
+            gc.collect()  # the last time that the program's own objects are visited
             await self._host.start()
             try:
                 await self._wait_for_stop()
@@ -90,7 +90,7 @@ class ServerRun:
                     await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
             log_event("stop")
         if self._has_status:
-            sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(self._host.config.folder))}.\n")
+            sys.stdout.write(f"The server has stopped. All games are saved in {printable(str(self._host.config.folder))}.\n")
         await _end_threads(threads)
 
     async def _wait_for_stop(self) -> None:
@@ -114,16 +114,16 @@ class ServerRun:
             return
         try:
             self._screen.show(replace(self._host.snapshot(), entries=tuple(self._entries)), self._question())
-        except Exception as error:  # noqa: BLE001 - whatever of the server cannot be told, the games go on
+        except Exception as error:  # noqa: BLE001 - whatever cannot be shown, the games go on
             log_crash(error)
 
     def _question(self) -> str:
         here = len(self._host.sessions)
         who = "1 person is" if here == 1 else f"{here} people are"
-        return f"Stop the server? {who} here; their games are kept.  y stop  n go on" if self._is_confirming else ""
+        return f"Stop the server? {who} here; their games are saved.  y stop  n go on" if self._is_confirming else ""
 
     def _on_key(self, key: str) -> None:
-        """A key of whoever runs the server: q asks, if somebody is here."""
+        """Handle a key of the host: q stops, after a question if somebody is here."""
         if self._is_confirming:
             self._is_confirming = False
             if key in "yY":
@@ -135,23 +135,25 @@ class ServerRun:
                 self.request_stop("a key")
         self._draw()
 
-    # Being told to stop
+    # Stopping
 
     def request_stop(self, reason: str) -> None:
-        """Stop. A signal that comes after that stops at once."""
+        """Stop. A signal after this forces the server to stop."""
         self._reason = self._reason or reason
         self._stop_event.set()
 
     @contextmanager
     def _handling_signals(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-        """While signals mean to stop."""
+        """Stop on signals while in this context."""
 
         def handle(number: int, _frame: object) -> None:
             if self._stop_event.is_set():
-                self._stop_at_once()  # here and now: the loop may be what hangs
+                self._stop_at_once()  # not through the loop, which may hang
             loop.call_soon_threadsafe(self.request_stop, signal.Signals(number).name)
 
-        handled = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]  # as after nohup
+        handled = [
+            number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN
+        ]  # ignored ones stay ignored, as after nohup
         before = {number: signal.signal(number, handle) for number in handled}
         try:
             yield
@@ -160,9 +162,9 @@ class ServerRun:
                 signal.signal(number, handler)
 
     def _stop_at_once(self) -> None:
-        """Every action is on the disk already, so nothing is lost by it.
+        """Exit now. Every action is on disk already, so nothing is lost.
 
-        The signal may have come in the middle of a line of the log, which nobody else can write to then, so a thread has the last word.
+        The signal may have interrupted a write to the log, which keeps its lock, so the last line is written by another thread.
         """
         thread = Thread(target=self._log_forced_stop, daemon=True)
         thread.start()
@@ -178,7 +180,7 @@ class ServerRun:
 
     @contextmanager
     def _logging(self) -> Iterator[None]:
-        """While everything that is noted comes here, and nothing is written into the status screen."""
+        """Take over all log records in this context, so that nothing is written over the status screen."""
         root = logging.getLogger()
         before = root.handlers, LOGGER.level
         root.handlers = [LogHandler(self._on_entry)]
@@ -199,7 +201,7 @@ class ServerRun:
 
 
 async def _end_threads(threads: ThreadPoolExecutor) -> None:
-    """Leave the bots alone: one that thinks for long would hold up the end of the program."""
+    """Do not wait for bots: one that thinks for long would delay the end of the program."""
     threads.shutdown(wait=False, cancel_futures=True)
     await asyncio.sleep(0.05)
     if any(thread.name.startswith(BOT_THREADS) for thread in all_threads()):

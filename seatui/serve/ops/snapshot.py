@@ -1,4 +1,4 @@
-"""What the host of a server is shown of it: a picture of this moment, with nothing in it that could change or be changed."""
+"""A snapshot of the server for the host. Nothing in it can change."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ UNSAVED = "not saved"
 
 @dataclass(frozen=True)
 class SessionInfo:
-    """Somebody who is here."""
+    """A session and its player."""
 
     name: str
     address: str
     via: str
-    where: str = ""  # the title of the table, or nothing in the lobby
+    where: str = ""  # title of the table; "" in the lobby
     idle: float = 0.0  # seconds since the last key
     latency: Percentiles | None = None
 
 
 @dataclass(frozen=True)
 class TableInfo:
-    """A table as the list of them shows it."""
+    """A table in the list."""
 
     title: str
     game: str
@@ -38,29 +38,29 @@ class TableInfo:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """Everything at once."""
+    """The state of the server at one moment."""
 
     join_addresses: tuple[JoinAddress, ...]
-    access: str  # who may come in, in a few words
+    access: str  # who may log in, in a few words
     fingerprint: str
     uptime: float  # seconds
     sessions: tuple[SessionInfo, ...] = ()
     tables: tuple[TableInfo, ...] = ()
     latency: Percentiles | None = None
     lag: Percentiles | None = None
-    memory: int | None = None  # bytes in all
-    memory_per_session: int | None = None  # bytes of it for each session
+    memory: int | None = None  # bytes
+    memory_per_session: int | None = None  # bytes
     entries: tuple[LogEntry, ...] = ()
-    disk: int | None = None  # bytes that are left
+    disk: int | None = None  # free bytes
     is_disk_short: bool = False
 
     @property
     def unsaved(self) -> int:
-        """Games that cannot be saved now."""
+        """How many games cannot be saved now."""
         return sum(table.state == UNSAVED for table in self.tables)
 
     def summary(self) -> dict[str, Field]:
-        """The figures of it, for the log."""
+        """Return the figures for the log."""
         return {
             "up_s": round(self.uptime),
             "people": len(self.sessions),
@@ -77,5 +77,5 @@ class Snapshot:
 
 
 def megabytes(size: int | None) -> float | None:
-    """Bytes as megabytes."""
+    """Return bytes as megabytes."""
     return None if size is None else round(size / 1_000_000, 1)

@@ -1,4 +1,4 @@
-"""The status screen of a server: how to join, who is here, what is played, and how the server feels. It fits a terminal of 80 by 24."""
+"""The status screen: how to join, who is here, which games are played, and how quickly the server answers. It fits into 80x24."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ from seatui.serve.ops.log import as_words
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot, TableInfo, megabytes
 
 FEWEST_ENTRIES = 4
-"""Lines of the log that are shown however many people and tables there are."""
+"""Lines of the log that are always shown."""
 HEADS = 3
-"""Lines over the three lists."""
+"""Headings of the three lists."""
 MINUTE, HOUR, DAY = 60, 3600, 86400
 SESSION_COLUMNS = (14, 15, 4, 18, 10, 8)
 TABLE_COLUMNS = (20, 19, 9, 22)
-"""How wide columns are at 80; in a wider window all of them grow."""
+"""Widths of the columns at 80; in a wider window all of them grow."""
 
 
 class StatusScreen:
-    """Shows one picture after the other on this terminal, in a thread: a terminal that takes nothing, as after Ctrl-S, holds up no game."""
+    """Draws snapshots in a thread, so that a terminal that blocks, as after Ctrl-S, holds up no game."""
 
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Console(highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False)
-        # A picture that comes late is not wanted.
+        # Old snapshots are not worth waiting for.
         self._writer: BackgroundWriter[Callable[[], None]] = BackgroundWriter(lambda deed: deed(), most=3, at_end=self._live.stop)
         self._writer.put(self._live.start)
 
     def show(self, snapshot: Snapshot, question: str = "") -> None:
-        """Draw this; a question to the host stands in the last line."""
+        """Draw a snapshot, with a question to the host in the last line."""
         self._writer.put(partial(self._draw, snapshot, question))
 
     def close(self) -> None:
-        """Give the terminal back as it was."""
+        """Restore the terminal."""
         self._writer.close()
 
     def _draw(self, snapshot: Snapshot, question: str) -> None:
-        """A picture that cannot be drawn is left out: without its thread, nobody would see the next one or get the terminal back."""
+        """Skip a snapshot that cannot be drawn: if the thread ended, nobody would see the next one or get the terminal back."""
         try:
             width, height = self._console.size
             self._live.update(Group(*status_lines(snapshot, width, height, question)), refresh=True)
         except OSError:
-            raise  # the terminal takes nothing, which is the outlet's to deal with
+            raise  # the terminal blocks or is gone, which the writer handles
         except Exception as error:  # noqa: BLE001 - whatever it is, the games go on
             log_crash(error)
 
 
 def status_lines(snapshot: Snapshot, width: int, height: int, question: str = "") -> list[Text]:
-    """The picture in so many columns and lines."""
+    """Return a snapshot as lines of text."""
     head = _head(snapshot, width)
     foot = _line(question, "bold reverse") if question else _metrics_line(snapshot)
     left = height - len(head) - HEADS - 1
@@ -79,23 +79,23 @@ def status_lines(snapshot: Snapshot, width: int, height: int, question: str = ""
 
 
 def _head(snapshot: Snapshot, width: int) -> list[Text]:
-    """How to come here, and how long it has been open."""
+    """Return how to join, and how long the server has been up."""
     uptime = f"up {duration(snapshot.uptime)}   q stops the server"
     first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(uptime) - 2)) + uptime, "reverse")
     widest = max((len(way.join) for way in snapshot.join_addresses), default=0)
     ways = [
         _titled("" if number else "Join", f"{way.join:<{widest}}  {way.reachability}") for number, way in enumerate(snapshot.join_addresses)
     ]
-    log_error = [_line(text, "bold reverse") for text in _warnings(snapshot)]
-    return [first, *ways, _titled("Names", snapshot.access), _titled("Key", snapshot.fingerprint), *log_error, Text()]
+    warnings = [_line(text, "bold reverse") for text in _warnings(snapshot)]
+    return [first, *ways, _titled("Names", snapshot.access), _titled("Key", snapshot.fingerprint), *warnings, Text()]
 
 
 def _warnings(snapshot: Snapshot) -> Iterator[str]:
-    """What the host should do something about."""
+    """Yield what the host should act on."""
     if snapshot.is_disk_short and snapshot.disk is not None:
         yield f"The disk is almost full: {megabytes(snapshot.disk):.0f} MB left"
     if snapshot.unsaved:
-        yield f"{counted(snapshot.unsaved, 'game')} cannot be saved and {'stands' if snapshot.unsaved == 1 else 'stand'} still; see the log"
+        yield f"{counted(snapshot.unsaved, 'game')} cannot be saved and {'is' if snapshot.unsaved == 1 else 'are'} paused; see the log"
 
 
 def _session_rows(sessions: Sequence[SessionInfo], rows: int, width: int) -> list[Text]:
@@ -121,13 +121,13 @@ def _table_rows(tables: Sequence[TableInfo], rows: int, width: int) -> list[Text
 
 
 def players(table: TableInfo) -> str:
-    """Who plays there: "Ann, Bo, 6 bots"."""
+    """Return the players of a table: "Ann, Bo, 6 bots"."""
     bots = ("1 bot",) if table.bots == 1 else (f"{table.bots} bots",) if table.bots else ()
     return ", ".join((*table.people, *bots))
 
 
 def _metrics_line(snapshot: Snapshot) -> Text:
-    """How the server feels, in one line."""
+    """Return the metrics in one line."""
     parts = []
     if snapshot.latency:
         parts.append(f"keys answered in {snapshot.latency.p50} ms (99 %: {snapshot.latency.p99})")
@@ -143,7 +143,7 @@ def _metrics_line(snapshot: Snapshot) -> Text:
 
 
 def _row_shares(rows: int, sessions: int, tables: int) -> tuple[int, int]:
-    """How many rows people and tables have of these: what they need, or each the half that the other leaves it."""
+    """Return the rows for sessions and for tables: what they need, or else half each, and what the other does not need."""
     sessions, tables, rows = max(sessions, 1), max(tables, 1), max(rows, 2)
     if sessions + tables <= rows:
         return sessions, tables
@@ -152,7 +152,7 @@ def _row_shares(rows: int, sessions: int, tables: int) -> tuple[int, int]:
 
 
 def _limited(listed: Sequence[Text], rows: int, nothing: str) -> list[Text]:
-    """As many of them as there is room for, and in the last line how many more there are."""
+    """Return as many lines as there is room for; the last one says how many more there are."""
     if not listed:
         return [_line(nothing, "dim")]
     if len(listed) <= rows:
@@ -161,7 +161,7 @@ def _limited(listed: Sequence[Text], rows: int, nothing: str) -> list[Text]:
 
 
 def _columns(width: int, least: Sequence[int]) -> list[int]:
-    """The widths of columns, one blank between: the least ones, and what is left over in equal measure."""
+    """Return the widths of columns, with one blank between: the least ones, and a fair share of the rest."""
     more = max(0, width - 1 - sum(least) - len(least))
     return [column + more * column // sum(least) for column in least]
 
@@ -175,7 +175,7 @@ def _titled(title: str, text: str) -> Text:
 
 
 def _line(text: str, style: str = "") -> Text:
-    """A line that begins one column from the edge. Nothing of people's text is taken for markup or drives the terminal."""
+    """Return a line with a margin. Text of players is never markup, and has no control characters."""
     return Text(f" {printable(text)}", style)
 
 
@@ -187,7 +187,7 @@ def _cropped(line: Text, width: int) -> Text:
 
 
 def duration(seconds: float) -> str:
-    """A time span in its largest units: "42 s", "12 min", "3 h 5 min", "2 d 4 h"."""
+    """Return a time span in its largest units: "42 s", "12 min", "3 h 5 min", "2 d 4 h"."""
     if seconds < MINUTE:
         return f"{int(seconds)} s"
     if seconds < HOUR:

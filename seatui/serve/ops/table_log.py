@@ -1,4 +1,4 @@
-"""Notes in the log what becomes of tables."""
+"""Log what happens to tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ REMOVED = "table_removed"
 
 
 def table_info(room: Room) -> TableInfo:
-    """A table as the host sees it: of the game itself nothing but who plays."""
+    """Return a table as the host sees it: nothing of the game but who plays."""
     people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
     state = "damaged" if room.damage else UNSAVED if room.trouble else room.state.value
     return TableInfo(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places))
 
 
 class TableLogger:
-    """Looks at the tables whenever something has changed."""
+    """Checks the tables whenever something has changed."""
 
     def __init__(self, harbour: Harbour) -> None:
         self._harbour = harbour
@@ -45,17 +45,17 @@ class TableLogger:
             log_event(REMOVED, table=gone, title=self._titles.pop(gone))
 
     def _check_saving(self, room: Room) -> None:
-        """A game that cannot be saved is told once, and once that it can be again."""
+        """Log once that a game cannot be saved, and once that it can be again."""
         before = self._troubles.get(room.id, "")
         if room.trouble == before:
             return
         if room.trouble:
             self._troubles[room.id] = room.trouble
-            log_error(f"a game cannot be saved and stands still ({room.trouble}): {room.title}", table=room.id)
+            log_error(f"a game cannot be saved and is paused ({room.trouble}): {room.title}", table=room.id)
             return
         del self._troubles[room.id]
-        if room.table is not None:  # else it was laid up, and nobody knows
-            log_warning(f"a game can be saved again, and goes on: {room.title}", table=room.id)
+        if room.table is not None:  # else it was closed, and nobody knows
+            log_warning(f"a game can be saved again and goes on: {room.title}", table=room.id)
 
 
 def _log_state(room: Room) -> None:

@@ -13,14 +13,14 @@ from seatui.serve.terminal.session import ENVIRONMENT_VARIABLES, LONGEST_VALUE, 
 if TYPE_CHECKING:
     from seatui.serve.access.limits import Limits
 
-NO_COMMANDS = "There are no commands here, only the game: connect again, and leave out what stands after the name of the host.\r\n"
+NO_COMMANDS = "There are no commands here, only the game: connect again without anything after the host's name.\r\n"
 
 OpenSession = Callable[["Channel", Mapping[str, str], tuple[int, int]], TerminalSession]
-"""Makes the session of a channel, for a terminal with that environment and size."""
+"""Opens the session of a channel, for a terminal with this environment and size."""
 
 
 class Environment(dict[bytes, bytes]):
-    """What a client says of its environment, as far as anybody will look at it; else it could fill the memory."""
+    """The client's environment, limited to the variables we use. Without a limit a client could fill the memory."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
         if name.decode("ascii", "replace") in ENVIRONMENT_VARIABLES:
@@ -28,7 +28,7 @@ class Environment(dict[bytes, bytes]):
 
 
 class Channel(asyncssh.SSHServerSession[bytes]):
-    """Also the ``Wire`` of its session."""
+    """The SSH channel, which is the ``Transport`` of its session."""
 
     def __init__(self, open_session: OpenSession, limits: Limits) -> None:
         self._open_session = open_session
@@ -38,7 +38,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         self._wants_command = False
         self._full = {"channel": False, "socket": False}
 
-    # What the client asks for
+    # Requests of the client
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._chan = chan
@@ -52,7 +52,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:  # noqa: ARG002
-        self._wants_command = True  # let in, to be told how to come in
+        self._wants_command = True  # accepted, so that the client can be told what to do instead
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
@@ -69,7 +69,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         self._session = self._open_session(self, env, (width, height))
         self._session.start()
 
-    # What comes
+    # Input
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         if self._session is not None:
@@ -78,7 +78,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
     def eof_received(self) -> bool:
         if self._session is not None:
             self._session.end_of_input()
-        return True  # what was asked may still be answered
+        return True  # the client can still receive answers
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
         if self._session is not None:
@@ -92,12 +92,12 @@ class Channel(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._chan is not None:
-            self._chan.get_connection().close()  # there was one session to have, and it is over
+            self._chan.get_connection().close()  # one session is all a connection is for
         self._chan = None
         if self._session is not None:
             self._session.hang_up()
 
-    # Clients that do not read: either what waits in the channel is too much, or what waits in the socket
+    # A client that does not read: either the channel's buffer is full, or the socket's
 
     def block(self, *, by_socket: bool = False) -> None:
         self._full["socket" if by_socket else "channel"] = True
@@ -109,7 +109,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         if self._session is not None and not any(self._full.values()):
             self._session.unblock()
 
-    # What goes
+    # Output
 
     def write(self, data: bytes) -> None:
         if self._chan is not None and not self._chan.is_closing():
@@ -126,7 +126,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
     def end(self, code: int) -> None:
         if self._chan is not None:
             self._chan.exit(code)
-            # A client that does not answer to that would stay, and be counted, without anything to do here.
+            # Otherwise a client that does not close would stay, and be counted.
             asyncio.get_running_loop().call_later(self._limits.closing_seconds, self._chan.get_connection().abort)
 
     def abort(self) -> None:

@@ -1,4 +1,4 @@
-"""The key by which clients know the server again: made on the first start, readable for its owner alone."""
+"""The host key, by which clients recognise the server. It is made on the first start, readable by its owner alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OWNER_ONLY = 0o600
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key in that folder. Of two programs that make one at the same time, the first wins, and the other takes it."""
+    """Return the key in the folder, or make it. If two programs make one at the same time, both use the first."""
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -26,9 +26,11 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 
 
 def _check_private(path: Path) -> None:
-    """Whoever can read the key can pose as this server."""
+    """Check that nobody else can read the key, and so pose as this server."""
     if os.name == "posix" and (others := path.stat().st_mode & 0o077):
-        raise Refused("", f"the host key {path} is open to others (mode bits {others:03o}): if nobody has copied it, chmod 600 it")
+        raise Refused(
+            "", f"the host key {path} can be read by others (mode bits {others:03o}): if nobody has copied it, run chmod 600 on it"
+        )
 
 
 def _make(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How somebody logs in: what a client proves, and what is asked of people who have no key."""
+"""Login over SSH: with a key, or with a secret for players without one."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
-MOST_KEYS = 20  # by one connection; agents offer all they have
+MOST_KEYS = 20  # for one connection; agents offer all their keys
 MOST_SECRETS = 3
 MOST_ROUNDS = 9  # of questions and answers
 
-NO_NAME = "Come with a name of letters or digits, as in: ssh Ann@host"
+NO_NAME = "Connect with a name of letters or digits, as in: ssh Ann@host"
 BLOCKED = "Too many wrong secrets came from your address. Wait ten minutes."
 TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
-NOT_THE_SAME = "Those two were not the same. Choose once more."
-WRONG_SECRET = "That was not the secret of this name. If it is somebody else's, end this by Ctrl-C and come with another one."
+NOT_THE_SAME = "Those two were not the same. Choose a secret again."
+WRONG_SECRET = "That is not the secret of this name. If the name is somebody else's, press Ctrl-C and connect with another one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
 
 class Login(asyncssh.SSHServer):
-    """What one connection proves. ``player`` is known when it has logged in; else ``refusal`` says in a sentence why there is none."""
+    """The login of one connection. ``player`` is set once it has succeeded; otherwise ``refusal`` says why not."""
 
     def __init__(self, authenticator: Authenticator) -> None:
         self.address = ""
@@ -39,21 +39,21 @@ class Login(asyncssh.SSHServer):
         self._conn: asyncssh.SSHServerConnection | None = None
         self._name = ""
         self._fingerprint = ""
-        self._new_secret = ""  # the secret for a new name, until it was said twice
+        self._new_secret = ""  # for a new name, until it was typed twice
         self._keys_tried = self._secrets_tried = self._rounds = 0
         self._is_banner_sent = False
 
     # Names
 
     def begin_auth(self, username: str) -> bool:
-        """A client may try one name after the other; what it has proved for one says nothing of the next."""
+        """A client may try one name after another. What it has proved for one does not count for the next."""
         self._name = _name_from(username)
         self._fingerprint = self._new_secret = ""
         self.player = None
         return not self._authenticator.is_open
 
     def auth_completed(self) -> None:
-        """The client has proved what it said last: now a new name is bound."""
+        """The client has proved who it is: now bind a new name."""
         try:
             if self.player is None and self._fingerprint:
                 self.player = self._authenticator.by_key(self._name, self._fingerprint, client_network(self.address))
@@ -70,14 +70,14 @@ class Login(asyncssh.SSHServer):
 
     @property
     def is_key_revoked(self) -> bool:
-        """Whether the key by which somebody came would do no more."""
+        """Whether the key that the player logged in with is no longer accepted."""
         return self._authenticator.is_revoked(self._fingerprint)
 
     def public_key_auth_supported(self) -> bool:
         return self._authenticator.takes_keys
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether that key would do. The client has not proved anything yet, so nothing is bound here."""
+        """Return whether the key would do. Nothing is bound yet, for the client has not proved that it owns the key."""
         self._keys_tried += 1
         if self._keys_tried > MOST_KEYS:
             raise _disconnect(TOO_MANY_KEYS)
@@ -125,12 +125,12 @@ class Login(asyncssh.SSHServer):
             self._new_secret = ""
             return self._ask_secret(NOT_THE_SAME)
         if fault := secrets.new_secret_fault(secret):
-            return self._ask_secret(f"{sentence(fault)}. Choose another one.")
+            return self._ask_secret(f"{sentence(fault)}. Choose another secret.")
         self._new_secret = secret
-        return _challenge(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
+        return _challenge(f"{self._name} is new here. This secret makes the name yours.", "Type the same secret again: ")
 
     def _ask_secret(self, why: str = "") -> Challenge:
-        """The same question for a name that is known and one that is not."""
+        """Ask for the secret, in the same words whether or not the name is known."""
         return _challenge(why, f"Secret of {self._name} (new here? Choose one): ")
 
     async def _check_secret(self, secret: str) -> bool:
@@ -153,7 +153,7 @@ class Login(asyncssh.SSHServer):
 
 
 def _name_from(username: str) -> str:
-    """The name that somebody comes with; "" if there is none in it."""
+    """Return the clean form of a user name; "" if nothing is left."""
     return clean_name(username) if name_id(username) else ""
 
 
@@ -162,5 +162,5 @@ def _challenge(why: str, prompt: str) -> Challenge:
 
 
 def _disconnect(why: str) -> asyncssh.DisconnectError:
-    """The end of a connection that will never log in."""
+    """Return the error that ends a connection that cannot log in."""
     return asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)

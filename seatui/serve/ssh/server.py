@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.client import Client
 
 WINDOW = 16 * 1024
-"""Bytes that a client may send before somebody has taken them."""
+"""Bytes that a client may send before they are read."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
-"""Every client has one of these. What most of them would choose, ChaCha20, takes five times as long here, and a game sends many packets.
-None chains blocks from packet to packet, which ``_send_no_filler`` stands on."""
+"""Every client has one of these. ChaCha20, which most would choose, takes five times as long here, and a game sends many packets. None of
+them chains blocks from packet to packet, so ``_skip_ignore_packets`` is safe.
+"""
 KEY_EXCHANGES = (
     "mlkem768x25519-sha256",
     "curve25519-sha256",
@@ -43,17 +44,17 @@ KEY_EXCHANGES = (
     "ecdh-sha2-nistp521",
     "diffie-hellman-group14-sha256",
 )
-"""Of these too. Others take up to a tenth of a second, in which nobody else is served, and a client may ask for one at any time."""
+"""Every client has one of these too. Others block the server for up to a tenth of a second, and a client may ask for one at any time."""
 MOST_REJECTED, REJECTED_SECONDS = 20, 5.0
-"""How many who cannot be let in are told why at the same time, and how long each has to hear it."""
+"""How many rejected clients are told why at the same time, and how many seconds each has to receive it."""
 TOO_OFTEN = "too many connections in a minute"
-NO_KEY = "none of their keys will do for that name"
-KEY_REVOKED = "Your key was taken off the list of this server. Your games are kept."
-NO_SESSION = "There is nothing here but the game: connect without -N and the like."
+NO_KEY = "none of their keys fits that name"
+KEY_REVOKED = "Your key was removed from this server's list. Your games are saved."
+NO_SESSION = "There is only the game here: connect without -N and similar options."
 
 
 class SshConnection(Login):
-    """Watches one connection."""
+    """One connection, from the first byte to the last."""
 
     def __init__(self, server: SshServer) -> None:
         super().__init__(server.authenticator)
@@ -75,7 +76,7 @@ class SshConnection(Login):
             return
         log_event("connect", address=self.address, via="ssh")
         self._is_counted = self._is_unauthenticated = True
-        # A client's window may be as large as it likes; what waits is bounded only if we listen to the socket as well.
+        # A client may choose any window size. What waits for it is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
@@ -91,7 +92,7 @@ class SshConnection(Login):
         self._throttle = throttle
 
     def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
-        """Tell why, as soon as the client asks to be let in. Where many are to be told, or one comes too often, nobody is."""
+        """Tell the client why when it tries to log in. Say nothing if it connects too often, or many others are being told."""
         if why is TOO_OFTEN or len(self._server.rejected) >= MOST_REJECTED:
             conn.abort()
             return
@@ -124,7 +125,7 @@ class SshConnection(Login):
             self._server.unauthenticated.remove(self.address)
 
     def auth_completed(self) -> None:
-        """Whoever logs in and then opens nothing, as with ``ssh -N``, is sent away."""
+        """Disconnect a client that opens no session after login, as with ``ssh -N``."""
         if not self._is_counted or self._conn is None:
             return
         super().auth_completed()
@@ -153,8 +154,9 @@ class SshConnection(Login):
 
 
 def _skip_ignore_packets(conn: asyncssh.SSHServerConnection) -> None:
-    """Let a connection send no empty packets. asyncssh puts one before every other, each with a write of its own; only ciphers that
-    chain blocks need that."""
+    """Leave out empty packets. asyncssh sends one before every other packet, with a write of its own; only ciphers that chain blocks
+    need them.
+    """
     send = conn.send_packet
 
     def send_packet(pkttype: int, *args: bytes, handler: SSHPacketLogger | None = None) -> None:
@@ -165,9 +167,7 @@ def _skip_ignore_packets(conn: asyncssh.SSHServerConnection) -> None:
 
 
 class SshServer:
-    """Listens, and knows all sessions. ``make_client`` is what ``TerminalSession`` asks for; ``identity`` says who is let in.
-    ``gate`` may be shared with another way in.
-    """
+    """Listens, and knows all sessions. ``make_client`` is passed to ``TerminalSession``; the web server may share the counter."""
 
     def __init__(
         self,
@@ -195,7 +195,7 @@ class SshServer:
         return self._listener.get_port()
 
     async def listen(self, address: str, port: int, folder: Path) -> None:
-        """Open the door. Everything that is not a session in a terminal is switched off."""
+        """Start listening. Everything but a session in a terminal is switched off."""
         self._listener = await asyncssh.listen(
             address,
             port,
@@ -223,7 +223,7 @@ class SshServer:
         )
 
     def admit(self, address: str) -> str:
-        """Let a connection in, as a stranger; else why not, in one sentence."""
+        """Count a new connection as not logged in; if it cannot be let in, return why in one sentence."""
         network, now = client_network(address), monotonic()
         if self._arrival_rate.is_reached(network, now):
             return TOO_OFTEN
@@ -234,7 +234,7 @@ class SshServer:
         return why
 
     def open_session(self, login: Login, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
-        """A terminal for somebody who has logged in."""
+        """Open a terminal session for a connection that has logged in."""
 
         def make_client(session: TerminalSession) -> Client:
             if login.player is None:
@@ -259,7 +259,7 @@ class SshServer:
         self._ended(session)
 
     def close_revoked(self) -> None:
-        """Send away whoever came by a key that would do no more, now nor the last time: a list may be half written when it is read."""
+        """End sessions whose key was not on the list now and last time: a list may be half written when it is read."""
         revoked = {session for session, login in self.sessions.items() if login.is_key_revoked}
         gone = revoked & self._revoked
         for session in gone:
@@ -268,7 +268,7 @@ class SshServer:
         self._revoked = revoked - gone
 
     async def close(self, why: str) -> None:
-        """Tell everybody, and close."""
+        """Tell all players why, and close."""
         for session in tuple(self.sessions):
             session.close(why)
         if self._listener is not None:

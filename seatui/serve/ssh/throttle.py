@@ -1,19 +1,19 @@
-"""How much a connection may send at all. What a channel carries has a window, but packets that only ask for something have none."""
+"""Throttle the input of a connection. A channel's data has a window, but other SSH packets have no limit of their own."""
 
 from __future__ import annotations
 
 import asyncio
 
 BYTES_PER_SECOND = 16 * 1024
-"""Each key is a packet of some fifty bytes; whoever moves the mouse as fast as can be sends two hundred a second."""
+"""A key is a packet of about fifty bytes; moving the mouse quickly sends two hundred a second."""
 BURST = 64 * 1024
-"""What passes at once after a rest: to log in with many keys takes a third of it."""
+"""Bytes allowed at once after a pause. Logging in with many keys takes a third of this."""
 READ_SIZE = 4096
-"""Bytes that are looked at in one turn: a hundred small packets, which take some milliseconds."""
+"""Bytes that are read in one turn of the loop: a hundred small packets, which take a few milliseconds."""
 
 
 class Throttle:
-    """Stands between a transport and what takes its bytes. Whoever sends too much is read from more slowly, which the sender feels."""
+    """Counts the bytes of a transport, and pauses reading when there are too many, which slows the sender down."""
 
     def __init__(self, transport: asyncio.ReadTransport) -> None:
         self._transport = transport
@@ -24,7 +24,7 @@ class Throttle:
         transport.max_size = READ_SIZE  # type: ignore[attr-defined]
 
     def count(self, size: int) -> None:
-        """So many bytes have come."""
+        """Count bytes that have arrived."""
         now = self._loop.time()
         self._budget = min(BURST, self._budget + (now - self._updated) * BYTES_PER_SECOND) - size
         self._updated = now
@@ -33,7 +33,7 @@ class Throttle:
             self._timer = self._loop.call_later(-self._budget / BYTES_PER_SECOND, self._resume)
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,1 +1,1 @@
-"""One person's terminal, whatever it is connected by: what is drawn there, what comes back, and how much of it."""
+"""A player's terminal, whatever it is connected by: output, input, and limits on both."""

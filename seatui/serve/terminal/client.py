@@ -1,4 +1,4 @@
-"""What runs in a session: an app with screens, or anything else that takes bytes and draws to a line."""
+"""Clients: what runs in a session. Either an app with screens, or anything else that takes bytes and sends bytes."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
 
 
 class Client(Protocol):
-    """What a session asks of what it runs. All of this is called in the context of the session, never from another one."""
+    """What a session needs from its client. All of it is called in the context of the session."""
 
     @property
     def accepts_input(self) -> bool:
-        """Whether it takes input already; until then the session keeps it."""
+        """Whether it accepts input now; until then the session keeps it."""
 
     async def run(self) -> None:
-        """Live until it is over. What is raised ends this session alone."""
+        """Run until the client ends. An exception ends this session alone."""
 
     def feed(self, data: bytes) -> None:
-        """Bytes have come."""
+        """Bytes have arrived."""
 
     def end_of_input(self) -> None:
-        """No more will come, but the person may still read."""
+        """No more input will come, but the player may still read."""
 
     def resize(self, size: Size) -> None:
-        """The window has another size."""
+        """The window has a new size."""
 
     def resume(self) -> None:
-        """The person reads again; what was sent while ``is_blocked`` may be lost."""
+        """The player reads again. Output sent while ``is_blocked`` may be lost."""
 
     def leave(self) -> None:
-        """End soon. May come at any time, and more than once."""
+        """End soon. May be called at any time, and more than once."""
 
 
 class ScreenClient:
-    """A Textual app. Its ``driver_class`` is the ``ChannelDriver``, and it has the session as ``line``."""
+    """A Textual app. Its ``driver_class`` is ``SessionDriver``, and its ``session`` is the session."""
 
     def __init__(self, app: App[Any], *, mouse: bool = True) -> None:
         self._app = app
@@ -63,7 +63,7 @@ class ScreenClient:
         error = failure_of(self._app)
         cause = error.error if isinstance(error, WorkerFailed) else error
         if error is not None and not (self._is_leaving and isinstance(cause, NoMatches)):
-            raise error  # but a screen that was being put together as its person left only misses its parts
+            raise error  # a screen that was being composed when the player left only misses its parts
 
     def feed(self, data: bytes) -> None:
         if self._driver is not None:

@@ -1,7 +1,6 @@
-"""Colours for one terminal. All apps of a process draw in true colour; here each session's stream is made to fit its terminal.
+"""Colours for one terminal. All apps draw in true colour, and each session's output is converted to what its terminal can show.
 
-Textual and Rich keep rendered styles for the whole process without regard to who will see them, so the colours can only be changed on the
-way out.
+Textual and Rich cache rendered styles for the whole process, whoever will see them, so colours can only be changed on the way out.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class ColourDepth(Enum):
 
 
 def colour_depth(env: Mapping[str, str]) -> ColourDepth:
-    """How many colours the terminal of that environment has, as far as it says so."""
+    """Return how many colours the terminal says it has."""
     term = env.get("TERM", "")
     if env.get("NO_COLOR") or term.startswith(("vt", "dumb")) or not term:
         return ColourDepth.NONE
@@ -40,13 +39,13 @@ def colour_depth(env: Mapping[str, str]) -> ColourDepth:
 
 
 def convert_colours(text: str, depth: ColourDepth) -> str:
-    """The text with its colours made to fit."""
+    """Return the text with its colours converted."""
     return text if depth is ColourDepth.TRUE else _SGR.sub(lambda found: _fit(found.group(1), depth), text)
 
 
 @lru_cache(maxsize=4096)
 def _fit(codes: str, depth: ColourDepth) -> str:
-    """One sequence of styles in fewer colours; nothing if only colours were in it and there are none."""
+    """Convert one style sequence; "" if it has only colours and the terminal has none."""
     numbers = [int(code or 0) for code in codes.split(";")] if codes else [0]
     kept: list[str] = []
     at = 0

@@ -1,4 +1,4 @@
-"""Textual's driver for a terminal at the far end of a channel: it writes there what the app draws, and feeds the app what comes back."""
+"""Textual's driver for a remote terminal: it sends what the app draws, and feeds the app what the player types."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ if TYPE_CHECKING:
 
 
 LONGEST_PASTE = 8192
-"""Letters of a paste that never ends, after which it is forgotten."""
+"""Characters of an unfinished sequence or paste, after which the parser is reset."""
 ACCEPTED_EVENTS = (events.Key, events.MouseEvent, events.Paste, events.AppFocus, events.AppBlur)
-"""What a client may say. Of its size, for one, it tells by the channel, where it is bounded."""
+"""Events that a client may cause. Its size is not one: that comes through the channel, where it is limited."""
 SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
-"""What a client may call the size of its window; beyond that a screen would cost too much."""
+"""Limits on the size of a window; a larger screen would cost too much."""
 
-ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # other screen, no cursor, tell of focus, mark what is pasted, do not wrap
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # alternate screen, hide cursor, report focus, bracketed paste, no wrapping
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
 
 def clamp_size(width: int, height: int) -> Size:
-    """The size of a window within what can be drawn; a client that knows none has the usual one."""
+    """Return a window size within the limits; 80x24 if the client does not know its size."""
     if not width or not height:
         return Size(80, 24)
     return Size(min(max(width, SMALLEST.width), LARGEST.width), min(max(height, SMALLEST.height), LARGEST.height))
 
 
 class SessionDriver(Driver):
-    """Draws to a line. The app has it as ``line``."""
+    """Draws to a session, which it takes from the app."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
         self._owner = cast("SessionApp", app)
         self.session = self._owner.session
-        super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.size)  # else the app asks for the host's terminal
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.size)  # else Textual asks the host's terminal
         self.is_active = False
-        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may arrive in two pieces
         self._reports_mouse = mouse
         self._parser = InputParser()
-        self._unparsed = 0  # letters since the parser last understood something
+        self._unparsed = 0  # characters since the parser last returned an event
         self._key_queue = KeyQueue(self._owner)
         self._last_size: Size | None = None
-        self._has_dropped_frames = False  # whether frames were left out while the client did not read
+        self._has_dropped_frames = False  # frames were skipped while the client did not read
         self._escape_timer: asyncio.TimerHandle | None = None
 
-    # What the app draws
+    # Output
 
     def write(self, data: str) -> None:
         if self.session.is_blocked:
@@ -68,11 +68,11 @@ class SessionDriver(Driver):
             self._send(data)
 
     def _send(self, data: str) -> None:
-        """Send it even to a client that does not read, for it is needed when it reads again."""
+        """Send even to a client that does not read, for it needs this when it reads again."""
         self.session.send(convert_colours(data, self.session.colour_depth).encode(errors="replace"))
 
     def resume(self) -> None:
-        """The client reads again: draw everything anew, if something was left out."""
+        """The client reads again: redraw everything if frames were skipped."""
         if self._has_dropped_frames and self.is_active:
             self._has_dropped_frames = False
             self._enter()
@@ -89,7 +89,7 @@ class SessionDriver(Driver):
             self._send(MOUSE[0])
 
     def disable_input(self) -> None:
-        """Take nothing more."""
+        """Accept no more input."""
         self.is_active = False
         if self._escape_timer is not None:
             self._escape_timer.cancel()
@@ -104,20 +104,20 @@ class SessionDriver(Driver):
         self._send(LEAVE)
 
     def use_mouse(self, on: bool) -> None:
-        """Ask the terminal to report the mouse, or to stop that."""
+        """Ask the terminal to report the mouse, or to stop."""
         if on != self._reports_mouse:
             self._reports_mouse = on
             self._send(MOUSE[0 if on else 1])
 
-    # What comes from the client
+    # Input
 
     @property
     def accepts_input(self) -> bool:
-        """Whether more may come: an app may take longer for keys than it takes to send them."""
+        """Whether more input is welcome: an app may take longer to handle keys than a client takes to send them."""
         return self.is_active and not self._key_queue.is_full
 
     def resize(self, size: Size) -> None:
-        """The window has another size, or had one for a moment: then it has lost what did not fit, and all is drawn anew."""
+        """The window has a new size, or had one for a moment: it has lost what did not fit then, so redraw everything."""
         if size == self._last_size:
             self._owner.refresh(layout=True)
         else:
@@ -125,7 +125,7 @@ class SessionDriver(Driver):
             self.process_message(events.Resize(size, size))
 
     def feed(self, data: bytes) -> None:
-        """Bytes have come. What is not understood is left out, and never ends the session."""
+        """Parse input. What cannot be parsed is skipped, and never ends the session."""
         if not self.is_active or not (text := self._decode(data)):
             return  # half a character; an empty text would end the parser
         self._unparsed += len(text)
@@ -143,10 +143,10 @@ class SessionDriver(Driver):
             self._dispatch(self._parser.tick)
 
     def _dispatch(self, parse: Callable[[], list[Message]]) -> None:
-        """Hand on what the parser understands."""
+        """Pass on the events that the parser finds."""
         try:
             found = parse()
-        except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
+        except Exception:  # noqa: BLE001 - the parser raises many exceptions at malformed sequences
             self._reset_parser()
             return
         for message in found:
@@ -160,16 +160,16 @@ class SessionDriver(Driver):
         self._parser = InputParser()
 
     def send_message(self, message: Message) -> None:
-        """The app runs in this loop, so nothing needs to be handed to another thread."""
+        """Queue keys, post other events. The app runs in this loop, so no thread is involved."""
         if isinstance(message, events.Key | events.Paste):
             self._key_queue.put(message)
         else:
             self._owner.post_message(message)
 
-    # What would act on the server
+    # What would act on the host's machine
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing is opened on the host."""
+        """Do not open anything on the host."""
 
     def deliver_binary(self, *_: Any, **__: Any) -> None:
-        """Nothing is written on the host."""
+        """Do not write anything on the host."""

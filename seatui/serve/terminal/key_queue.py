@@ -1,7 +1,7 @@
-"""Keys that come in one go are handed to the app one after the other.
+"""A queue that gives the app one key at a time.
 
-The app sends each key to whatever has the focus then. Of two keys that come together, as they do over a bad line, the second would go to
-the screen that the first one is about to leave.
+The app sends each key to the widget that has the focus. If two keys arrive together, as over a slow line, the second would go to the screen
+that the first is about to leave.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ if TYPE_CHECKING:
 
 POLL_SECONDS = 0.002
 LONGEST_WAIT, FEWEST_POLLS = 0.25, 50
-"""How long keys wait for an app that is never at rest, and how often they look: a machine that stood still gave it no time."""
+"""Seconds that keys wait for an app that never settles, and how often they must have checked: a stalled machine gave the app no time."""
 
 MOST_WAITING = 50
-"""Keys that wait for the app; more are left with the session."""
+"""Keys that wait for the app; more stay with the session."""
 LONGEST_RUN, PAUSE_FACTOR, LONGEST_PAUSE = 20, 2, 0.5
-"""After so many keys in a row without a rest, the next one waits so many times as long as the one before it took, and at most so many
-seconds: nobody types ahead as much, and the others have their turn."""
+"""After this many keys without a pause, the next one waits this many times as long as the last one took, up to this many seconds. Nobody
+types that far ahead, and the other sessions get their turn.
+"""
 SLOW_SECONDS = 0.02
-"""Seconds. After a key that was dealt with at once and took longer, as it does in a very large window, others have as long a turn."""
+"""Seconds. After a key that took longer to handle, as in a very large window, the other sessions get as long a turn."""
 
 TypedEvent = events.Key | events.Paste
 
 
 class KeyQueue:
-    """What was typed for an app. A key that is dealt with at once, and leads to no message, holds up nothing."""
+    """Waiting keys of one app. A key that is handled directly, without a message, delays nothing."""
 
     def __init__(self, app: SessionApp) -> None:
         self._app = app
         self._waiting: deque[TypedEvent] = deque()
-        self._sent_at: float | None = None  # when something was typed, until nothing more comes of it
+        self._sent_at: float | None = None  # when the last key was sent, until the app has settled
         self._polls = 0  # since then
         self._timer: asyncio.TimerHandle | None = None
-        self._run_length = 0  # keys that were handed on since none waited
+        self._run_length = 0  # keys sent since the queue was last empty
         self._paused_until = NEVER
 
     @property
@@ -57,7 +58,7 @@ class KeyQueue:
             self._send_next()
 
     def clear(self) -> None:
-        """The app takes nothing more."""
+        """Drop the waiting keys."""
         self._waiting.clear()
         if self._timer is not None:
             self._timer.cancel()
@@ -87,7 +88,7 @@ class KeyQueue:
                 self._paused_until = now + took + min(took, LONGEST_PAUSE)
 
     def _is_busy(self) -> bool:
-        """Whether something may still come of what was handed on."""
+        """Return whether the app may still be handling the last key."""
         if self._sent_at is None:
             return False
         self._polls += 1

@@ -1,7 +1,7 @@
-"""One person's session: a terminal at the far end of some wire, and a client of its own that lives in a task with a context of its own.
+"""A player's session: a remote terminal, and a client that runs for it in its own task and context.
 
-Whatever the terminal is connected by has a ``Wire`` for the way out, and calls ``start``, ``receive``, ``end_of_input``, ``resize``,
-``block``, ``unblock`` and ``hang_up`` for what happens there.
+The connection provides a ``Transport`` for output, and calls ``start``, ``receive``, ``end_of_input``, ``resize``, ``block``, ``unblock``
+and ``hang_up``.
 """
 
 from __future__ import annotations
@@ -26,41 +26,40 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.client import Client
 
 ENVIRONMENT_VARIABLES = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
-"""What of a client's environment is looked at; the rest is not even kept."""
+"""The variables of a client's environment that are used; the others are not kept."""
 LONGEST_VALUE = 100
-INTERNAL_ERROR = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
-IDLE = "You were away for long. Your game is kept: connect again to go on."
+INTERNAL_ERROR = "Internal error: this session has ended. Your game is saved: connect again to go on."
+IDLE = "You were idle for a long time. Your game is saved: connect again to go on."
 FEED_SECONDS = 0.05
 UNANSWERED_SECONDS = 2.0
 RESIZE_SECONDS = 0.05
-"""Windows that are drawn larger tell of many sizes; each would be laid out."""
+"""A window that is being resized reports many sizes; each would be laid out."""
 CELLS_PER_SECOND = 60_000
-"""So much is laid out anew for one person; whoever resizes a large window without end would else leave no time to others."""
+"""Cells laid out for one player, so that endless resizing of a large window leaves time for others."""
 
 
 class Transport(Protocol):
-    """The way out to a terminal."""
+    """Output to a terminal."""
 
     def write(self, data: bytes) -> None: ...
 
     def pause_reading(self) -> None:
-        """Take nothing more from the client for now."""
+        """Read nothing from the client for now."""
 
     def resume_reading(self) -> None: ...
 
     def end(self, code: int) -> None:
-        """Hang up once everything written is sent; the code is what a command would return."""
+        """Close after everything is sent, with this exit code."""
 
     def abort(self) -> None:
-        """Hang up at once."""
+        """Close at once."""
 
 
 class TerminalSession:
     """Runs a client for a terminal.
 
-    ``make_client(session)`` is called inside the session's own context; ``Refused`` from there is told to the person. It asks
-    ``has_screen`` whether screens can be shown. ``ended(session)`` is called once, when all is over. ``env`` may hold anything; only
-    ``PASSED_ON`` is kept.
+    ``make_client(session)`` is called in the session's own context; a ``Refused`` is shown to the player. ``has_screen`` says whether
+    the terminal can show screens. ``ended(session)`` is called once at the end. Of ``env`` only ``ENVIRONMENT_VARIABLES`` are kept.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class TerminalSession:
         self.via = via
         self.env = _environment(env)
         self.colour_depth = colour_depth(self.env)
-        self.has_screen = not detect(self.env).unfit  # whether screens can be shown; else lines of text
+        self.has_screen = not detect(self.env).unfit  # whether the terminal can show screens, not only lines of text
         self.size = clamp_size(*size)
         self.limits = limits
         self.is_blocked = False
@@ -91,15 +90,15 @@ class TerminalSession:
         self._ended = ended
         self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
-        self._context = contextvars.Context()  # what one app keeps in context variables no other may inherit
+        self._context = contextvars.Context()  # no app may inherit another's context variables
         self._loop = asyncio.get_running_loop()
         self.started = self.last_input = self._loop.time()
         self._resized_at = NEVER
         self._input = InputBuffer(self.started)
         self._is_paused = False
         self._no_more_input = False
-        self._unanswered_since: float | None = None  # when the first byte came that nothing was sent for yet
-        self._unread_bytes = 0  # bytes sent although nobody reads
+        self._unanswered_since: float | None = None  # when the first unanswered byte came
+        self._unread_bytes = 0  # sent although the client does not read
         self._last_words = ""
         self._is_leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -111,13 +110,13 @@ class TerminalSession:
 
     @property
     def has_mouse(self) -> bool:
-        """Whether the terminal may have a mouse. The plain ones would show what tells them to use it."""
+        """Whether the terminal may have a mouse. A plain one would print the sequence that turns it on."""
         return self.has_screen and not self.env.get("TERM", "").startswith(PLAIN_TERMS)
 
     # Running
 
     def start(self) -> None:
-        """Make the client and let it run."""
+        """Make the client and run it."""
         self._task = self._loop.create_task(self._run(), context=self._context)
         self._schedule("idle", self.limits.idle_seconds, self._check_idleness)
 
@@ -138,12 +137,12 @@ class TerminalSession:
             self._finish(code)
 
     def _log_failure(self, error: Exception) -> None:
-        """One line for the person; for the host where it was."""
+        """Tell the player in one line, and log where it happened for the host."""
         self._last_words = INTERNAL_ERROR
         log_crash(error, who=self.who, address=self.address, via=self.via)
 
     def _finish(self, code: int) -> None:
-        """The client has ended: a last word, and the line is free."""
+        """The client has ended: send the last words and close."""
         self._is_leaving = True
         for timer in self._timers.values():
             timer.cancel()
@@ -158,10 +157,10 @@ class TerminalSession:
         self._loop.call_soon(self._guarded, deed, *args, context=self._context)
 
     def _run_in_context(self, deed: Callable[..., None], *args: Any) -> None:
-        """Keys are not to wait for the turn of yet another call: with many sessions a turn takes long."""
+        """Run now: with many sessions it would take long until the next turn of the loop."""
         try:
             self._context.run(self._guarded, deed, *args)
-        except RuntimeError:  # it is the context of this call
+        except RuntimeError:  # this call already runs in that context
             self._guarded(deed, *args)
 
     def _guarded(self, deed: Callable[..., None], *args: Any) -> None:
@@ -173,7 +172,7 @@ class TerminalSession:
                 self._task.cancel()
 
     def _schedule(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
-        """Do it once after a while, unless it is to be done already."""
+        """Call it once after some time, unless it is scheduled already."""
         if name not in self._timers:
             self._timers[name] = self._loop.call_later(seconds, self._run_timer, name, deed, context=self._context)
 
@@ -185,10 +184,10 @@ class TerminalSession:
         if timer := self._timers.pop(name, None):
             timer.cancel()
 
-    # What goes out
+    # Output
 
     def send(self, data: bytes) -> None:
-        """Send it as it is."""
+        """Send bytes as they are."""
         if self._transport is None:
             return
         if self._unanswered_since is not None:
@@ -203,24 +202,24 @@ class TerminalSession:
         self._transport.write(data)
 
     def block(self) -> None:
-        """The person does not read: more cannot be sent for now. Whoever does so for long is sent away."""
+        """The client does not read, so nothing more can be sent for now. If that lasts, it is disconnected."""
         self.is_blocked = True
         self._schedule("stalled", self.limits.stalled_seconds, self._drop)
 
     def unblock(self) -> None:
-        """The person reads again."""
+        """The client reads again."""
         self._cancel("stalled")
         self.is_blocked = False
         self._unread_bytes = 0
         if self._client is not None:
             self._in_context(self._client.resume)
 
-    # What comes in
+    # Input
 
     def receive(self, data: bytes) -> None:
-        """Bytes have come."""
+        """Bytes have arrived."""
         self.last_input = self._loop.time()
-        if self.has_screen and self._unanswered_since is None:  # in lines not every key is answered, nor every line at once
+        if self.has_screen and self._unanswered_since is None:  # in plain mode not every key has an answer, nor every line at once
             self._unanswered_since = self.last_input
             self._schedule("unanswered", UNANSWERED_SECONDS, self._stop_timing)
         self._input.add(data)
@@ -231,16 +230,16 @@ class TerminalSession:
             self._feed_client()
 
     def _stop_timing(self) -> None:
-        """The key did nothing that is to be seen: what is sent next is no answer to it."""
+        """The key had no visible effect: what is sent next does not answer it."""
         self._unanswered_since = None
 
     def end_of_input(self) -> None:
-        """No more bytes will come. The client hears of it when it has had those that wait."""
+        """No more input will come. The client is told after it has had what waits."""
         self._no_more_input = True
         self._schedule("pump", 0, self._feed_client)
 
     def _feed_client(self) -> None:
-        """Hand on what may pass."""
+        """Pass on the input that may pass now."""
         if self._is_leaving:
             return
         client = self._client
@@ -257,7 +256,7 @@ class TerminalSession:
             self._schedule("pump", FEED_SECONDS, self._feed_client)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has another size."""
+        """The window has a new size."""
         self.size = clamp_size(width, height)
         rest = self.size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
         self._schedule("resize", max(RESIZE_SECONDS, rest), self._send_size)
@@ -277,7 +276,7 @@ class TerminalSession:
             self._schedule("idle", left, self._check_idleness)
 
     def close(self, why: str = "") -> None:
-        """End the session, with a word to its player."""
+        """End the session, with a message to the player."""
         self._last_words = self._last_words or why
         if self._is_leaving:
             return
@@ -287,7 +286,7 @@ class TerminalSession:
             self._in_context(self._client.leave)
 
     def _drop(self) -> None:
-        """End it now, whatever the client and the person are at."""
+        """End now, whatever the client is doing."""
         log_event("dropped", who=self.who, address=self.address, via=self.via)
         if self._transport is not None:
             self._transport.abort()
@@ -296,14 +295,14 @@ class TerminalSession:
             self._task.cancel()
 
     def hang_up(self) -> None:
-        """The wire is gone."""
+        """The connection is gone."""
         self._transport = None
         self.is_blocked = True  # nothing can be sent any more
         self.close()
 
 
 def _environment(env: Mapping[str, str]) -> dict[str, str]:
-    """What is looked at. Many clients say nothing of their language; what they run in reads UTF-8, unless it is of the plain kind."""
+    """Return the variables that are kept. Many clients send no language; their terminals read UTF-8, except for the plain ones."""
     environment = {name: str(env[name])[:LONGEST_VALUE] for name in ENVIRONMENT_VARIABLES if name in env}
     if not environment.keys() & {"LANG", "LC_ALL", "LC_CTYPE"} and not environment.get("TERM", "").startswith(PLAIN_TERMS):
         environment["LANG"] = "C.UTF-8"

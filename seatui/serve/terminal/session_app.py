@@ -1,4 +1,4 @@
-"""What an app does otherwise where many live in one process, each for somebody else."""
+"""An app in a process with many others, each for a different player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SessionApp(Resting, HostedApp):
-    """An app that draws to the line of a session. Name it before another class of apps."""
+    """An app that draws to a session. Name it before another app class."""
 
     session: TerminalSession
 
@@ -25,7 +25,7 @@ class SessionApp(Resting, HostedApp):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing more comes of the keys before: no message is on its way, also not from one part of the screen to another."""
+        """Whether the last keys have had all their effects: no message waits for the app, its screen, or any part of it."""
         if not self.is_at_rest or not self.screen_stack:
             return False
         screen = self.screen_stack[-1]
@@ -33,11 +33,11 @@ class SessionApp(Resting, HostedApp):
         return rests and has_no_messages(screen)
 
     def handle_now(self, event: events.Key) -> bool:  # noqa: ARG002
-        """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""
+        """Handle a key directly, if nothing has to be handled first; False if it must be posted as usual."""
         return False
 
     def _heed_signals(self) -> None:
         """Signals are for the whole server."""
 
     def _mind_garbage(self) -> None:
-        """That too is a matter of the whole server."""
+        """The server collects garbage for all apps."""

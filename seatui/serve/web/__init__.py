@@ -1,1 +1,1 @@
-"""People in a browser, at the same tables as those over SSH."""
+"""Connections with a browser."""

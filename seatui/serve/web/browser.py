@@ -1,4 +1,4 @@
-"""One browser at the far end of a web socket, and the session that it has."""
+"""A browser with a web socket, and its session."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
 
 MESSAGES_PER_SECOND = 100
 BURST = 100
-"""Messages that are heard at once after a rest; whoever sends more is heard more slowly."""
+"""Messages that are accepted at once after a pause; beyond that they are read more slowly."""
 GOODBYE_SECONDS = 1.0
-"""For a browser to say goodbye in turn."""
+"""Seconds for a browser to answer the closing of its socket."""
 SYSTEM_BUFFER = 64 * 1024
-"""Bytes that the system keeps for a browser that does not read; left to itself it keeps megabytes."""
+"""Bytes that the system buffers for a browser that does not read; by default it would be megabytes."""
 
 
 def make_socket(limits: Limits) -> web.WebSocketResponse:
-    """A web socket that is bounded. A browser that does not answer is gone as soon as one over SSH would be."""
+    """Return a web socket with limits. A browser that does not answer is disconnected as soon as an SSH client would be."""
     return web.WebSocketResponse(
-        heartbeat=limits.keepalive_seconds * limits.keepalive_count / 1.5,  # aiohttp waits half of that for an answer
+        heartbeat=limits.keepalive_seconds * limits.keepalive_count / 1.5,  # aiohttp waits half of this for an answer
         timeout=GOODBYE_SECONDS,
-        autoping=False,  # pings are answered here, where they are counted
+        autoping=False,  # answered here, where they are counted
         compress=False,
         max_msg_size=LONGEST_MESSAGE,
-        writer_limit=0,  # wait after each message, if the browser does not read
+        writer_limit=0,  # wait after each message if the browser does not read
     )
 
 
 class Browser:
-    """Also the ``Wire`` of its session."""
+    """The web socket of a browser, which is the ``Transport`` of its session."""
 
     def __init__(self, web_socket: web.WebSocketResponse, transport: asyncio.Transport, limits: Limits) -> None:
         self._socket = web_socket
@@ -48,7 +48,7 @@ class Browser:
         self._limits = limits
         self._session: TerminalSession | None = None
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[bytes] = []  # what was not sent yet
+        self._waiting: list[bytes] = []  # not sent yet
         self._size = 0
         self._is_blocked = False
         self._is_ending = False
@@ -58,7 +58,7 @@ class Browser:
         self._rate_until = self._loop.time()
 
     async def serve(self, open_session: Callable[[Browser], TerminalSession]) -> None:
-        """Be there until the browser is gone or the session has ended."""
+        """Run until the browser is gone or the session has ended."""
         self._session = session = open_session(self)
         sending = self._loop.create_task(self._send_all())
         session.start()
@@ -74,13 +74,13 @@ class Browser:
             self._close_transport()
 
     async def refuse(self, why: str) -> None:
-        """Say why nobody is let in, and hang up."""
+        """Say why the browser is not let in, and close."""
         self.write(f"{why}\r\n".encode())
         self.end(1)
         await self._send_all()
         self._close_transport()
 
-    # What comes
+    # Input
 
     async def _receive_all(self, session: TerminalSession) -> None:
         async for message in self._socket:
@@ -102,7 +102,7 @@ class Browser:
                 await self._socket.send_str(json.dumps(["pong", word]))
 
     async def _limit_rate(self) -> None:
-        """Wait as long as more would be too many."""
+        """Wait if messages come too fast."""
         now = self._loop.time()
         self._rate_until = max(self._rate_until, now - BURST / MESSAGES_PER_SECOND) + 1 / MESSAGES_PER_SECOND
         if self._rate_until > now:
@@ -114,7 +114,7 @@ class Browser:
     def resume_reading(self) -> None:
         self._may_read.set()
 
-    # What goes
+    # Output
 
     def write(self, data: bytes) -> None:
         if data and not self._is_ending:
@@ -126,7 +126,7 @@ class Browser:
                 self._session.block()
 
     async def _send_all(self) -> None:
-        """Send what waits, whenever something does, and hang up after the last of it."""
+        """Send what waits, whenever something does, then close."""
         try:
             while not self._is_ending:
                 await self._has_work.wait()
@@ -149,19 +149,19 @@ class Browser:
                 self._is_blocked = False
                 self._session.unblock()
 
-    def end(self, code: int) -> None:  # noqa: ARG002 - a browser has no use for it
+    def end(self, code: int) -> None:  # noqa: ARG002 - a browser has no exit code
         self._is_ending = True
         self._has_work.set()
-        self._may_read.set()  # the goodbye of the browser, too
+        self._may_read.set()  # to read the closing handshake
         self._abort_soon()
 
     def _close_transport(self) -> None:
-        """Hang up when what was written is sent."""
+        """Close after everything written is sent."""
         self._transport.close()
         self._abort_soon()
 
     def _abort_soon(self) -> None:
-        """Whoever does not read the last of it in time does without."""
+        """Close for good if the rest is not read in time."""
         self._loop.call_later(self._limits.closing_seconds, self._transport.abort)
 
     def abort(self) -> None:

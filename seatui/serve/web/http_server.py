@@ -1,4 +1,4 @@
-"""The door for browsers: how many connections are open, and for how long one may be that is no web socket."""
+"""The HTTP server for browsers, with limits on how many connections are open and for how long."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.event_log import LOGGER
 
 CONNECTIONS_PER_BROWSER = 4
-"""Browsers fetch the parts of a page side by side."""
+"""Browsers load the parts of a page in parallel."""
 PAGE_SECONDS = 60
-"""For a browser to fetch what it asked for; whoever takes longer does not read."""
+"""Seconds for a browser to load what it asked for."""
 KEEPALIVE_SECONDS = 15
-"""For a request to come, or the next one."""
+"""Seconds to wait for a request, or for the next one."""
 
 
 class _Connection(NamedTuple):
@@ -27,14 +27,14 @@ class _Connection(NamedTuple):
 
 
 class LimitedHttpServer(web.Server):
-    """Lets connections in, and counts them."""
+    """Counts connections, and closes those that stay open too long without a web socket."""
 
     def __init__(self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, *, has_proxy: bool) -> None:
         super().__init__(
             answer, logger=LOGGER, access_log=None, keepalive_timeout=KEEPALIVE_SECONDS, lingering_time=1, read_bufsize=16 * 1024
         )
         in_all = limits.connections * 2
-        by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_PER_BROWSER  # all come from the proxy's address
+        by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_PER_BROWSER  # behind a proxy all have its address
         self._connection_counter = ConnectionCounter(replace(limits, connections=in_all, per_address=by_address))
         self._counted: dict[RequestHandler, _Connection] = {}
 
@@ -54,11 +54,11 @@ class LimitedHttpServer(web.Server):
             self._connection_counter.remove(connection.address)
 
     def keep_open(self, handler: RequestHandler) -> None:
-        """This connection is a web socket now, and may stay."""
+        """Keep this connection open: it is a web socket now."""
         if connection := self._counted.get(handler):
             connection.timer.cancel()
 
 
 def address_of(transport: asyncio.BaseTransport) -> str:
-    """Who is at the far end."""
+    """Return the address of the client."""
     return str((transport.get_extra_info("peername") or ("",))[0])

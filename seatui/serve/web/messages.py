@@ -1,4 +1,4 @@
-"""What the terminal of textual-serve says from a browser, in its words: lists of JSON. Whatever is not understood is nothing."""
+"""Messages of textual-serve's terminal in the browser: JSON lists. What cannot be understood is ignored."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 LONGEST_MESSAGE = 128 * 1024
 LONGEST_PASTE = 4096
-"""Characters; nothing in a game is that long, and what is longer is left out."""
+"""Characters. Nothing in a game is that long; a longer paste is ignored."""
 LONGEST_PING = 32
 
 
 class TypedInput(NamedTuple):
-    """Keys, clicks, or something pasted, as a terminal sends them."""
+    """Keys, clicks or pasted text, as a terminal sends them."""
 
     data: bytes
 
@@ -25,7 +25,7 @@ class Resized(NamedTuple):
 
 
 class Ping(NamedTuple):
-    """To be given back."""
+    """To be returned."""
 
     word: str
 
@@ -34,14 +34,14 @@ ClientMessage = TypedInput | Resized | Ping | None
 
 
 def parse_message(text: str) -> ClientMessage:
-    """What a message means. Focus is told by the terminal itself among the keys, so the messages about it are not needed."""
+    """Return what a message means. Focus comes with the keys, so messages about it are not needed."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
         return None
     match message:
         case ["stdin", str(typed)] if len(typed) <= LONGEST_PASTE:
-            return TypedInput(typed.encode(errors="ignore"))  # half a surrogate pair is no character
+            return TypedInput(typed.encode(errors="ignore"))  # half a surrogate pair is not a character
         case ["resize", {"width": int(width), "height": int(height)}]:
             return Resized(width, height)
         case ["ping", str(word)] if len(word) <= LONGEST_PING:

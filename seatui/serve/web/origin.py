@@ -1,8 +1,7 @@
-"""By what name a browser may have come here.
+"""Which host names and origins the server accepts.
 
-A page of somebody else, opened in a player's browser, could open a web socket to a server in that player's network. So a socket is opened
-only for our own page. Somebody else's name may be made to lead here as well, so a name that anybody could have bought is answered only if
-the host has said that it is ours (``--web-url``).
+A foreign page, open in a player's browser, could open a web socket to a server in the player's network, so a socket is opened only for our
+own page. A foreign name could also be made to point here, so public names are answered only if the host has named them (``--web-url``).
 """
 
 from __future__ import annotations
@@ -14,24 +13,24 @@ from urllib.parse import urlsplit
 from seatui.engine.contract import Refused
 
 LOCAL_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")
-"""How names end that are good in a network at home alone."""
+"""Suffixes of names that exist only in local networks."""
 
 
 class HostNames:
-    """The names of one server: its public one, if it has one, and those that are good at home alone. ``Refused`` if that is none."""
+    """The names of one server: its public one, if any, and all local ones. ``Refused`` if the public URL is not valid."""
 
     def __init__(self, public_url: str = "") -> None:
         self._public = origin_of(public_url)
         if public_url and self._public is None:
-            raise Refused("", f"{public_url} is no address of a page; it looks like https://games.example.org")
+            raise Refused("", f"{public_url} is not the address of a web page, such as https://games.example.org")
         self._machine_names = {socket.gethostname().lower(), socket.getfqdn().lower()}
 
     def is_known(self, host: str) -> bool:
-        """Whether a browser that asks for this host, as its header has it, is at the right place."""
+        """Return whether the Host header of a request names this server."""
         return self._is_local(host) or (self._public is not None and host.lower() == self._public[1])
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Whether a page of that origin may open a web socket here. Every browser says the origin."""
+        """Return whether a page of that origin may open a web socket here. Every browser sends the origin."""
         asked = origin_of(origin)
         if asked is None:
             return False
@@ -46,7 +45,7 @@ class HostNames:
 
 
 def origin_of(url: str) -> tuple[str, str] | None:
-    """Scheme and host with its port, as a browser says them; None for what is no address of a page."""
+    """Return scheme and host with port, as a browser sends them; None if it is not the address of a web page."""
     try:
         parts = urlsplit(url.lower())
         usual = {"http": 80, "https": 443}[parts.scheme]

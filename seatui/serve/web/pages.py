@@ -1,6 +1,6 @@
-"""What a browser can ask for: our page, and the terminal of textual-serve that it shows. All of it is known before anybody asks.
+"""The files that a browser can load: our page, and the terminal of textual-serve in it. All are read once at the start.
 
-The page is our own, for the one of textual-serve has a font fetched from elsewhere, and so does not open on a network without a way out.
+The page is our own, for that of textual-serve loads a font from another server, and would not open without internet access.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KINDS = {
 }
 INDEX = "index.html"
 TERMINAL = "static"
-"""Under this name are the files of textual-serve."""
+"""The path of textual-serve's files."""
 
 
 class Page(NamedTuple):
@@ -35,7 +35,7 @@ class Page(NamedTuple):
 
 @cache
 def all_pages() -> Mapping[str, Page]:
-    """Every file that is served, by its path."""
+    """Return every file by its path."""
     own = _files(Path(str(resources.files(__package__))) / "page")
     terminal = _files(Path(str(resources.files("textual_serve"))) / "static")
     pages = {f"/{name}": page for name, page in own.items()}
@@ -44,7 +44,7 @@ def all_pages() -> Mapping[str, Page]:
 
 
 def _files(folder: Path) -> dict[str, Page]:
-    """The files of a folder whose kind is known."""
+    """Return the files of known types in a folder."""
     return {
         path.relative_to(folder).as_posix(): _read(path) for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix in KINDS
     }

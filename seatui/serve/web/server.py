@@ -1,8 +1,7 @@
 """The web server: the page with a terminal, and the web socket behind it.
 
-It speaks with the terminal that textual-serve has for browsers, in that terminal's own words. The server of textual-serve itself starts a
-program for each browser, which could not sit at the tables of this one (and takes 26 MB where a session here takes 2), so it is not used.
-Nothing of its downloads or of opening addresses is there either.
+It speaks the protocol of textual-serve's terminal in the browser. textual-serve's own server is not used: it starts a program for each
+browser, which could not sit at our tables, and takes 26 MB where a session here takes 2. Downloads and opening addresses are left out.
 """
 
 from __future__ import annotations
@@ -39,16 +38,15 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 LOGIN_FACTOR = 5
-"""How much longer than over SSH it may take to say who one is: a page is opened without a thought, and names are typed there."""
-NO_NAME_GIVEN = "Nobody said who is there, so this session has ended. Connect again whenever you like."
+"""How much longer than over SSH a login may take: names are typed here, and a page is easily left open."""
+NO_NAME_GIVEN = "No name was entered, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
 
 class WebServer:
-    """Listens, and knows all sessions of browsers. ``make_client`` is what ``TerminalSession`` asks for.
+    """Listens, and knows all sessions of browsers. ``make_client`` is passed to ``TerminalSession``.
 
-    ``gate`` may be shared with another way in. ``public_url`` is where people find this server, if a proxy or a name of the wide world
-    leads to it.
+    ``connection_counter`` may be shared with the SSH server. ``public_url`` is the address of a proxy in front, or a public name.
     """
 
     def __init__(
@@ -73,7 +71,7 @@ class WebServer:
         self._site: web.TCPSite | None = None
         self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self._timers: dict[TerminalSession, asyncio.TimerHandle] = {}
-        self._sockets: set[asyncio.Task[Any]] = set()  # what serves a browser each
+        self._sockets: set[asyncio.Task[Any]] = set()  # one for each open socket
 
     @property
     def port(self) -> int:
@@ -81,13 +79,13 @@ class WebServer:
         return port
 
     async def listen(self, address: str, port: int) -> None:
-        """Open the door; an empty address is all of this machine."""
+        """Start listening; an empty address means all addresses."""
         await self._runner.setup()
         self._site = web.TCPSite(self._runner, address or None, port)
         await self._site.start()
 
     async def close(self, why: str) -> None:
-        """Tell everybody, and close. May be called again."""
+        """Tell all players why, and close. May be called again."""
         site, self._site = self._site, None
         if site is not None:
             await site.stop()
@@ -97,27 +95,27 @@ class WebServer:
             await asyncio.wait(self._sockets, timeout=self.limits.closing_seconds)
         await self._runner.cleanup()
 
-    # What is asked for
+    # Requests
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         host = request.headers.get("Host", "")
         if not self._host_names.is_known(host):
             return _text_response(
-                421, f"This server does not go by the name {_ascii(host)}. Its host can say so: seatui serve --web-url ADDRESS"
+                421, f"This server does not know the name {_ascii(host)}. Its host can add it: seatui serve --web-url ADDRESS"
             )
         if request.method not in ("GET", "HEAD"):
-            return _text_response(405, "Pages can only be read here.")
+            return _text_response(405, "Only GET and HEAD are allowed.")
         if request.path == SOCKET:
             return await self._answer_socket(request, host)
         page = self._pages.get(request.path)
         if page is None:
-            return _text_response(404, "There is no such page here.")
+            return _text_response(404, "There is no such page.")
         return _page_response(page, zipped="gzip" in request.headers.get("Accept-Encoding", ""))
 
     async def _answer_socket(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         transport = request.transport
         if transport is None or self._site is None:
-            return _text_response(503, "The server stops now.")
+            return _text_response(503, "The server is stopping.")
         address = self._address_of(request, transport)
         origin = request.headers.get("Origin", "")
         if not self._host_names.allows_origin(origin, host):
@@ -125,9 +123,9 @@ class WebServer:
                 "refused",
                 address=address,
                 via="web",
-                why=f"a page of {_ascii(origin) or 'nowhere'} asked for a web socket of {_ascii(host)}",
+                why=f"a page of {_ascii(origin) or 'unknown origin'} asked for a web socket of {_ascii(host)}",
             )
-            return _text_response(403, "Only the page of this server may ask for that.")
+            return _text_response(403, "Only this server's own page may open a web socket.")
         socket = make_socket(self.limits)
         await socket.prepare(request)
         self._http_server.keep_open(request.protocol)
@@ -144,24 +142,24 @@ class WebServer:
         assert task is not None
         self._sockets.add(task)
         try:
-            await browser.serve(lambda wire: self._open_session(wire, address, size))
+            await browser.serve(lambda transport: self._open_session(transport, address, size))
         finally:
             self._sockets.discard(task)
             self.connection_counter.remove(address)
 
     def _admit(self, address: str) -> str:
-        """Let somebody in, as a stranger; else why not, in one sentence."""
+        """Count a new browser as not logged in; if it cannot be let in, return why in one sentence."""
         network, now = client_network(address), asyncio.get_running_loop().time()
         if self._arrival_rate.is_reached(network, now):
-            return "you come too often, wait a minute"
+            return "there are too many connections in a minute from your address: wait a minute"
         self._arrival_rate.add(network, now)
         if sum(session.player is None for session in self.sessions) >= self.limits.unauthenticated:
-            return "there are too many here who have not said who they are, try again later"
+            return "too many browsers have not given a name yet: try again later"
         return self.connection_counter.add(address)
 
-    def _open_session(self, wire: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
+    def _open_session(self, transport: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
         session = TerminalSession(
-            wire,
+            transport,
             self._make_client,
             address=address,
             via="web",
@@ -176,7 +174,7 @@ class WebServer:
         return session
 
     def _close_if_unnamed(self, session: TerminalSession) -> None:
-        """Whoever does not say a name keeps others out."""
+        """End the session of a browser that gives no name, for it keeps others out."""
         if session.player is None:
             session.close(NO_NAME_GIVEN)
 
@@ -186,7 +184,7 @@ class WebServer:
         self._ended(session)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
-        """Where a browser is. A proxy on this machine says last in its header from whom it has the request."""
+        """Return the address of a browser. A proxy on this machine appends it to the X-Forwarded-For header."""
         address = address_of(transport)
         if self._has_proxy and is_loopback(address):
             return request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()[:LONGEST_ADDRESS] or address
@@ -205,11 +203,11 @@ def _text_response(status: int, why: str) -> web.Response:
 
 
 def _ascii(text: str) -> str:
-    """A header as it may be shown or written down."""
+    """Return a header in printable ASCII, cut to a readable length."""
     return "".join(letter for letter in text[:LONGEST_SHOWN] if letter.isascii() and letter.isprintable())
 
 
 def _size_in(request: web.BaseRequest) -> tuple[int, int]:
-    """The size that the terminal has as it asks; 0 where it does not say."""
+    """Return the terminal's size from the query; 0 where it is missing."""
     width, height = (request.query.get(name, "")[:LONGEST_NUMBER] for name in ("width", "height"))
     return int(width) if width.isdecimal() else 0, int(height) if height.isdecimal() else 0

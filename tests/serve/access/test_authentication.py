@@ -106,14 +106,14 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
         assert let_in
         assert heard == [
             ASK,
-            "A secret has at least 6 letters. Choose another one.",
+            "A secret has at least 6 letters. Choose another secret.",
             ASK,
-            "Ann is new here: the name will be yours by this secret.",
-            "The same secret once more:",
+            "Ann is new here. This secret makes the name yours.",
+            "Type the same secret again:",
             login.NOT_THE_SAME,
             ASK,
-            "Ann is new here: the name will be yours by this secret.",
-            "The same secret once more:",
+            "Ann is new here. This secret makes the name yours.",
+            "Type the same secret again:",
         ]
         assert await comes(harness, "!!", "long enough") == (False, [login.NO_NAME])
 
@@ -278,7 +278,7 @@ async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tm
         ann = await come()
         await ann.screen_with(ASK)
         await ann.press("seven seas", "enter")
-        await ann.screen_with("The same secret once more:")
+        await ann.screen_with("Type the same secret again:")
         await ann.press("seven seas", "enter")
         await ann.screen_with("Make a table")
         await ann.kill()

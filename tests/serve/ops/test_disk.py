@@ -42,7 +42,7 @@ def test_little_room_is_told_once_and_once_that_there_is_enough_again(
     watch.check()
     assert not watch.is_short
     assert texts(entries) == [
-        "the disk is almost full, with 100 MB left: games that cannot be saved stand still",
+        "the disk is almost full (100 MB left): games that cannot be saved are paused",
         "there is room on the disk again: 150 MB",
     ]
 

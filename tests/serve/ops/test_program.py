@@ -22,7 +22,7 @@ async def test_on_sigterm_people_are_told_and_it_ends_well_though_a_bot_thinks(t
         assert await server.stop() == 0
         assert time.monotonic() - before < BOT_THINKS / 2
         await ann.gone.wait()
-        assert "The server stops now. All games are kept" in ann.text()
+        assert "The server is stopping. All games are saved" in ann.text()
         assert [entries["event"] for entries in server.entries] == ["start", "connect", "login", "stopping", "leave", "stop"]
         assert server.entries[2] | {"who": "Ann", "address": "127.0.0.1", "via": "ssh"} == server.entries[2]
 
@@ -36,7 +36,7 @@ async def test_the_real_ssh_is_told_as_well(tmp_path: Path) -> None:
             ann = await RealClient.connect(tmux, started["ssh"], "Ann", key=keep_key(tmux.folder, "Ann"))
             await ann.screen_with("Make a table")
             assert await server.stop() == 0
-            await ann.screen_with("The server stops now. All games are kept")
+            await ann.screen_with("The server is stopping. All games are saved")
     finally:
         await tmux.close()
 
@@ -56,6 +56,6 @@ async def test_a_terminal_has_a_status_screen_on_which_q_asks_and_y_stops(tmp_pa
         await server.press("y")
         assert await server.exit_status() == 0
         await ann.gone.wait()
-        assert "The server stops now" in ann.text()
+        assert "The server is stopping" in ann.text()
     finally:
         await tmux.close()

@@ -105,11 +105,11 @@ def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_c
                 end(room)
         assert table_info(room).state == UNSAVED
         assert [(entry.event, entry.fields["text"], entry.fields["table"]) for entry in entries if "table" in entry.fields] == [
-            ("error", "a game cannot be saved and stands still (no space left on device): Evening", room.id)
+            ("error", "a game cannot be saved and is paused (no space left on device): Evening", room.id)
         ]
     entries.clear()
     end(room)
-    assert [entry.fields["text"] for entry in entries if entry.event == "warning"] == ["a game can be saved again, and goes on: Evening"]
+    assert [entry.fields["text"] for entry in entries if entry.event == "warning"] == ["a game can be saved again and goes on: Evening"]
     assert table_info(room).state == "finished"
     witness.close()
 

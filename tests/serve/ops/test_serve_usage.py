@@ -55,7 +55,7 @@ def test_a_list_of_keys_that_is_not_there_is_told(capfd: pytest.CaptureFixture[s
 def test_a_second_server_on_a_folder_is_told(capfd: pytest.CaptureFixture[str], home: Path) -> None:
     (home / "harbour").mkdir()
     with filelock.FileLock(home / "harbour" / "lock"):
-        assert f"another server has {home / 'harbour'}" in refused(capfd, "--ssh", "0")
+        assert f"another server uses {home / 'harbour'}" in refused(capfd, "--ssh", "0")
 
 
 def test_without_textual_serve_browsers_are_told_how_to_get_it(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

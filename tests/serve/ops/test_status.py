@@ -23,7 +23,7 @@ NOW = datetime(2026, 3, 1, tzinfo=UTC)
 def snapshot(people: int, tables: int) -> Snapshot:
     return Snapshot(
         (JoinAddress("ssh -p 2222 NAME@harbour", "or 192.168.1.5"),),
-        "whoever comes first with a name has it",
+        "a name belongs to the first who uses it",
         "SHA256:IVz2l+ie0U9O6pgNFXHvCrT0jYXPgM2SQJ+Yo6HKNRg",
         8123.0,
         tuple(SessionInfo(f"Ann{number}", "192.168.1.7", "ssh", "", 3.0, Percentiles(2, 20)) for number in range(people)),
@@ -61,7 +61,7 @@ def test_what_the_host_should_do_something_about_stands_on_top() -> None:
     unsaved = (TableInfo("Last", "Sea Search", UNSAVED),)
     trouble = replace(shown, disk=12_400_000, is_disk_short=True, tables=shown.tables + unsaved)
     head = [line.plain.strip() for line in status_lines(trouble, 80, 24)[:7]]
-    assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and stands still; see the log"]
+    assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and is paused; see the log"]
     assert trouble.summary() | {"unsaved": 1, "disk_mb": 12.4} == trouble.summary()
     assert not any("disk" in line.plain for line in status_lines(replace(shown, disk=10**12), 80, 24))
 

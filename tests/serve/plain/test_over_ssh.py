@@ -46,4 +46,4 @@ async def test_a_terminal_that_shows_no_screens_gets_lines_and_what_is_typed(tmp
         await bo.screen_with("lobby>")
         await harness.host.stop()
         await bo.gone.wait()
-        assert bo.received.endswith(b"lobby> \r\nThe server stops now. All games are kept: connect again later to go on.\r\n")
+        assert bo.received.endswith(b"lobby> \r\nThe server is stopping. All games are saved: connect again later to go on.\r\n")

@@ -54,7 +54,7 @@ class EchoServer:
     """The server, and its parrots in the order in which they came."""
 
     def __init__(self, limits: Limits, **how: Any) -> None:
-        self.echo_server: list[EchoClient] = []
+        self.clients: list[EchoClient] = []
         self.names: list[str] = []  # of those who say at once who they are, one after the other
         self.server = WebServer(self._make_client, limits, **how)
 
@@ -62,8 +62,8 @@ class EchoServer:
         if self.names:
             name = self.names.pop(0)
             session.player = Player(name.lower(), name, Path())
-        self.echo_server.append(EchoClient(session))
-        return self.echo_server[-1]
+        self.clients.append(EchoClient(session))
+        return self.clients[-1]
 
     @property
     def port(self) -> int:

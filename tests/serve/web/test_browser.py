@@ -113,7 +113,7 @@ async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path
         await tab.press("Bo", "enter")
         await tab.screen_with("Bo (you)")
         await tab.press("q", "enter")  # the second one may be meant for the game still
-        await tab.screen_with("come back by the same name")
+        await tab.screen_with("connect with the same name")
         await until(lambda: _is(tab.value("document.activeElement.id"), "again"))
         await tab.press("enter")
         await tab.screen_with("Your name")

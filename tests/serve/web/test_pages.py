@@ -84,7 +84,7 @@ def test_only_our_own_page_opens_a_web_socket(origin: str, host: str, public: st
 
 @pytest.mark.parametrize("url", ["games.example.org", "ftp://games.example.org", "https://", "https://games.example.org:port"])
 def test_what_is_no_address_of_a_page_is_refused(url: str) -> None:
-    with pytest.raises(Refused, match="no address of a page"):
+    with pytest.raises(Refused, match="not the address of a web page"):
         HostNames(url)
 
 
@@ -93,7 +93,7 @@ async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
         for headers in ({}, {"Origin": "http://evil.example.com"}):
             with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
                 await PageClient.connect(echo.port, headers=headers)
-        assert not echo.echo_server
+        assert not echo.clients
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

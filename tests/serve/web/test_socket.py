@@ -37,8 +37,8 @@ async def lazy_reader(port: int) -> socket.socket:
 
 async def fill(echo: EchoServer) -> int:
     """Draw until the session says that nobody reads; how many bytes that took."""
-    await until(lambda: bool(echo.echo_server))
-    session = echo.echo_server[0].session
+    await until(lambda: bool(echo.clients))
+    session = echo.clients[0].session
     sent = 0
     while not session.is_blocked and sent < 64 * MEGABYTE:
         session.send(b"x" * 8192)
@@ -114,7 +114,7 @@ async def test_a_flood_is_heard_slowly_but_all_of_it() -> None:
         more = 30
         for _ in range(browser.BURST + more):
             await ann.press("k")
-        await until(lambda: echo.echo_server[0].last_input == b"k" * (browser.BURST + more))
+        await until(lambda: echo.clients[0].last_input == b"k" * (browser.BURST + more))
         assert asyncio.get_running_loop().time() - began > 0.8 * more / browser.MESSAGES_PER_SECOND
         await ann.leave()
 
@@ -131,15 +131,15 @@ async def test_who_does_not_read_is_sent_no_more_and_hears_of_it_when_reading_ag
     async with echo_server(replace(LIMITS, write_buffer=64 * 1024)) as echo:
         lazy = await lazy_reader(echo.port)
         assert await fill(echo) < MEGABYTE, "what nobody reads is bounded by what the system keeps, and little more"
-        assert not echo.echo_server[0].resumed
+        assert not echo.clients[0].resumed
         loop = asyncio.get_running_loop()
 
         async def read() -> bool:
             await loop.sock_recv(lazy, MEGABYTE)
-            return bool(echo.echo_server[0].resumed)
+            return bool(echo.clients[0].resumed)
 
         await until(read)
-        assert not echo.echo_server[0].session.is_blocked
+        assert not echo.clients[0].session.is_blocked
         lazy.close()
         await echo.is_empty()
 
@@ -157,7 +157,7 @@ async def test_who_does_not_read_holds_up_no_server_that_stops() -> None:
         lazy = await lazy_reader(echo.port)
         await fill(echo)
         began = asyncio.get_running_loop().time()
-        echo.echo_server[0].session.close("The server stops now.")
+        echo.clients[0].session.close("The server stops now.")
         await echo.is_empty()
         assert asyncio.get_running_loop().time() - began < LIMITS.keepalive_seconds
         lazy.close()
@@ -192,7 +192,7 @@ async def test_a_proxy_says_from_where_people_come_and_nobody_else_does() -> Non
             origin = public_url or f"http://127.0.0.1:{echo.port}"
             ann = await PageClient.connect(echo.port, headers={"Origin": origin, "X-Forwarded-For": "203.0.113.9, 192.0.2.7"})
             await ann.screen_with("hello")
-            assert echo.echo_server[0].session.address == address
+            assert echo.clients[0].session.address == address
             await ann.leave()
 
 
@@ -220,7 +220,7 @@ async def test_who_has_not_said_a_name_leaves_room_for_players() -> None:
         for client in clients:
             await client.screen_with("hello")
         clients.append(await PageClient.connect(echo.port))
-        await clients[-1].screen_with("too many here who have not said who they are")
+        await clients[-1].screen_with("too many browsers have not given a name yet")
         for client in clients:
             await client.leave()
 
@@ -229,7 +229,7 @@ async def test_who_does_not_say_a_name_is_sent_away() -> None:
     async with echo_server(replace(LIMITS, login_seconds=0.05)) as echo:
         echo.names = ["Ann"]
         ann, bo = await PageClient.connect(echo.port), await PageClient.connect(echo.port)
-        await bo.screen_with("Nobody said who is there")
-        await until(lambda: [parrot.session in echo.server.sessions for parrot in echo.echo_server] == [True, False])
+        await bo.screen_with("No name was entered")
+        await until(lambda: [parrot.session in echo.server.sessions for parrot in echo.clients] == [True, False])
         for client in (ann, bo):
             await client.leave()

@@ -57,7 +57,7 @@ async def test_a_name_is_somebodys_by_one_secret_in_the_browser_and_over_ssh(tmp
 
 
 async def test_a_server_for_browsers_needs_an_address_that_is_one(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="no address of a page"):
+    with pytest.raises(Refused, match="not the address of a web page"):
         async with serving(tmp_path, web=0, web_url="games.example.org"):
             pass
 
