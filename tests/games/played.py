@@ -8,7 +8,8 @@ from typing import Any, Generic, Self, TypeVar
 import pytest
 
 from seatui.engine.chance import Script
-from seatui.engine.contract import Action, Decision, Event, Outcome, Refused, Rules, S, V
+from seatui.engine.contract import TABLE, Action, Decision, Event, Outcome, Refused, Rules, S, V
+from tests.games.moments import Sights, look
 
 R = TypeVar("R", bound=Rules[Any, Any])
 
@@ -18,6 +19,8 @@ class Played(Generic[R, S, V]):
 
     names: Sequence[str]
     """Of the players, in refusals."""
+    sights: Sights[Any] = {}
+    """What must be seen when an event is told."""
 
     def __init__(self, rules: R, state: S, dice: Sequence[int] = ()) -> None:
         self.rules = rules
@@ -47,6 +50,8 @@ class Played(Generic[R, S, V]):
     def _hear(self, event: Event) -> None:
         self.events.append(event)
         self._states.append(self.state.clone())
+        hearer = event.audience[0] if event.audience else TABLE
+        look(event, self.rules.moment(self.state, None if hearer == TABLE else hearer), self.sights)
 
     def then(self, *dice: int) -> Self:
         """Go on with other dice."""

@@ -28,6 +28,7 @@ from seatui.games.battle_seas.play import rounds
 from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.rules import BattleSeas
+from tests.games.battle_seas.sights import SHOWN
 from tests.games.played import Played
 
 GAME = seatui.game("battle-seas")
@@ -96,6 +97,7 @@ class Table(Played[BattleSeas, State, View]):
     """A position, its scripted dice and what was told."""
 
     names = NAMES
+    sights = SHOWN
 
     @property
     def figures(self) -> Figures:

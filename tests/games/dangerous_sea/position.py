@@ -22,6 +22,7 @@ from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.setup import listed
 from seatui.games.dangerous_sea.rules import DangerousSea
+from tests.games.dangerous_sea.sights import SHOWN
 from tests.games.played import Played
 
 GAME = seatui.game("dangerous-sea")
@@ -56,6 +57,7 @@ class Sea(Played[DangerousSea, State, View]):
     """A position, its scripted dice and what was told."""
 
     names = NAMES
+    sights = SHOWN
 
     def where(self, seat: int) -> str:
         """The square of a ship, written "5,12"."""

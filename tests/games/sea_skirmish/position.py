@@ -26,6 +26,7 @@ from seatui.games.sea_skirmish.play.planning import steered
 from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.played import Played
+from tests.games.sea_skirmish.sights import SHOWN
 
 GAME = seatui.game("sea-skirmish")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
@@ -63,6 +64,7 @@ class Table(Played[SeaSkirmish, State, View]):
     """A position, its scripted dice and what was told."""
 
     names = NAMES
+    sights = SHOWN
 
     def script(self, dice: Sequence[int]) -> Script:
         return scripted(dice)

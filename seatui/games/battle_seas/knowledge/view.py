@@ -93,7 +93,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         order=tuple(state.order),
         opener=state.opener,
         place=state.place,
-        turn=seat_on_turn(state) if state.phase == BATTLE else NONE,
+        turn=seat_on_turn(state) if state.phase == BATTLE and state.place < figures.seats else NONE,
         wind=state.wind,
         night=state.night,
         clock=state.clock,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
-from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import card_name
-from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.unfold import Facts, after, find
+from seatui.games.battle_seas.model.state import BATTLE, NONE
 from seatui.games.battle_seas.play.play import DIE
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.staging import Step, still
 from seatui.tui.widgets.dice_tray import Roll
+
+Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE, FRAME = 1.6, 0.7, 0.4, 0.2
 
@@ -53,6 +54,10 @@ UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended
 """What the mat and the marks of turns show anyhow."""
 
 
+UNFOLLOWED = ("sailing", "asked", "hit", "offer", "claim", "victim_of", "decisions", "outcome")
+"""What is to be decided next: fields of a view that come with the position itself."""
+
+
 class Scene(Protocol):
     """What the steps are shown on."""
 
@@ -70,7 +75,7 @@ class Scene(Protocol):
 
 
 class Storyteller:
-    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
 
     def __init__(
         self, figures: Figures, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]
@@ -85,11 +90,12 @@ class Storyteller:
         text = "" if event.kind in UNSAID else self._narrate(event, self._names())
         waits = bool(text) or event.kind in PACE
         beats = 0.0 if not waits or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
-        yield Step(text, beats, event.seat, self._rolls(event), self._marks(event.facts), partial(self._happen, event, beats > 0))
+        happen = partial(self._happen, event, beats > 0)
+        yield Step(text, beats, event.seat, self._rolls(event), self._marks(event.facts), draw=happen)
 
-    def _happen(self, event: Event, waits: bool) -> None:
+    def _happen(self, event: Event, waits: bool, view: View) -> None:
         scene = self._scene
-        scene.present(after(self._figures, scene.shown, event))
+        scene.present(followed(view, scene.shown))
         if waits:
             scene.look_on()
         if (square := square_of(event.facts)) != NONE and waits:
@@ -110,6 +116,17 @@ class Storyteller:
         roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # of a search, whoever may lose something (BS-149)
         who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else self._names()[roller]
         return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, sides=DIE),)
+
+
+def followed(view: View, shown: View) -> View:
+    """What is drawn of a moment. While a round is closed, it is still the turn of the player who came last."""
+    is_between = view.phase == BATTLE and view.turn == NONE
+    return still(view, shown, (*UNFOLLOWED, "turn", "waiting") if is_between else UNFOLLOWED)
+
+
+def find(view: View, key: int) -> Marker | None:
+    """The piece of that number, as far as it lies open."""
+    return next((marker for marker in view.markers if marker.key == key), None)
 
 
 def square_of(facts: Facts) -> int:

@@ -340,8 +340,8 @@ def withdraw(play: Play, seat: int, _action: Action) -> None:
     state = play.state
     ship = state.active
     target = state.units[ship].holds
-    tell_naming(play, "withdrew", (ship, target), seat=seat, piece=ship, target=target)
     release(state, ship)
+    tell_naming(play, "withdrew", (ship, target), seat=seat, piece=ship, target=target)
 
 
 BOARD_DEEDS: dict[str, Deed] = {"board": Deed(check_board, board), "withdraw": Deed(check_withdraw, withdraw)}

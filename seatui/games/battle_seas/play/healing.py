@@ -11,7 +11,7 @@ from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
 from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit, has_stepped
 from seatui.games.battle_seas.play.checks import expect, numbers
-from seatui.games.battle_seas.play.play import Deed, Play, tell_knowers, tell_of
+from seatui.games.battle_seas.play.play import Deed, Play, known, tell_knowers, tell_of
 from seatui.games.battle_seas.play.sighting import look_around
 from seatui.games.battle_seas.play.turn import finish, patients
 
@@ -120,7 +120,7 @@ def embark(play: Play, _seat: int, action: Action) -> None:
     state = play.state
     key = state.active
     ship = action[1]
-    tell_of(play, "embarked", key, square=state.units[key].square, ship=ship)
+    was = known(play, key)
     finish(play, key)
     state.legs.pop(key, None)
     unit = remove(state, key)
@@ -128,6 +128,7 @@ def embark(play: Play, _seat: int, action: Action) -> None:
     put(state, hidden_key(state, unit.seat), unit._replace(square=NONE, aboard=ship))
     for seat in range(play.figures.seats):
         state.unseen[seat] = tuple(other for other in state.unseen[seat] if other != key)
+    tell_of(play, "embarked", key, was=was, square=unit.square, ship=ship)
     look_around(play, ship)  # BS-139: a signal party sees more for its ship
 
 

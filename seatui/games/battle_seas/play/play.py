@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine import decisions, play
 from seatui.engine.contract import TABLE
@@ -29,15 +29,31 @@ Deed: TypeAlias = decisions.Deed[Figures, State, Play]
 # Every hearer is told apart, so that nobody can see from the audience of an event who else knows what.
 
 
-def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, **facts: Any) -> None:
-    """An event about a piece in the open, for everybody as far as they know it; about its owner, unless another ``seat`` is named."""
+class Known(NamedTuple):
+    """What a piece in the open is, and who knows it."""
+
+    seat: int
+    card: int
+    knowing: tuple[int, ...]
+
+
+def known(play: Play, key: int) -> Known:
+    """What is told of a piece; to be asked for before the piece leaves the mat."""
+    piece = play.state.units.get(key) or play.state.areas[key]
+    return Known(piece.seat, piece.card, knowers(play.figures, play.state, key))
+
+
+def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, was: Known | None = None, **facts: Any) -> None:
+    """An event about a piece in the open, for everybody as far as they know it; about its owner, unless another ``seat`` is named.
+
+    ``was`` is what a piece was that has left the mat.
+    """
     if not play.is_heard:
         return
-    piece = play.state.units.get(key) or play.state.areas[key]
-    knowing = knowers(play.figures, play.state, key)
-    about = piece.seat if seat is None else seat
+    owner, card, knowing = was or known(play, key)
+    about = owner if seat is None else seat
     for hearer in (*play.figures.everyone, TABLE):
-        play.whisper((hearer,), kind, seat=about, piece=key, card=piece.card if hearer in knowing else NONE, **facts)
+        play.whisper((hearer,), kind, seat=about, piece=key, card=card if hearer in knowing else NONE, **facts)
 
 
 def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:

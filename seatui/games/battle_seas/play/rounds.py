@@ -11,7 +11,7 @@ from seatui.games.battle_seas.model.pieces import footprint, put, remove, survey
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State, seat_on_turn
 from seatui.games.battle_seas.play.boarding import release
 from seatui.games.battle_seas.play.ending import ALL_GONE, COUNTED, LIMIT, STALEMATE_ROUNDS, WON, end, living
-from seatui.games.battle_seas.play.play import DIE, Deed, Play, tell_of
+from seatui.games.battle_seas.play.play import DIE, Deed, Play, known, tell_of
 from seatui.games.battle_seas.play.sailing import occupants
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.play.traps import forget_trap
@@ -91,8 +91,8 @@ def remove_depleted(play: Play) -> None:
             sink(play, key)
     fallen = [key for key, area in sorted(state.areas.items()) if CARDS[area.card].cap and area.cap <= 0 and not area.ruined]
     for key in fallen:
-        tell_of(play, "area_destroyed", key, square=state.areas[key].corner)
         state.areas[key] = state.areas[key]._replace(ruined=True, control=NONE)  # BS-099
+        tell_of(play, "area_destroyed", key, square=state.areas[key].corner)
     if fallen:
         survey(play.figures, state)
 
@@ -101,18 +101,19 @@ def sink(play: Play, key: int) -> None:
     """A character leaves the game, and its passengers with it."""
     state = play.state
     unit = state.units[key]
-    if unit.square != NONE:
-        tell_of(play, "removed", key, square=unit.square)
-    else:
-        play.whisper((unit.seat,), "passenger_lost", seat=unit.seat, card=unit.card)
+    was = known(play, key)
     release(state, key)
-    for passenger in state.crews.get(key, ()):
-        play.whisper((unit.seat,), "passenger_lost", seat=unit.seat, card=state.units[passenger].card)
-        remove(state, passenger)
+    lost = [remove(state, passenger).card for passenger in state.crews.get(key, ())]
     remove(state, key)
     state.exposed.pop(key, None)
     for seat in range(play.figures.seats):
         state.unseen[seat] = tuple(other for other in state.unseen[seat] if other != key)
+    if unit.square != NONE:
+        tell_of(play, "removed", key, was=was, square=unit.square)
+    else:
+        lost.insert(0, unit.card)
+    for card in lost:
+        play.whisper((unit.seat,), "passenger_lost", seat=unit.seat, card=card)
 
 
 def capture(play: Play) -> None:

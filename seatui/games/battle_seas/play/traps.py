@@ -105,6 +105,13 @@ def spring(play: Play, key: int) -> None:
     put(state, victim, unit._replace(cap=unit.cap - loss))
     seeing = tuple(seat for seat in figures.everyone if seat in (unit.seat, trap.seat) or anyone_sees(figures, state, seat, trap.square))
     disclose(play, victim, seeing)  # BS-140, BS-141
+    if card.once:
+        forget_trap(state, key)
+    else:
+        state.traps[key] = trap._replace(fired=state.round)
+        for seat in seeing:
+            if seat != trap.seat:
+                state.notes[seat][key] = state.round
     tell_each(
         play,
         seeing,
@@ -119,13 +126,6 @@ def spring(play: Play, key: int) -> None:
     )
     tell_rest(play, seeing, "something_sprung", seat=unit.seat, piece=victim)
     tell_knowers(play, "damaged", victim, loss=loss, cap=unit.cap - loss, by=trap.seat, square=unit.square)
-    if card.once:
-        forget_trap(state, key)
-        return
-    state.traps[key] = trap._replace(fired=state.round)
-    for seat in seeing:
-        if seat != trap.seat:
-            state.notes[seat][key] = state.round
 
 
 def forget_trap(state: State, key: int) -> Trap:

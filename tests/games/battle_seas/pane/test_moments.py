@@ -1,0 +1,43 @@
+"""What a screen draws when an event is told has just happened, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from seatui.engine.chance import SplitMix64
+from seatui.games.battle_seas import GAME
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.state import BATTLE
+from seatui.games.battle_seas.rules import BattleSeas
+from tests.games.battle_seas.sights import SHOWN
+from tests.games.moments import look_on
+
+
+def drawn(view: View) -> tuple[object, ...]:
+    """What lies on the mat, and what time it is."""
+    return view.markers, view.notes, view.wind, view.night, view.round, view.turn
+
+
+STRONG = ("fire", "attack", "board", "ignite", "spring", "detect", "embark", "withdraw")
+
+
+@pytest.mark.parametrize("scenario", ["SC2", "SC3", "none"])
+def test_all_that_happens_in_random_games_is_seen_when_it_is_told(scenario: str) -> None:
+    rules, choose = GAME.rules(seats=2, scenario=scenario, wind_interval=2, light="alternate"), random.Random(8)
+    assert isinstance(rules, BattleSeas)
+    state, draw = rules.start(SplitMix64(3)), SplitMix64(4)
+    looked = 0
+    for _ in range(2500):
+        decisions = rules.decisions(state)
+        if not decisions:
+            break
+        seat, looker = decisions[0].seat, choose.choice([0, 1, None])
+        options = list(rules.options(state, seat))
+        action = choose.choice([option for option in options if option[0] in STRONG] or options[1:] or options)
+        last, now = look_on(rules, state, (seat, action), draw, looker, SHOWN), rules.view(state, looker)
+        if last is not None and now.phase == BATTLE == last.phase:
+            looked += 1
+            assert drawn(last) == drawn(now)
+    assert looked > 300
