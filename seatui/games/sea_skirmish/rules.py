@@ -10,10 +10,10 @@ from seatui.engine.game import Game
 from seatui.engine.notation import Speaker
 from seatui.games.sea_skirmish.knowledge import view as viewing
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.faults import find_faults
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import State, unpack
 from seatui.games.sea_skirmish.play import decisions, ending, rounds, setup
+from seatui.games.sea_skirmish.play.faults import find_faults
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.words import notation
 from seatui.games.sea_skirmish.words.describe import describe, question, unlisted

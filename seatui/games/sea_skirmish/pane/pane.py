@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.engine.decisions import CheckedRules
 from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT
-from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING, State
 from seatui.games.sea_skirmish.pane import prompts
 from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of
 from seatui.games.sea_skirmish.pane.board.brief_words import briefly
@@ -32,6 +32,7 @@ from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunShe
 from seatui.games.sea_skirmish.pane.staging import Storyteller, salvo_rolls
 from seatui.games.sea_skirmish.play.decisions import CHOICES
 from seatui.games.sea_skirmish.play.ending import CONCEDE
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Question
@@ -45,9 +46,6 @@ from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
 from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable, Scene, Sight, Zone
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
-
-if TYPE_CHECKING:
-    from seatui.games.sea_skirmish.rules import SeaSkirmish
 
 HELP = (
     "Boats are cards: the letter is the player's, the arrow is the bow, red numbers are cannon dice at each side, ~ is water, ^ (in ascii "
@@ -71,11 +69,11 @@ class SkirmishPane(Pane):
     SEALED = frozenset((PLANNING_KIND,))
 
     board: Tabletop
-    rules: SeaSkirmish
+    rules: CheckedRules[State, View, Figures, Play]
 
     def make_board(self) -> Board:
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
-        self.figures = Figures(self.rules.seats, self.rules.settings)
+        self.figures = self.rules.figures
         self.desk, self.berth, self.gunner = Desk(self), Berth(self), Gunner(self)
         self._deeds = Deeds(self)
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, SHOT, Salvo, State
@@ -10,6 +10,7 @@ from seatui.games.sea_skirmish.play.checks import own_boat
 from seatui.games.sea_skirmish.play.gunnery import Aim, aim, has_target, targets, why_not
 from seatui.games.sea_skirmish.play.movement import still_to_act
 from seatui.games.sea_skirmish.play.play import Deed, Play
+from seatui.games.sea_skirmish.words.refusals import refused
 
 # Which boat fires, and at whom
 
@@ -32,12 +33,12 @@ def fire_options(figures: Figures, state: State, _seat: int) -> list[Action]:
 def check_fire(figures: Figures, state: State, seat: int, action: Action) -> None:
     """SK-R12"""
     if len(action) != 2:
-        raise Refused("SK-D07", "name the boat that fires next")
+        raise refused("no_attacker_named")
     boat = own_boat(state, seat, action[1])
     if state.acted >> boat & 1:
-        raise Refused("SK-R12", "this boat has fired")
+        raise refused("has_fired")
     if not targets_of(figures, state, boat):
-        raise Refused("SK-125", f"boat {boat + 1} has no target")
+        raise refused("no_target", boat=boat + 1)
 
 
 def choose_fire(play: Play, _seat: int, action: Action) -> None:
@@ -64,10 +65,10 @@ def check_target(figures: Figures, state: State, seat: int, action: Action) -> N
     """SK-R08 to SK-R11"""
     number = action[1] if len(action) == 2 else None
     if type(number) is not int or not 0 <= number < len(state.boats) or state.boats[number].lost != AFLOAT:
-        raise Refused("SK-D08", "name a boat in play")
+        raise refused("no_target_named")
     mine, theirs = state.boats[state.attacker], state.boats[number]
     if figures.teams[theirs.seat] == figures.teams[seat]:
-        raise Refused("SK-R10", "not an enemy")
+        raise refused("not_an_enemy")
     if aim(figures.sea, mine, theirs) is None:
         raise why_not(mine, theirs)
 
@@ -138,7 +139,7 @@ def cancel_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
 def check_cancel(_figures: Figures, state: State, _seat: int, action: Action) -> None:
     """SK-R14"""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in hits(open_salvo(state)):
-        raise Refused("SK-R14", "nothing to cancel there")
+        raise refused("nothing_to_cancel")
 
 
 def cancel(play: Play, seat: int, action: Action) -> None:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.model.state import AFLOAT, State
+from seatui.games.sea_skirmish.words.refusals import refused
 
 
-def one_of(values: range, action: Action, what: str, rule: str) -> int:
-    """The single number after the verb; ``Refused`` if it is none of these."""
+def one_of(values: range, action: Action, code: str) -> int:
+    """Return the single number after the verb; the refusal of that code if it is none of these."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in values:
-        raise Refused(rule, what)
+        raise refused(code)
     return action[1]
 
 
 def own_boat(state: State, seat: int, number: object) -> int:
     """A boat in play that the seat owns (SK-R03)."""
     if type(number) is not int or not 0 <= number < len(state.boats):
-        raise Refused("SK-R03", "there is no such boat")
+        raise refused("no_such_boat")
     boat = state.boats[number]
     if boat.seat != seat:
-        raise Refused("SK-R03", "not your boat")
+        raise refused("not_your_boat")
     if boat.lost != AFLOAT:
-        raise Refused("SK-R03", f"boat {number + 1} is no longer in play")
+        raise refused("boat_lost", boat=number + 1)
     return number

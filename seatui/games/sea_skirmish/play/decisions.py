@@ -12,6 +12,7 @@ from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, NO_BOAT, OVER, PLACING, PLANNING, SETUP, TAKING, State
 from seatui.games.sea_skirmish.play import attack, ending, movement, planning, setup
 from seatui.games.sea_skirmish.play.play import Deed, Play
+from seatui.games.sea_skirmish.words.refusals import refused
 
 Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
@@ -97,7 +98,7 @@ def aside(state: State, seat: Seat, verb: str) -> Deed | None:
 def untimely(state: State, verb: str) -> Refused | None:
     """Why a verb comes too early or too late (SK-R13, SK-R15); None where it is only not asked for."""
     if verb == "flip" and state.phase not in SETUP and state.turning == NO_BOAT:
-        return Refused("SK-R13", "only after the short forward")
+        return refused("no_flip")
     if verb in planning.DEEDS and state.phase in (MOVEMENT, ATTACK):
-        return Refused("SK-R15", "courses are already shown")
+        return refused("courses_shown")
     return None

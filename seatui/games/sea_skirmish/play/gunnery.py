@@ -11,6 +11,7 @@ from seatui.engine.plane import Gap, Pose
 from seatui.games.sea_skirmish.model.content import KINDS, LENGTH, RANGE, SIDES
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.words.refusals import refused
 
 FAR = (RANGE + 2 * BOAT.radius) ** 2
 """The square of a distance of centres beyond which two boats are out of range, even corner to corner."""
@@ -50,11 +51,11 @@ def why_not(mine: Boat, theirs: Boat) -> Refused:
     """Why one boat cannot fire at another, when ``aim`` gives nothing."""
     distance = distance_between(mine.pose, theirs.pose)
     if is_out_of_range(distance):
-        return Refused("SK-R08", f"too far: {millimetres(distance)}, and three card lengths are {RANGE // 100} mm")
+        return refused("too_far", distance=millimetres(distance), reach=RANGE // 100)
     side = firing_side(mine.kind, mine.face, mine.pose, theirs.pose)
     if not cannons(mine)[side]:
-        return Refused("SK-R09", f"no cannons on the {SIDES[side]} side")
-    return Refused("SK-R11", "an island is in the way")
+        return refused("no_cannons", side=SIDES[side])
+    return refused("island_in_the_way")
 
 
 def cannons(boat: Boat) -> tuple[int, ...]:

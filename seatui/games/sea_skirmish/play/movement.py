@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.sea_skirmish.model.content import COURSES, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
@@ -11,6 +11,7 @@ from seatui.games.sea_skirmish.play import collisions
 from seatui.games.sea_skirmish.play.checks import own_boat
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.words.refusals import refused
 
 
 def active_seat(figures: Figures, state: State) -> int:
@@ -32,10 +33,10 @@ def move_options(figures: Figures, state: State, _seat: int) -> list[Action]:
 def check_move(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """An own boat that has not moved yet."""
     if len(action) != 2:
-        raise Refused("SK-D05", "name the boat that moves next")
+        raise refused("no_mover_named")
     boat = own_boat(state, seat, action[1])
     if state.acted >> boat & 1:
-        raise Refused("SK-071", f"boat {boat + 1} has moved")
+        raise refused("has_moved", boat=boat + 1)
 
 
 def choose_move(play: Play, _seat: int, action: Action) -> None:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.sea_skirmish.model.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.model.figures import Figures
-from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, State
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, Boat, State
 from seatui.games.sea_skirmish.play.checks import own_boat
 from seatui.games.sea_skirmish.play.play import Deed, Play
-
-if TYPE_CHECKING:
-    from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.words.refusals import refused
 
 FACES = range(1, len(COURSES) + 1)
 COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(MOST_BOATS))
 CONFIRM: Action = ("confirm",)
 
 
-def steered(table: State | View, seat: int | None) -> list[int]:
-    """The boats of a seat that need a course: those in play that do not burn (SK-062, SK-064)."""
+class WithBoats(Protocol):
+    """A state or a view."""
+
+    @property
+    def boats(self) -> Sequence[Boat]: ...
+
+
+def steered(table: WithBoats, seat: int | None) -> list[int]:
+    """Return the boats of a seat that need a course: those in play that do not burn (SK-062, SK-064)."""
     return [number for number, boat in enumerate(table.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
 
 
@@ -39,10 +45,10 @@ def course_options(_figures: Figures, state: State, seat: int) -> list[Action]:
 def check_course(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """Any of the six faces, whatever it leads to (SK-063); none for a boat that burns (SK-R01)."""
     if len(action) != 3 or type(action[2]) is not int or action[2] not in FACES:
-        raise Refused("SK-017", "name one of your boats and one of the six courses")
+        raise refused("no_course_named")
     boat = own_boat(state, seat, action[1])
     if state.boats[boat].fire:
-        raise Refused("SK-R01", "on fire, the die decides")
+        raise refused("on_fire")
 
 
 def set_course(play: Play, seat: int, action: Action) -> None:
@@ -57,7 +63,7 @@ def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> 
     always(figures, state, seat, action)
     for boat in steered(state, seat):
         if state.courses[boat] == NO_COURSE:
-            raise Refused("SK-R02", f"boat {boat + 1} has no course yet")
+            raise refused("course_missing", boat=boat + 1)
 
 
 def confirm(play: Play, seat: int, _action: Action) -> None:
@@ -112,7 +118,7 @@ def check_change(figures: Figures, state: State, seat: int, action: Action) -> N
     """The course that is already set is no change."""
     check_course(figures, state, seat, action)
     if state.courses[action[1]] == action[2]:
-        raise Refused("SK-061", f"that is the course of boat {action[1] + 1} already")
+        raise refused("same_course", boat=action[1] + 1)
 
 
 CHANGE_DEED = Deed(check_change, set_course)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Draw, Refused
+from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import HEADINGS, Pose
 from seatui.games.sea_skirmish.model.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.model.content import FACES, KINDS
@@ -11,6 +11,7 @@ from seatui.games.sea_skirmish.model.geometry import BOAT, Zone
 from seatui.games.sea_skirmish.model.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
 from seatui.games.sea_skirmish.play.checks import one_of
 from seatui.games.sea_skirmish.play.play import Deed, Play
+from seatui.games.sea_skirmish.words.refusals import refused
 
 
 def start(figures: Figures, draw: Draw) -> State:
@@ -56,9 +57,9 @@ def colour_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 def check_colour(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Another team's colour is refused (SK-036)."""
-    colour = one_of(range(len(COLOUR_NAMES)), action, "choose one of the six colours", "SK-004")
+    colour = one_of(range(len(COLOUR_NAMES)), action, "no_colour_named")
     if is_foreign(figures, state, seat, colour):
-        raise Refused("SK-036", f"another team has {COLOUR_NAMES[colour]}")
+        raise refused("colour_of_others", colour=COLOUR_NAMES[colour])
 
 
 def choose_colour(play: Play, seat: int, action: Action) -> None:
@@ -111,9 +112,9 @@ def boat_options(_figures: Figures, state: State, seat: int) -> list[Action]:
 
 def check_take(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """A boat that somebody has taken is refused (SK-R07)."""
-    kind = one_of(range(len(KINDS)), action, "choose one of the six boats", "SK-004")
+    kind = one_of(range(len(KINDS)), action, "no_boat_named")
     if is_taken(state, seat, kind):
-        raise Refused("SK-R07", "already taken in this colour")
+        raise refused("boat_taken")
 
 
 def take_boat(play: Play, seat: int, action: Action) -> None:
@@ -180,19 +181,19 @@ def overlaps_a_card(cards: list[Pose], pose: Pose) -> bool:
 def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
     """SK-R05, SK-R06"""
     if len(action) != 6 or any(type(part) is not int for part in action[1:]):
-        raise Refused("SK-D03", "name the boat, its place, its heading and its face")
+        raise refused("no_place_named")
     _, kind, x, y, heading, face = action
     if kind not in state.docks[seat]:
-        raise Refused("SK-046", "you have no such boat to place")
+        raise refused("no_boat_to_place")
     if heading not in range(HEADINGS) or face not in range(len(FACES)):
-        raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
+        raise refused("no_such_heading")
     card = BOAT.at(Pose(x, y, heading))
     if not all(map(figures.sea.holds, card.corners)):
-        raise Refused("SK-R05", "the whole card must lie on the table")
+        raise refused("off_the_table")
     if not figures.sea.zones[seat].holds(card):
-        raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+        raise refused("outside_your_zone")
     if overlaps_a_card(cards_near(state, figures.sea.zones[seat]), Pose(x, y, heading)):
-        raise Refused("SK-R06", "cards overlap")
+        raise refused("cards_overlap")
 
 
 def place_boat(play: Play, seat: int, action: Action) -> None:
