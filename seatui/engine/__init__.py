@@ -1,1 +1,1 @@
-"""The words and tools every game is written in. Imports nothing else of seatui."""
+"""The contract and the tools that every game is written with. Imports nothing else of seatui."""

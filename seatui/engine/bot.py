@@ -1,6 +1,6 @@
-"""What a game's ``bot.py`` may put behind a level in ``LEVELS``: a policy of its own, or an evaluation for the generic greedy bot.
+"""Types of bots. In ``LEVELS`` a game's ``bot.py`` maps a level to a policy, or to an evaluation for the generic greedy bot.
 
-Both get what the seat may know and nothing else: a policy sees the view, an evaluation judges states imagined from it.
+Both know only what the seat may know: a policy sees the view, and an evaluation judges states imagined from it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any, Protocol, TypeAlias
 from seatui.engine.contract import Action, Decision, Draw, Seat
 
 Policy: TypeAlias = Callable[[Any, Any, Decision, Sequence[Action], Draw], "Action | None"]
-"""``policy(rules, view, decision, options, draw)`` chooses the action itself. Like a bot, it may say None where time runs."""
+"""``policy(rules, view, decision, options, draw)`` returns the action. In real time it may return None, "not now"."""
 
 Reaction: TypeAlias = Callable[[str, str], int]
-"""``reaction_ms(level, kind)`` in ``bot.py``, for a game in which time runs: how long, on the game's clock, a decision of that kind is open
-before a bot of that level answers it."""
+"""``reaction_ms(level, kind)`` in ``bot.py`` of a game in real time: how long a decision of that kind is open, on the game's clock, before
+a bot of that level answers it."""
 
 FREE = "free"
-"""The kind of decision with which a bot is asked what it wants to do besides."""
+"""The kind of decision that offers a bot its free actions."""
 
 Evaluation: TypeAlias = Callable[[Any, Any, Seat], float]
-"""``evaluation(rules, state, seat)``: how good a position is for that seat; more is better."""
+"""``evaluation(rules, state, seat)`` returns how good a position is for that seat; more is better."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,15 @@ class Greedy:
 
 
 class Bot(Protocol):
-    """Whoever sits on a seat and is no person."""
+    """A holder of a seat that is not a person."""
 
     @property
     def level(self) -> str: ...
 
     def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-        """One lawful answer to the decision; a free action is one as well, after which the bot is asked again.
+        """Return a legal answer to the decision, or a free action, after which the bot is asked again.
 
-        Where time runs the bot may say None, "not now", and is asked again later. A bot that nobody waits for is asked with a decision of
-        the kind ``FREE``, whose options are its free actions.
+        In real time the bot may return None, "not now", and is asked again later. A bot without an open decision is asked with one of the
+        kind ``FREE``, whose options are its free actions.
         """
         ...

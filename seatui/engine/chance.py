@@ -1,6 +1,6 @@
-"""The sources of chance: live, taped and scripted. Each is a ``draw``: called with n, it gives 0..n-1.
+"""The sources of chance: live, taped and scripted. Each is a ``draw``: called with n, it returns 0..n-1.
 
-Games never use Python's own generators, whose sequences are not promised to stay the same between versions.
+Games never use Python's own generators, because their sequences may change between versions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class SplitMix64:
         self.state = seed & MASK_64
 
     def next(self) -> int:
-        """The next 64-bit output."""
+        """Return the next 64-bit output."""
         self.state = (self.state + GAMMA) & MASK_64
         z = self.state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK_64
@@ -28,7 +28,7 @@ class SplitMix64:
         return z ^ (z >> 31)
 
     def __call__(self, n: int) -> int:
-        """0..n-1, every value equally likely: outputs past the last whole multiple of n are thrown away (SK-158)."""
+        """Return 0..n-1, every value equally likely: outputs beyond the last whole multiple of n are thrown away (SK-158)."""
         if n < 1:
             raise ValueError(f"draw needs a positive number, not {n}")
         limit = (1 << 64) - (1 << 64) % n
@@ -39,7 +39,7 @@ class SplitMix64:
 
 
 class Tape:
-    """Records what another source gives: ``take()`` hands over the draws since the last take."""
+    """Records the draws of another source; ``take()`` returns those since the last take."""
 
     __slots__ = ("_draws", "source")
 
@@ -59,11 +59,11 @@ class Tape:
 
 
 class TapeError(Exception):
-    """A replayed tape does not fit the game that asks for it."""
+    """A tape or script does not fit the game that draws from it."""
 
 
 class Replay:
-    """Gives back the draws of a tape, and checks that each fits what is asked."""
+    """Repeats the draws of a tape, and checks that each is possible where it is asked for."""
 
     __slots__ = ("_at", "_draws")
 
@@ -88,7 +88,7 @@ class Replay:
 class Script:
     """Fixed rolls for tests and tutorials, written as faces: ``Script([6, 1, 4])`` rolls a six, then a one, then a four.
 
-    When the script is over, ``then`` goes on; without it, asking for more is an error.
+    After the script ``then`` goes on; without it, another draw is an error.
     """
 
     __slots__ = ("_faces", "then")
@@ -109,12 +109,12 @@ class Script:
 
     @property
     def left(self) -> int:
-        """How many scripted rolls were not asked for."""
+        """Return the number of scripted rolls that are left."""
         return len(self._faces)
 
 
 def shuffle(items: list[int], draw: Callable[[int], int]) -> None:
-    """Shuffle in place: from the last index i down to 1, swap with draw(i + 1) (DS-164)."""
+    """Shuffle a list in place: from the last index i down to 1, swap with draw(i + 1) (DS-164)."""
     for i in range(len(items) - 1, 0, -1):
         j = draw(i + 1)
         items[i], items[j] = items[j], items[i]

@@ -2,23 +2,23 @@
 
 A game is a pure state machine:
 
-* **Rules** know every table and every law of one game for a given number of seats and options. They never change.
-* A **State** is plain data: what cannot be derived. ``clone()`` copies it in microseconds, ``pack()`` turns it into bytes,
-  and equal states give equal bytes.
-* A **Decision** says which seat must choose, and what kind of choice it is. Several decisions may be open at once.
-* An **Action** answers the decision of a seat. It is a flat or nested tuple of strings, integers, booleans and None whose first item
-  is the verb: ``("sail", 1)``.
-* **Events** tell what happened, and to whom it may be told.
+* **Rules** hold every table and every law of one game, for one number of seats and one set of options. They never change.
+* A **State** is one position as plain data, without anything that follows from the rest. ``clone()`` copies it in microseconds,
+  ``pack()`` turns it into bytes, and equal states give equal bytes.
+* A **Decision** asks one seat a question of a named kind. Several decisions may be open at once.
+* An **Action** answers a decision. It is a tuple of strings, integers, booleans, None and further tuples, and begins with its verb:
+  ``("sail", 1)``.
+* An **Event** tells something that happened to those who may know it.
 
-Three things are said here once and hold for every game:
+Three principles hold for every game:
 
-* **Chance** has one home, the ``draw`` that is passed in. ``draw(n)`` gives 0..n-1. Rules keep no generator.
-* **Simultaneous choices** are sealed in the state until the last one is made. A view tells that a seat has ordered, not what.
-* **Hidden information** is whatever ``view`` leaves out. Bots and screens get views, never states.
+* **Chance** comes only from the ``draw`` that is passed in: ``draw(n)`` returns 0..n-1. Rules keep no generator.
+* **Simultaneous choices** stay sealed in the state until the last one is made. A view tells that a seat has chosen, not what.
+* **Hidden information** is everything that ``view`` leaves out. Bots and screens get views, never states.
 
-Besides decisions there are two kinds of actions that nobody waits for: **free actions** of a seat (a note, a call), and actions of the
-table itself, which come from the seat ``TABLE``: a **tick** of the clock where time runs, and the word who is **seated** where.
-``engine/table_actions.py`` has their words.
+Two kinds of action answer no decision, and nobody waits for them: **free actions** of a seat (a note, a call), and actions of the table
+itself, which come from the seat ``TABLE``: a **tick** of the clock in real time, and **seated**, which says who sits where.
+``engine/table_actions.py`` makes and reads them.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from seatui.engine.game import Game
 
 Seat: TypeAlias = int
-Action: TypeAlias = "tuple[Any, ...]"  # strings, integers, booleans, None and tuples of them; the first item is the verb
+Action: TypeAlias = "tuple[Any, ...]"  # the verb, then strings, integers, booleans, None and tuples of them
 Draw: TypeAlias = Callable[[int], int]
 TABLE: Seat = -1
-"""The seat of the table itself, which is nobody's."""
-Value: TypeAlias = "int | bool | str"  # what an option of a game may be set to
+"""The seat of the table itself, which nobody holds."""
+Value: TypeAlias = "int | bool | str"  # a value of a game's option
 
 
 class Refused(Exception):  # noqa: N818 - a domain value, not a fault of the program
-    """An action, option or text that the rules do not allow. The state is unchanged.
+    """An action, option or text that the rules do not allow. Nothing has changed.
 
-    ``rule`` is the id to open the rulebook at. ``message`` is one plain sentence without a full stop. Where it speaks of players, each
-    ``{}`` in it stands for one of ``seats``, so that whoever knows the names can put them in with ``told``.
+    ``rule`` is the id of the rule in the rulebook. ``message`` is one plain sentence without a full stop. If it names players, each ``{}``
+    in the template stands for one of ``seats``, and ``told`` puts in their names.
     """
 
     def __init__(self, rule: str, message: str, seats: Sequence[Seat] = ()) -> None:
@@ -56,7 +56,7 @@ class Refused(Exception):  # noqa: N818 - a domain value, not a fault of the pro
         return self.told(())
 
     def told(self, names: Sequence[str]) -> str:
-        """The message with the players' names, or "player 2" where no name is known."""
+        """Return the message with the players' names, or "player 2" for a seat without a name."""
         if not self.seats:
             return self.template
         return self.template.format(*(name_of(seat, names) for seat in self.seats))
@@ -66,38 +66,36 @@ class Refused(Exception):  # noqa: N818 - a domain value, not a fault of the pro
 
 
 def name_of(seat: Seat, names: Sequence[str] = ()) -> str:
-    """The name of a seat's holder, or "player 2" for seat 1 when it has none."""
+    """Return the name of a seat's holder; "player 2" for seat 1 if it has no name."""
     return names[seat] if seat < len(names) and names[seat] else f"player {seat + 1}"
 
 
 class Decision(NamedTuple):
-    """One open choice of one seat. A seat has at most one at a time."""
+    """An open question to one seat. A seat has at most one at a time."""
 
     seat: Seat
-    role: str  # as what the seat chooses: "Captain", "winner"; "" where seats have no roles
-    kind: str  # the catalogue's name, e.g. "choose_action"
+    role: str  # in which the seat decides: "Captain", "winner"; "" if seats have no roles
+    kind: str  # one of the game's kinds of decision: "choose_action"
     prompt: str  # one plain sentence that says what to do
-    open_ended: bool = False  # True where `legal` accepts exact answers beyond the useful ones that `options` lists
-    veiled: bool = False  # True where it is a secret whether the seat has more than one option: the referee gives a single answer itself
+    open_ended: bool = False  # whether `legal` accepts exact answers beyond the useful ones that `options` lists
+    veiled: bool = False  # whether it is a secret that the seat has a choice: the referee gives the answer of a seat that has only one
 
 
 class Event(NamedTuple):
-    """Something that happened. Text is made from it by ``Rules.narrate`` where it is shown.
-
-    A fact named "seat" is the seat that the event is about.
-    """
+    """Something that happened. ``Rules.narrate`` makes text from it, where it is shown."""
 
     kind: str
     facts: Mapping[str, Any]
-    audience: tuple[Seat, ...] | None = None  # None: everyone, watchers included; in a tuple ``TABLE`` stands for the watchers
+    audience: tuple[Seat, ...] | None = None  # None is everyone, watchers included; in a tuple ``TABLE`` stands for the watchers
 
     @property
     def seat(self) -> Seat | None:
-        """The seat it is about, where it is about one."""
+        """Return the seat that the event is about, from its fact "seat"; None if it is about no seat."""
         seat = self.facts.get("seat")
         return seat if isinstance(seat, int) else None
 
     def heard_by(self, seat: Seat | None) -> bool:
+        """Return whether a seat hears of it; None is a watcher."""
         return self.audience is None or (TABLE if seat is None else seat) in self.audience
 
 
@@ -105,31 +103,31 @@ Tell: TypeAlias = Callable[[Event], None]
 
 
 class Outcome(NamedTuple):
-    """How a game ended."""
+    """The result of a finished game."""
 
-    winners: tuple[Seat, ...]  # empty: nobody won
-    ranking: tuple[tuple[Seat, ...], ...]  # best first; seats that share a place stand together
-    reason: str  # one plain phrase; `{}` stands for each winner in turn, as in Refused
-    rule: str  # the id of the rule that ended it
+    winners: tuple[Seat, ...]  # empty if nobody won
+    ranking: tuple[tuple[Seat, ...], ...]  # best first; seats that share a place are in one tuple
+    reason: str  # one plain phrase; each `{}` stands for a winner, in their order
+    rule: str  # the id of the rule that ended the game
 
 
 class Turn(NamedTuple):
-    """Where a game stands, for turn marks, save lists and jumping in a replay."""
+    """The present turn of a game, for turn marks, lists of saves and jumps in a replay."""
 
-    number: int  # grows from 1 and never sinks
+    number: int  # starts at 1 and never decreases
     label: str  # "Year 2, Spring"
-    seat: Seat | None = None  # whose turn it is, where a game has turns of seats
+    seat: Seat | None = None  # whose turn it is, in a game in which seats take turns
 
 
 class State(Protocol):
-    """Plain data of one position."""
+    """One position as plain data."""
 
     def clone(self) -> Self:
-        """A copy that shares nothing changeable with this one."""
+        """Return a copy that shares nothing changeable with this state."""
         ...
 
     def pack(self) -> bytes:
-        """Msgpack bytes; equal states give equal bytes."""
+        """Return the state as msgpack bytes; equal states give equal bytes."""
         ...
 
 
@@ -138,26 +136,31 @@ V = TypeVar("V", bound=tuple[Any, ...])
 
 
 class Rules(ABC, Generic[S, V]):
-    """All laws of one game for one number of seats and one set of options. Immutable; every table is built here, once.
+    """The rules of one game for one number of seats and one set of options. Immutable; ``__init__`` builds every table once.
 
-    A view ``V`` is a NamedTuple of atoms, tuples and NamedTuples: comparable, packable, and with no way back to the state.
+    ``S`` is the game's state. ``V`` is its view: a NamedTuple of atoms, tuples and NamedTuples that can be compared and packed, and has no
+    way back to the state.
     """
 
     game: Game
     seats: int
     settings: Mapping[str, Value]
     loose: frozenset[str] = frozenset()
-    """Verbs of free actions of which ``legal`` accepts more than ``free`` lists: a note can have any words."""
+    """Verbs of free actions of which ``legal`` accepts more than ``free`` lists, such as a note with any words."""
     in_words: frozenset[str] = frozenset()
-    """Verbs whose notation tells a stranger little, as exact places: lists say what such options mean instead."""
+    """Verbs whose notation says little to a reader, such as exact places; lists show the meaning of such options instead."""
     parting: frozenset[str] = frozenset()
-    """Verbs of free actions by which a player gives up, or may end the game: random games under the laws do them rarely."""
+    """Verbs of free actions that give up or may end the game. Random games under the laws use them rarely."""
     tick_ms: int = 0
-    """In a game in which time runs, the milliseconds from one tick to the next. Then ``("tick", tick_ms)`` comes from the seat ``TABLE``
-    whenever ``legal`` says that time runs now; it is in no ``decisions`` and no ``options``. While it is legal, none need be open."""
+    """The milliseconds between two ticks in real time; 0 in a game in turns.
+
+    The seat ``TABLE`` plays ``("tick", tick_ms)`` whenever it is legal. It is never among ``decisions`` or ``options``, and while it is
+    legal no decision need be open."""
     seating: bool = False
-    """Whether the rules want to know who is a person. Then ``("seated", (1, 0, 1))`` comes from the seat ``TABLE`` when people sit down and
-    whenever that changes: 0 is a bot, and people are numbered from 1 in the order of their first seats. It is lawful to the end."""
+    """Whether the rules need to know who is a person.
+
+    Then the seat ``TABLE`` plays ``("seated", (1, 0, 1))`` at the start and after every change: 0 is a bot, and people are numbered from 1
+    in the order of their first seats. It is legal until the game is over."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         self.game = game
@@ -168,137 +171,149 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def start(self, draw: Draw) -> S:
-        """The first position."""
+        """Return the first position."""
 
     @abstractmethod
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """The choices open now; several where seats choose at the same time; () when the game is over, or only time can go on."""
+        """Return the open decisions: several if seats choose at the same time, none if the game is over or waits for a tick."""
 
     @abstractmethod
     def options(self, state: S, seat: Seat) -> Sequence[Action]:
-        """The lawful actions of that seat's decision in a fixed order; () if it has none. Small: big choices are split into steps,
-        or, in an open-ended decision, represented by the useful ones."""
+        """Return the legal answers to a seat's decision in a fixed order; () if it has none.
+
+        The list is short: a big choice is split into steps, or is an open-ended decision that lists only useful answers.
+        """
 
     @abstractmethod
     def legal(self, state: S, seat: Seat, action: Action) -> bool:
-        """Whether ``apply`` would accept the action: a rule check, not a search in a list. Never raises, whatever the action holds."""
+        """Return whether ``apply`` accepts the action, by checking the rules, not by searching a list. Never raises, for any action."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
-        """Change the state by that action, or raise ``Refused`` and leave it as it was. Events are built only if ``tell`` is given.
+        """Change the state by an action; ``Refused`` if it is not legal, with the state as it was.
 
-        What an event tells has been done to the state when it is told, so that a screen can show one after the other (``moment``).
+        Events are made only if ``tell`` is given. The state shows what an event tells by the time it is told, so that a screen can show
+        the events one by one (``moment``).
         """
 
     def free(self, state: S, seat: Seat) -> Sequence[Action]:  # noqa: ARG002 - most games have none
-        """What that seat may do besides, unasked, in a fixed order: mark its sheet, say a word to its side, resign. Nobody waits for it,
-        and it is in no ``options``; ``legal`` and ``apply`` accept it. () once the game is over."""
+        """Return the free actions of a seat in a fixed order: mark its sheet, talk to its side, resign. () once the game is over.
+
+        ``legal`` and ``apply`` accept them, but nobody waits for them, and they are never among ``options``.
+        """
         return ()
 
     @property
     def has_free(self) -> bool:
-        """Whether the game has free actions at all."""
+        """Return whether the game has free actions at all."""
         return type(self).free is not Rules.free
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """None while the game goes on."""
+        """Return the result of the game; None while it goes on."""
 
     @abstractmethod
     def turn(self, state: S) -> Turn:
-        """Where the game stands."""
+        """Return the present turn."""
 
     # Knowledge
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that this seat may know, as data; None is a watcher."""
+        """Return all that a seat may know, as data; None is a watcher."""
 
     def moment(self, state: S, seat: Seat | None) -> V:
-        """All that this seat may know of a half-done position while ``apply`` tells an event. A game whose view names the open decisions
-        leaves them out here: nobody is asked anything yet."""
+        """Return all that a seat may know in the middle of ``apply``, when an event is told.
+
+        A game whose view names the open decisions leaves them out here, because nobody is asked anything yet.
+        """
         return self.view(state, seat)
 
     @abstractmethod
     def imagine(self, view: V, draw: Draw) -> S:
-        """A full state in which that seat would have exactly this view; what is unknown is drawn."""
+        """Return a full state in which the seat has exactly this view; everything unknown is drawn."""
 
     # Words
 
     @abstractmethod
     def say(self, state: S, seat: Seat, action: Action) -> str:
-        """The action as one line of notation: "torpedo C6"."""
+        """Return an action as one line of notation: "torpedo C6"."""
 
     @abstractmethod
     def parse(self, state: S, seat: Seat, text: str) -> Action:
-        """The inverse of ``say``, forgiving in case and blanks. ``Refused`` on nonsense, never a guess. It reads the notation only:
-        whether the action is lawful is for ``apply``."""
+        """Return the action of a notation: the inverse of ``say``, forgiving in case and blanks; ``Refused`` on nonsense, never a guess.
+
+        It only reads: ``apply`` decides whether the action is legal.
+        """
 
     def meaning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most notations say it all
-        """What an action of the seat that has this view would lead to, in a few words, where options are listed and nothing is drawn; ""
-        where its notation says it."""
+        """Return in a few words what an action would lead to, for lists without a board; "" if the notation says it all."""
         return ""
 
     def unlisted(self, view: V, decision: Decision) -> str:  # noqa: ARG002 - most games have amounts
-        """What an open-ended decision takes beyond its options; "" if nothing now.
+        """Return which answers an open-ended decision takes that are not among its options; "" if none now.
 
-        A whole sentence with its full stop stands alone; after other words one of the options follows as an example.
+        A whole sentence with its full stop is shown alone; other words are followed by an option as an example.
         """
         return "Other amounts can be typed as well"
 
-    def warning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most games have nothing of the kind
-        """What that seat may not mean by a lawful action, as a sentence; "" if nothing. Where nothing is drawn, it is asked first."""
+    def warning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most games have no such actions
+        """Return a sentence on what a player may not intend by a legal action; "" if nothing. Plain mode asks for a confirmation."""
         return ""
 
     @abstractmethod
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """The event as one sentence with the players' names; "" for an event that is for the screen alone."""
+        """Return an event as one sentence with the players' names; "" for an event that only screens use."""
 
     @abstractmethod
     def describe(self, view: V, names: Sequence[str]) -> str:
-        """The view as plain text of some lines: for plain mode, screen readers and tests."""
+        """Return a view as a few lines of plain text, for plain mode, screen readers and tests."""
 
     def question(self, view: V, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG002 - most prompts say it all
-        """What is asked, with the players' names and what can still be spent, for where nothing is drawn."""
+        """Return the prompt of a decision with the players' names and what they can still spend, for players without a board."""
         return decision.prompt
 
-    def tally(self, view: V, seat: Seat | None) -> str:  # noqa: ARG002 - where a place in the ranking says it all
-        """What a seat has come to at the end, in a few words; None is the whole table. "" where there is nothing to tell."""
+    def tally(self, view: V, seat: Seat | None) -> str:  # noqa: ARG002 - in most games the ranking says it all
+        """Return the final tally of a seat in a few words, or of the whole table for None; "" if there is nothing to count."""
         return ""
 
+    # Seats and sides
+
     def role(self, seat: Seat) -> str:  # noqa: ARG002 - most games have none
-        """What the seat is called in the game where it has a name of its own ("Captain"); "" otherwise."""
+        """Return the name of a seat's role, such as "Captain"; "" if seats have no roles."""
         return ""
 
     def side(self, seat: Seat) -> int:
-        """The side a seat belongs to. One person may hold several seats of one side only."""
+        """Return the side of a seat: the seats that win together. All seats of one person are on one side."""
         return seat
 
     def party(self, seat: Seat) -> int:
-        """With whom a seat shares its secrets: its side, or fewer where mates hide things from each other."""
+        """Return the party of a seat: the seats that share its secrets. It is the side, or less if allies hide things from each other."""
         return self.side(seat)
 
     def side_name(self, side: int) -> str:  # noqa: ARG002 - most games have none
-        """What a side is called in the game where it has a name of its own; "" otherwise."""
+        """Return the name of a side; "" if sides have no names."""
         return ""
 
-    def seating_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
-        """Why these holders (numbered as in "seated") cannot play, wherever they sit; None if they can. Asked before a game is set up, and
-        before a seat is given to somebody else."""
+    def seating_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games allow any seating
+        """Return why these holders, numbered as in "seated", cannot play; None if they can.
+
+        It is asked before a game is set up, and before a seat changes hands.
+        """
         return None
 
-    def screen_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
-        """Why these holders cannot play at one screen; None if they can. Asked besides where all of them sit at the same one."""
+    def screen_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games allow any seating
+        """Return why these holders cannot share one screen; None if they can. It is asked if all of them do."""
         return None
 
     # Storage and laws
 
     @abstractmethod
     def unpack(self, data: bytes) -> S:
-        """The inverse of ``State.pack``. ``Refused`` if the data is not a state of these rules."""
+        """Return the state of packed bytes: the inverse of ``State.pack``; ``Refused`` if they are no state of these rules."""
 
     def lawful(self, read: Callable[[bytes], S], data: bytes) -> S:
-        """What ``read`` makes of packed bytes, for ``unpack``; ``Refused`` if it raises ``ValueError``, or the state has faults."""
+        """Return ``read(data)``, for ``unpack``; ``Refused`` if it raises ``ValueError`` or the state has faults."""
         try:
             state = read(data)
         except ValueError as error:
@@ -310,9 +325,9 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def faults(self, state: S) -> list[str]:
-        """Which conserved quantities do not add up (pieces, cards, counters); [] when all is well. For the laws."""
+        """Return which conserved quantities (pieces, cards, counters) do not add up; [] if all do. For the laws."""
 
     @property
     @abstractmethod
     def bound(self) -> int:
-        """A number of answered decisions within which every random game ends. For the laws."""
+        """Return a number of answered decisions within which every random game ends. For the laws."""

@@ -1,4 +1,4 @@
-"""What dice add up to, counted: the ground of all odds of battles."""
+"""Totals of dice, for the odds of battles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DIE = 6
 
 @cache
 def totals(dice: int) -> Mapping[int, int]:
-    """In how many of all ways to fall so many dice give each total; none give 0, in the one way there is."""
+    """Return in how many ways this many dice give each total; no dice give 0 in one way."""
     if not dice:
         return {0: 1}
     found: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What is known of a game without loading its rules: title, seats, options, and where its parts are."""
+"""The card of a game: title, seats, options and the place of its parts, known without loading its rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEVELS = ("deckhand", "mate", "captain", "admiral")
 
 @dataclass(frozen=True)
 class Option:
-    """A setting chosen before a game starts. ``choices``, the bounds ``low`` and ``high``, or for words a ``pattern`` limit it."""
+    """A setting chosen before a game starts. Its values are limited by ``choices``, by ``low`` and ``high``, or by ``pattern``."""
 
     name: str
     help: str
@@ -26,28 +26,28 @@ class Option:
     low: int = 0
     high: int = 0
     pattern: str = ""  # a regular expression for a value in words
-    example: str = ""  # of such words
+    example: str = ""  # a value that fits the pattern
     rule: str = ""
-    notes: tuple[str, ...] = ()  # what each of the choices means, in their order
-    among_bots: Value | None = None  # what the default stands for where only bots play, if that is something else
-    only: tuple[str, Value] | None = None  # another option and the value of it that this one needs to matter at all
+    notes: tuple[str, ...] = ()  # the meaning of each choice, in their order
+    among_bots: Value | None = None  # replaces the default where only bots play
+    only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
 
     def matters(self, chosen: Mapping[str, Value]) -> bool:
-        """Whether it makes any difference beside the other options."""
+        """Return whether this option makes a difference with the other options as chosen."""
         return self.only is None or chosen[self.only[0]] == self.only[1]
 
     def about(self, value: Value) -> str:
-        """What that value means, in the words of the game; "" where there are none."""
+        """Return the meaning of a value in the words of the game; "" if there is no note on it."""
         return dict(zip(self.choices, self.notes, strict=True)).get(value, "") if self.notes else ""
 
     def narrowed(self, fits: Callable[[Value], bool]) -> Option:
-        """The option with those choices alone that fit."""
+        """Return the option with only the choices that fit."""
         kept = [at for at, choice in enumerate(self.choices) if fits(choice)]
         notes = tuple(self.notes[at] for at in kept) if self.notes else ()
         return replace(self, choices=tuple(self.choices[at] for at in kept), notes=notes)
 
     def check(self, value: object) -> Value:
-        """The value in its own type, also from text ("on", "7"); ``Refused`` if it is not allowed."""
+        """Return a value in the option's own type, also from text ("on", "7"); ``Refused`` if it is not allowed."""
         found = self._read(value)
         if found is None:
             raise Refused(self.rule, f"{self.name} must be {self.allowed}, not {str(value)[:40]!r}")
@@ -55,7 +55,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """The allowed values in words."""
+        """Return the allowed values in words."""
         if isinstance(self.default, bool):
             return "on or off"
         if self.choices:
@@ -76,7 +76,7 @@ class Option:
 
 
 def written(value: Value) -> str:
-    """A value as ``Option.check`` reads it again: "on", "7"."""
+    """Return a value as text that ``Option.check`` reads: "on", "7"."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
@@ -86,11 +86,11 @@ _SWITCH = {"true": True, "on": True, "yes": True, "1": True, "false": False, "of
 
 @dataclass(frozen=True)
 class Game:
-    """A game's card. Its parts live in ``package`` under fixed names and are imported when first asked for:
+    """A game's card. Its parts are modules of ``package`` with fixed names, imported when first needed:
 
-    ``rules.py`` (the class ``RULES``), ``bot.py`` (``LEVELS``: level name to policy or evaluation), ``pane.py`` (``PANE``). A game without
-    bots is played by random ones, and one without a pane on a plain one.
-    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml; a game of another package gives the path.
+    ``rules`` (the class ``RULES``), ``bot`` (``LEVELS``: level name to policy or evaluation) and ``pane`` (``PANE``). A game without bots
+    gets random bots, and one without a pane gets a plain pane. ``folder`` is its folder under rules/ with rulebook.md, content.toml and
+    tutorial.toml; a game of another package gives the full path.
     """
 
     id: str
@@ -102,19 +102,19 @@ class Game:
     package: str
     folder: str
     prefix: str  # of its rule ids: "DS"
-    minutes: str  # how long a game takes, in words: "20 to 40 minutes"
+    minutes: str  # the length of a game in words: "20 to 40 minutes"
     picture: tuple[str, ...] = ()  # a small picture for the home screen: lines of unicode
     picture_ascii: tuple[str, ...] = ()
-    crews: bool = False  # whether a side has several seats with roles: as many people as like hold them, and bots the rest
-    secrets: bool = False  # whether sides hide things from each other: people of two sides at one screen need a curtain
+    crews: bool = False  # whether a side has several seats with roles, held by any number of people and otherwise by bots
+    secrets: bool = False  # whether sides hide things from each other, so that people of two sides at one screen need a curtain
 
     def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:
-        """The rules for that many seats; ``Refused`` for a seat count or an option that the game does not have."""
+        """Return the rules for that many seats; ``Refused`` for a number of seats or an option that the game does not have."""
         made: Rules[Any, Any] = self.part("rules").RULES(self, self.seat_count(seats), self.check(options))
         return made
 
     def seat_count(self, seats: int | None) -> int:
-        """So many seats, or the fewest the game takes; ``Refused`` if it cannot be played by so many."""
+        """Return the number of seats, or the fewest that the game takes; ``Refused`` if it cannot have that many."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
             few, many = self.seats[0], self.seats[-1]
@@ -122,7 +122,7 @@ class Game:
         return count
 
     def check(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """All options of the game, the given ones checked and the others at their default."""
+        """Return all options of the game: the given ones, checked, and the defaults of the others."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -131,7 +131,7 @@ class Game:
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
     def check_among_bots(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """The same for a game without people."""
+        """Return all options like ``check``, for a game without people."""
         checked = self.check(options)
         for option in self.options:
             if option.among_bots is not None and checked[option.name] == option.default:
@@ -139,12 +139,12 @@ class Game:
         return checked
 
     def part(self, name: str) -> ModuleType:
-        """One of the game's modules: "rules", "bot", "pane"."""
+        """Return one of the game's modules: "rules", "bot", "pane"."""
         return importlib.import_module(f"{self.package}.{name}")
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The bot levels this game has, weakest first; none if it has no bot.py."""
+        """Return the bot levels of this game, weakest first; none if it has no ``bot`` module."""
         try:
             have = self.part("bot").LEVELS
         except ModuleNotFoundError as missing:

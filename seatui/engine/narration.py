@@ -1,4 +1,4 @@
-"""Events as sentences: a game has a teller for each kind of event, which gets its facts and the players' names."""
+"""Events as sentences. A game has a teller for each kind of event, which gets its facts and the players' names."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ Teller: TypeAlias = Callable[[Facts, Name], str]
 
 
 def told(tellers: Mapping[str, Teller], event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return an event as one sentence; "" for an event that only screens use."""
     return sentence(tellers[event.kind](event.facts, lambda seat: name_of(seat, names)))

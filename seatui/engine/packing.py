@@ -1,4 +1,4 @@
-"""Positions as bytes: readers that take a msgpack value only if it has exactly the shape that was written.
+"""Positions as bytes, and readers that accept a msgpack value only if it has exactly the types that were written.
 
 A position packs itself with ``pack``; ``unpacked`` reads the bytes with readers built from these::
 
@@ -19,36 +19,36 @@ _S = TypeVar("_S", bound="Slots")
 
 
 class Slots:
-    """A position whose slots are all that it holds: packed in their order, and equal to another where the bytes are.
+    """A position that holds all data in its slots: packed in their order, and equal to another if their bytes are equal.
 
-    Slots named in ``derived`` follow from the others: they are not packed, and a game fills them again after reading.
+    Slots in ``derived`` follow from the others: they are not packed, and a game fills them again after reading.
     """
 
     __slots__: tuple[str, ...] = ()
     derived: ClassVar[frozenset[str]] = frozenset()
 
     def plain(self) -> dict[str, Any]:
-        """What is in each slot. A game replaces what msgpack does not pack as it is, such as a dict, whose order is no part of it."""
+        """Return the value of each slot. A game replaces values that msgpack cannot pack as they are, such as a dict without an order."""
         return {name: getattr(self, name) for name in self.__slots__ if name not in self.derived}
 
     def pack(self) -> bytes:
-        """Msgpack bytes; equal states give equal bytes."""
+        """Return the position as msgpack bytes; equal positions give equal bytes."""
         return pack(list(self.plain().values()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self.pack() == other.pack()
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # positions change
 
 
 def pack(value: object) -> bytes:
-    """Msgpack bytes; equal values give equal bytes."""
+    """Return a value as msgpack bytes; equal values give equal bytes."""
     packed: bytes = msgpack.packb(value)
     return packed
 
 
 def unpacked(data: bytes, read: Callable[[Any], _T]) -> _T:
-    """What a reader makes of packed bytes; ``ValueError`` if they have another shape. Whether it makes sense is for the rules."""
+    """Return what a reader makes of packed bytes; ``ValueError`` if they have another shape. The rules check whether it makes sense."""
     try:
         return read(msgpack.unpackb(data, use_list=False))
     except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
@@ -56,7 +56,7 @@ def unpacked(data: bytes, read: Callable[[Any], _T]) -> _T:
 
 
 def exactly(kind: type[_T]) -> Callable[[object], _T]:
-    """A reader for one value of that type; True is no integer."""
+    """Return a reader for one value of that type; True is not an integer."""
 
     def read(value: object) -> _T:
         if type(value) is not kind:
@@ -67,27 +67,27 @@ def exactly(kind: type[_T]) -> Callable[[object], _T]:
 
 
 def list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
-    """A reader for any number of values."""
+    """Return a reader for a list of any length."""
     return lambda values: [read(value) for value in exactly(tuple)(values)]
 
 
 def tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
-    """A reader for any number of values that do not change."""
+    """Return a reader for a tuple of any length."""
     return lambda values: tuple([read(value) for value in exactly(tuple)(values)])
 
 
 def dict_of(read_key: Callable[[Any], _K], read: Callable[[Any], _T]) -> Callable[[object], dict[_K, _T]]:
-    """A reader for the pairs of a dict, which is packed as a list of them."""
+    """Return a reader for a dict, which is packed as a list of pairs."""
     return lambda pairs: {read_key(key): read(value) for key, value in exactly(tuple)(pairs)}
 
 
 def row_of(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
-    """A reader for a fixed number of values, of which something is made."""
+    """Return a reader for a fixed number of values, which it passes to ``make``."""
     return lambda values: make(*[read(value) for read, value in zip(readers, exactly(tuple)(values), strict=True)])
 
 
 def slots_of(make: Callable[[], _S], readers: Mapping[str, Callable[[Any], object]]) -> Callable[[object], _S]:
-    """A reader for the values of all slots of a position, each by the reader of its name."""
+    """Return a reader for a position, with a reader for each slot."""
 
     def read(values: object) -> _S:
         made = make()
@@ -100,12 +100,12 @@ def slots_of(make: Callable[[], _S], readers: Mapping[str, Callable[[Any], objec
 
 
 def perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:
-    """A reader for a value that may be missing."""
+    """Return a reader for a value or None."""
     return lambda value: None if value is None else read(value)
 
 
 def byte_array(value: object) -> bytearray:
-    """A reader for bytes that change."""
+    """Read bytes into a bytearray."""
     return bytearray(exactly(bytes)(value))
 
 

@@ -1,9 +1,9 @@
-"""Cards on an open table, in whole numbers only: the same on every machine (SK-155).
+"""Geometry of cards on an open table, in integers only, so that it is the same on every machine (SK-155).
 
-x grows to the east and y to the south. A heading is one of 24, counted clockwise from north in steps of 15 degrees; sums of headings are
-taken modulo 24. Sines come from a table in millionths and nowhere else. Lengths and places are integers in a unit of the game's choice.
+x grows to the east and y to the south. A heading is one of 24, counted clockwise from north in steps of 15 degrees, and sums of headings
+are taken modulo 24. Sines come only from a table in millionths. Lengths and places are integers in a unit of the game's choice.
 
-Outlines are convex. Two of them overlap when they share an area; touching edges or corners is no overlap.
+Outlines are convex. Two of them overlap if they share an area; touching edges or corners do not count.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ COS = SIN[6:] + SIN[:6]
 
 
 def rounded(numerator: int, denominator: int) -> int:
-    """The nearest integer to the quotient, halves away from zero (SK-029)."""
+    """Return the integer nearest to the quotient, halves away from zero (SK-029)."""
     size = (2 * abs(numerator) + denominator) // (2 * denominator)
     return size if numerator >= 0 else -size
 
 
 def off(heading: int, forward: int, right: int = 0) -> Point:
-    """The vector that goes so far forward and so far to the right of a heading (SK-030)."""
+    """Return the vector that goes this far forward and to the right of a heading (SK-030)."""
     sine, cosine = SIN[heading % HEADINGS], COS[heading % HEADINGS]
     return rounded(forward * sine + right * cosine, MILLION), rounded(right * sine - forward * cosine, MILLION)
 
 
 def part_way(a: Point, b: Point, numerator: int, denominator: int) -> Point:
-    """The point that lies so large a part of the way from a to b."""
+    """Return the point at this fraction of the way from a to b."""
     return (
         a[0] + rounded((b[0] - a[0]) * numerator, denominator),
         a[1] + rounded((b[1] - a[1]) * numerator, denominator),
@@ -48,42 +48,42 @@ def part_way(a: Point, b: Point, numerator: int, denominator: int) -> Point:
 
 
 class Pose(NamedTuple):
-    """Where the centre of a card is and where its front looks."""
+    """The centre of a card and the heading of its front."""
 
     x: int
     y: int
     heading: int
 
     def moved(self, direction: int, distance: int) -> Pose:
-        """The same heading, shifted in a direction that need not be its own."""
+        """Return the pose shifted in any direction, with the same heading."""
         dx, dy = off(direction, distance)
         return Pose(self.x + dx, self.y + dy, self.heading)
 
     def ahead(self, forward: int, right: int = 0) -> Pose:
-        """The same heading, shifted forward and to the right as the card itself sees it."""
+        """Return the pose shifted forward and to the right of its own heading."""
         dx, dy = off(self.heading, forward, right)
         return Pose(self.x + dx, self.y + dy, self.heading)
 
     def turned(self, steps: int) -> Pose:
-        """The same place, turned clockwise by steps of 15 degrees."""
+        """Return the pose turned clockwise by steps of 15 degrees, at the same place."""
         return Pose(self.x, self.y, (self.heading + steps) % HEADINGS)
 
     def parts(self, point: Point) -> Point:
-        """How far forward and how far to the right of the centre a point lies, in millionths of the unit."""
+        """Return how far forward and to the right of the centre a point is, in millionths of the unit."""
         dx, dy = point[0] - self.x, point[1] - self.y
         sine, cosine = SIN[self.heading], COS[self.heading]
         return dx * sine - dy * cosine, dx * cosine + dy * sine
 
 
 class Outline(NamedTuple):
-    """A convex shape: its corners in order, and a normal for each direction of its edges, along which others may be apart from it."""
+    """A convex shape: its corners in order, and a normal for each direction of its edges, the axes of the separating-axis test."""
 
     corners: tuple[Point, ...]
     normals: tuple[Point, ...]
 
 
 def outline(*corners: Point) -> Outline:
-    """The convex shape with these corners, given in order; two make a line, one a point."""
+    """Return the convex shape with these corners in order; two make a line, one a point."""
     normals: list[Point] = []
     for (ax, ay), (bx, by) in edges_of(corners):
         x, y = by - ay, ax - bx
@@ -93,42 +93,42 @@ def outline(*corners: Point) -> Outline:
 
 
 def edges_of(corners: tuple[Point, ...]) -> tuple[Edge, ...]:
-    """From each corner to the next, and from the last to the first."""
+    """Return the edges from each corner to the next, and from the last to the first."""
     return tuple(pairwise((*corners, corners[0])))
 
 
 def rectangle(centre: Point, width: int, height: int) -> Outline:
-    """An upright rectangle; a side of odd length is taken one shorter."""
+    """Return an upright rectangle; a side of odd length becomes one shorter."""
     (x, y), half_width, half_height = centre, width // 2, height // 2
     west, east, north, south = x - half_width, x + half_width, y - half_height, y + half_height
     return outline((west, north), (east, north), (east, south), (west, south))
 
 
 class Card:
-    """A card of some length and width, with its corners worked out for every heading. ``card_of`` gives the one of each size."""
+    """A card of some length and width, with its corners for every heading. ``card_of`` returns the shared card of a size."""
 
     def __init__(self, length: int, width: int) -> None:
         self.length = length
         self.width = width
         self._shapes = [self._shape(heading) for heading in range(HEADINGS)]
         self.radius = 1 + isqrt(max(x * x + y * y for shape in self._shapes for x, y in shape.corners))
-        """All of the card is nearer to its centre than that, whatever its heading."""
+        """Every point of the card is nearer to its centre than this, at every heading."""
 
     def at(self, pose: Pose) -> Outline:
-        """The card's outline there: front left, front right, back right, back left (SK-031)."""
+        """Return the card's outline at a pose: front left, front right, back right, back left (SK-031)."""
         x, y, heading = pose
         shape = self._shapes[heading]
         return Outline(tuple([(x + dx, y + dy) for dx, dy in shape.corners]), shape.normals)
 
     def extent(self, heading: int) -> Point:
-        """How far the card reaches from its centre to the east and to the south."""
+        """Return how far the card extends from its centre to the east and to the south."""
         corners = self._shapes[heading].corners
         return max(x for x, _ in corners), max(y for _, y in corners)
 
     def facing(self, pose: Pose, point: Point) -> tuple[int, ...]:
-        """The side of a card there from which a point is seen, parted by the card's prolonged diagonals (SK-123).
+        """Return the side of the card that faces a point; the card's extended diagonals divide the sides (SK-123).
 
-        On a diagonal two sides see it: the front or back first, then the right or left.
+        On a diagonal two sides face it: the front or back first, then the right or left.
         """
         forward, right = pose.parts(point)
         lengthwise, crosswise = abs(forward) * self.width, abs(right) * self.length
@@ -138,7 +138,7 @@ class Card:
         return sides[:1] if lengthwise > crosswise else sides[1:]
 
     def meets(self, pose: Pose, other: Card, there: Pose) -> bool:
-        """Whether the card here and another card there share an area: ``overlap`` of their outlines, made fast by their symmetry."""
+        """Return whether this card and another one overlap: ``overlap`` of their outlines, made fast by their symmetry."""
         x, y = there.x - pose.x, there.y - pose.y
         for u, v, reach in _reaches(self, pose.heading, other, there.heading):  # noqa: SIM110 - ``all`` takes twice as long
             if not -reach < x * u + y * v < reach:
@@ -146,18 +146,18 @@ class Card:
         return True
 
     def gap(self, pose: Pose, other: Card, there: Pose) -> Gap:
-        """How far the card here and another card there are from each other: ``gap`` of their outlines.
+        """Return the distance between this card and another one: ``gap`` of their outlines.
 
-        That is how far the other centre is from where it would lie if the cards touched, so that one point is all there is to measure.
+        It is the distance of the other centre from the border on which it would be if the cards touched, so one point is enough to measure.
         """
         x, y = there.x - pose.x, there.y - pose.y
         beyond = [edge for u, v, reach, edge in _border(self, pose.heading, other, there.heading) if x * u + y * v > reach]
         return _nearest(((x, y),), beyond) if beyond else Gap(0, 1)
 
     def slide(self, pose: Pose, direction: int, other: Card, there: Pose, limit: int) -> int:
-        """How far the card must go in a direction until it no longer overlaps the other one, by bisection up to ``limit`` (SK-106).
+        """Return how far the card must go in a direction until it is free of the other one, by bisection up to ``limit`` (SK-106).
 
-        It overlaps it where it is and is taken to be free of it at the limit.
+        The cards overlap at the start, and are taken to be apart at the limit.
         """
         certain, clear = self._bracket(pose, direction, other, there)
         low, high = 0, limit
@@ -170,13 +170,13 @@ class Card:
         return high
 
     def slide_at_least(self, pose: Pose, direction: int, other: Card, there: Pose) -> int:
-        """A length that such a slide has for certain, some units less than it takes."""
+        """Return a lower bound of such a slide, a few units below it."""
         return self._bracket(pose, direction, other, there)[0]
 
     def _bracket(self, pose: Pose, direction: int, other: Card, there: Pose) -> Point:
-        """Two lengths of a slide: below the first the cards overlap for certain, beyond the second they are apart for certain.
+        """Return two lengths of a slide: below the first the cards certainly overlap, beyond the second they are certainly apart.
 
-        Between them rounding decides, a few units at most, so that a bisection need not look at the cards anywhere else.
+        They are a few units apart. Only between them rounding decides, so a bisection need not test the cards anywhere else.
         """
         x, y = there.x - pose.x, there.y - pose.y
         sine, cosine = SIN[direction % HEADINGS], COS[direction % HEADINGS]
@@ -186,7 +186,7 @@ class Card:
             if speed:
                 apart = x * u + y * v
                 way = MILLION * (reach + apart if speed > 0 else reach - apart)
-                slack = MILLION * (abs(u) + abs(v))  # twice what rounding the place to whole units can shift along this axis
+                slack = MILLION * (abs(u) + abs(v))  # twice the shift along this axis by rounding the place to whole units
                 certain = min(certain, (way - slack) // abs(speed))
                 clear = min(clear, (way + slack) // abs(speed) + 1)
         return certain, clear
@@ -199,7 +199,7 @@ class Card:
 
 @cache
 def card_of(length: int, width: int) -> Card:
-    """The card of that size."""
+    """Return the card of that size."""
     return Card(length, width)
 
 
@@ -208,7 +208,7 @@ _FAR = 1 << 62
 
 @cache
 def _reaches(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[int, int, int], ...]:
-    """For each direction in which two cards may be apart, its normal, and how near their centres come along it where they touch."""
+    """Return for each axis of the separating-axis test its normal, and the distance of the centres along it if the cards touch."""
     one, two = card._shapes[heading], other._shapes[there]
     return tuple(
         (u, v, max(x * u + y * v for x, y in one.corners) + max(x * u + y * v for x, y in two.corners))
@@ -218,9 +218,9 @@ def _reaches(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[i
 
 @cache
 def _border(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[int, int, int, Edge], ...]:
-    """The edges on which the other card's centre lies, seen from the card's own, where the cards touch.
+    """Return the edges on which the other card's centre is, relative to this card's, if the cards touch.
 
-    Each has its normal before it, and how far out along that it is.
+    Each edge follows its normal and its distance along that normal.
     """
     one, two = card._shapes[heading], other._shapes[there]
     places = [(ax + bx, ay + by) for ax, ay in one.corners for bx, by in two.corners]
@@ -233,7 +233,7 @@ def _border(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[in
 
 
 def overlap(p: Outline, q: Outline) -> bool:
-    """Whether two outlines share an area, by the separating-axis test (SK-092); a line or a point counts as in the way only inside."""
+    """Return whether two outlines share an area, by the separating-axis test (SK-092); a line or a point counts only if it is inside."""
     for u, v in p.normals + q.normals:
         ours = [x * u + y * v for x, y in p.corners]
         theirs = [x * u + y * v for x, y in q.corners]
@@ -243,40 +243,36 @@ def overlap(p: Outline, q: Outline) -> bool:
 
 
 def runs_through(a: Point, b: Point, shape: Outline) -> bool:
-    """Whether the straight line from a to b runs through the inside of a shape; grazing an edge or a corner does not count (SK-129)."""
+    """Return whether the line from a to b runs through the inside of a shape; touching an edge or a corner does not count (SK-129)."""
     return overlap(outline(a, b), shape)
 
 
 def contains(shape: Outline, point: Point) -> bool:
-    """Whether a point lies inside a shape, its edges left out."""
+    """Return whether a point is inside a shape, not on its edges."""
     return overlap(Outline((point,), ()), shape)
 
 
 class Gap(NamedTuple):
-    """A distance, kept exactly as the fraction whose root it is."""
+    """An exact distance: the square root of a fraction."""
 
     numerator: int
     denominator: int
 
-    def at_least(self, length: int) -> bool:
-        """Whether the distance is this length or more (SK-121)."""
-        return self.numerator >= length * length * self.denominator
-
     def less_than(self, other: Gap) -> bool:
-        """Whether this distance is the shorter one."""
+        """Return whether this distance is shorter than another."""
         return self.numerator * other.denominator < other.numerator * self.denominator
 
     def lengths(self, unit: int) -> int:
-        """How many whole times the unit fits into the distance."""
+        """Return how many whole units fit into the distance (SK-121)."""
         return isqrt(self.numerator // (self.denominator * unit * unit))
 
     def nearest(self) -> int:
-        """The distance rounded to the nearest integer, for telling it."""
+        """Return the distance rounded to the nearest integer, for display."""
         return (isqrt(4 * self.numerator // self.denominator) + 1) // 2
 
 
 def gap(p: Outline, q: Outline) -> Gap:
-    """The shortest distance between two outlines, edge to edge; zero where they touch or overlap (SK-120)."""
+    """Return the shortest distance between two outlines, edge to edge; zero if they touch or overlap (SK-120)."""
     if overlap(p, q):
         return Gap(0, 1)
     there, back = _nearest(p.corners, edges_of(q.corners)), _nearest(q.corners, edges_of(p.corners))
@@ -284,9 +280,9 @@ def gap(p: Outline, q: Outline) -> Gap:
 
 
 def _nearest(points: Sequence[Point], edges: Sequence[Edge]) -> Gap:
-    """How near the points come to the edges of a shape.
+    """Return the shortest distance from any of the points to any of the edges.
 
-    A point is measured square to an edge where that foot is on the edge, else from its nearer end.
+    It is perpendicular if its foot is on the edge, and otherwise goes to the nearer end.
     """
     best, size = _FAR, 1
     for (ax, ay), (bx, by) in edges:

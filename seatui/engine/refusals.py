@@ -1,4 +1,4 @@
-"""Sentences of refusal: a game keeps all of its own in one table, ``words/refusals.py``, each under a code."""
+"""Sentences of refusal. A game has all of its own in one table, ``words/refusals.py``, each under a code."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from seatui.engine.contract import Refused, Seat
 
 
 class Refusals:
-    """Makes refusals from a game's table of sentences: code -> (rule to open the book at, sentence without a full stop).
+    """Makes refusals from a game's table of sentences: code -> (rule id, sentence without a full stop).
 
-    In a sentence ``{name}`` stands for a player, whose name is put in where it is shown; other braces are filled in here.
+    In a sentence ``{name}`` stands for a player, whose name is filled in where it is shown; other braces are filled in here.
     """
 
     def __init__(self, sentences: Mapping[str, tuple[str, str]]) -> None:

@@ -1,12 +1,11 @@
 """Boards of squares as tables of small integers.
 
 Squares are numbered 0..count-1, row by row from the north-west corner. Columns grow to the east, rows to the south. The eight directions
-are numbered clockwise from north (``N`` to ``NW``), so even ones are straight and odd ones diagonal. ``OUTSIDE`` stands where there is no
+are numbered clockwise from north (``N`` to ``NW``), so even ones are straight and odd ones diagonal. ``OUTSIDE`` means that there is no
 square to step to.
 
-A step's cost comes from a tuple of eight, one for each direction, in which 0 means that nobody steps that way: ``STRAIGHT`` counts straight
-steps alone, ``KING`` counts all eight alike, and ``HALVES`` counts a diagonal as one and a half, in halves of a step: 2 and 3. A game with
-wind makes its own.
+The cost of a step comes from a tuple of eight, one for each direction, in which 0 bars the direction: ``STRAIGHT`` allows straight steps
+only. A game with diagonals or wind makes its own.
 """
 
 from __future__ import annotations
@@ -21,24 +20,22 @@ N, NE, E, SE, S, SW, W, NW = range(8)
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The names of the directions, by number."""
 VECTORS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""What a step in each direction adds to column and row."""
+"""The change of column and row by a step in each direction."""
 OUTSIDE = -1
 
 Costs: TypeAlias = Sequence[int]
 STRAIGHT: Costs = (1, 0, 1, 0, 1, 0, 1, 0)
-KING: Costs = (1, 1, 1, 1, 1, 1, 1, 1)
-HALVES: Costs = (2, 3, 2, 3, 2, 3, 2, 3)
 
 Toll: TypeAlias = Callable[[int, int, int], int]
-"""What a step costs beyond its direction: called with the square left, the square entered and the direction; below 0 bars the step."""
+"""The extra cost of a step, called with the square left, the square entered and the direction; below 0 bars the step."""
 
 
 class Squares:
-    """A rectangle of squares, wrapped or not, with squares and edges that nobody enters or crosses.
+    """A rectangle of squares, wrapped or not, with blocked squares and walls.
 
-    ``around[square]`` gives the eight squares to step to by direction, ``beside[square]`` only those to the north, east, south and west.
-    Both have ``OUTSIDE`` where a blocked square, a wall or the rim is in the way. A wall stands between two neighbours and bars the step
-    both ways; a diagonal step passes between blocked squares and walls, unless the two squares it joins are themselves named as walled.
+    ``around[square]`` has the eight squares to step to by direction, ``beside[square]`` only those to the north, east, south and west.
+    Both have ``OUTSIDE`` where a blocked square, a wall or the rim is in the way. A wall between two neighbours bars the step both ways; a
+    diagonal step passes between blocked squares and walls, unless there is a wall between its own two squares.
     """
 
     def __init__(
@@ -71,7 +68,7 @@ class Squares:
         self.beside = [around[::2] for around in self.around]
 
     def at(self, column: int, row: int) -> int:
-        """The square there, counted from 0 and wrapped where the board wraps; ``OUTSIDE`` beyond the rim."""
+        """Return the square at a column and row counted from 0, wrapped where the board wraps; ``OUTSIDE`` beyond the rim."""
         if self.wrap_columns:
             column %= self.columns
         if self.wrap_rows:
@@ -80,7 +77,7 @@ class Squares:
         return row * self.columns + column if inside else OUTSIDE
 
     def read(self, text: str) -> int | None:
-        """The square of that name in either style, whatever its case and blanks ("c 6", "3, 6"); None if it is no name of a square."""
+        """Return the square of that name in either style, in any case and with blanks ("c 6", "3, 6"); None if there is no such square."""
         found = _NAME.fullmatch(text.upper())
         if found is None:
             return None
@@ -90,29 +87,18 @@ class Squares:
     # Distances, as if nothing were in the way
 
     def offset(self, a: int, b: int) -> tuple[int, int]:
-        """Columns to the east and rows to the south from a to b, the short way round on a wrapping board."""
+        """Return the columns to the east and rows to the south from a to b, the short way round on a wrapping board."""
         return self._columns_apart[self.column[a]][self.column[b]], self._rows_apart[self.row[a]][self.row[b]]
 
     def steps(self, a: int, b: int) -> int:
-        """The distance in straight steps."""
+        """Return the distance in straight steps."""
         dx, dy = self.offset(a, b)
         return abs(dx) + abs(dy)
 
-    def king_steps(self, a: int, b: int) -> int:
-        """The distance in steps of any direction: 1 for all eight neighbours."""
-        dx, dy = self.offset(a, b)
-        return max(abs(dx), abs(dy))
-
-    def halves(self, a: int, b: int) -> int:
-        """The distance in halves of a step with diagonals at one and a half: 3 for a diagonal neighbour (BS-110)."""
-        dx, dy = self.offset(a, b)
-        dx, dy = abs(dx), abs(dy)
-        return 2 * max(dx, dy) + min(dx, dy)
-
-    # Ways
+    # Paths
 
     def ray(self, start: int, direction: int, length: int) -> list[int]:
-        """The squares of up to ``length`` steps in one direction, as far as they can be entered."""
+        """Return the squares of up to ``length`` steps in one direction, as far as they can be entered."""
         found: list[int] = []
         square = start
         for _ in range(length):
@@ -132,9 +118,9 @@ class Squares:
         closed: Container[int] = (),
         toll: Toll | None = None,
     ) -> Reach:
-        """The cheapest ways from a square to all others, or to those within ``budget``, or until ``goal`` is reached.
+        """Return the cheapest paths from a square to all others, to those within ``budget``, or until ``goal`` is reached.
 
-        Nobody enters a ``closed`` square. Of equally cheap ways, the one found first stays: nearer squares, then lower numbers, then lower
+        No path enters a ``closed`` square. Of equally cheap paths the first one found stays: nearer squares, then lower numbers, then lower
         directions first, so that the result is the same everywhere.
         """
         ways = [direction for direction in range(8) if costs[direction]]
@@ -164,22 +150,22 @@ class Squares:
     # Shapes
 
     def rectangle(self, corner: int, columns: int, rows: int) -> tuple[int, ...]:
-        """The squares of a rectangle with that north-west corner, row by row; () if it would leave the board."""
+        """Return the squares of a rectangle with that north-west corner, row by row; () if it leaves the board."""
         column, row = self.column[corner], self.row[corner]
         found = tuple(self.at(column + dx, row + dy) for dy in range(rows) for dx in range(columns))
         return () if OUTSIDE in found else found
 
     def sectors(self, columns: int, rows: int) -> list[int]:
-        """The sector of every square when the board is cut into blocks of that size, numbered from 1 in reading order (CS-003)."""
+        """Return the sector of every square: the board is cut into blocks of that size, numbered from 1 in reading order (CS-003)."""
         across = -(-self.columns // columns)
         return [self.row[square] // rows * across + self.column[square] // columns + 1 for square in range(self.count)]
 
     # Sight and arcs
 
     def sees(self, a: int, b: int, tall: Container[int]) -> bool:
-        """Whether the line between two centres is free of tall squares (BS-136). The ends never block, and the wrap is not looked across.
+        """Return whether the line between two centres is free of tall squares (BS-136). The ends never block, and sight does not wrap.
 
-        A line runs through the inside of a square or does not; at a corner it passes, unless the squares on both sides of it are tall.
+        A line that meets a corner passes, unless the squares on both sides of it are tall.
         """
         column, row = self.column[a], self.row[a]
         line = sight_line(self.column[b] - column, self.row[b] - row)
@@ -189,7 +175,7 @@ class Squares:
         return not any(left in tall and right in tall for left, right in corners)
 
     def side(self, heading: int, a: int, b: int) -> int:
-        """On which side of something that lies on a with that heading b bears: 1 to starboard, -1 to port, 0 ahead or astern.
+        """Return the side on which b bears from a ship on a with that heading: 1 to starboard, -1 to port, 0 ahead or astern.
 
         A side bears from 45 to 135 degrees off the heading, both included (BS-078).
         """
@@ -208,7 +194,7 @@ class Squares:
 
 
 class Reach:
-    """What can be reached from ``start``: ``cost[square]`` for each square in reach, the start itself included at 0."""
+    """The squares in reach of ``start``: ``cost[square]`` for each, with 0 for the start itself."""
 
     __slots__ = ("_last_step", "cost", "start")
 
@@ -218,7 +204,7 @@ class Reach:
         self._last_step: dict[int, tuple[int, int]] = {}
 
     def path(self, to: int) -> list[int]:
-        """The squares entered on the cheapest way there, the last one included; [] for the start. ``KeyError`` if it is out of reach."""
+        """Return the squares entered on the cheapest path, the last one included; [] for the start. ``KeyError`` if it is out of reach."""
         found: list[int] = []
         while to != self.start:
             found.append(to)
@@ -226,7 +212,7 @@ class Reach:
         return found[::-1]
 
     def directions(self, to: int) -> list[int]:
-        """The same way as directions."""
+        """Return the directions of the steps on the cheapest path."""
         found: list[int] = []
         while to != self.start:
             to, direction = self._last_step[to]
@@ -234,7 +220,7 @@ class Reach:
         return found[::-1]
 
     def improve(self, to: int, cost: int, square: int, direction: int) -> bool:
-        """Keep the step from ``square`` if it is the cheapest way to ``to`` so far."""
+        """Keep the step from ``square`` if it gives the cheapest path to ``to`` so far, and return whether it does."""
         known = self.cost.get(to)
         if known is not None and known <= cost:
             return False
@@ -244,7 +230,7 @@ class Reach:
 
 
 class SightLine(NamedTuple):
-    """What a line between two centres meets, as offsets from the first: squares it runs through, and pairs between which it slips."""
+    """The squares that a line between two centres meets, as offsets from the first: those it crosses, and pairs at a corner it passes."""
 
     inside: tuple[tuple[int, int], ...]
     corners: tuple[tuple[tuple[int, int], tuple[int, int]], ...]
@@ -252,7 +238,7 @@ class SightLine(NamedTuple):
 
 @cache
 def sight_line(dx: int, dy: int) -> SightLine:
-    """The line to the square dx columns east and dy rows south, both ends left out."""
+    """Return the line to the square dx columns east and dy rows south, without both ends."""
     east, south = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
     wide, high = abs(dx), abs(dy)
     x = y = 0
@@ -272,7 +258,7 @@ def sight_line(dx: int, dy: int) -> SightLine:
 
 
 def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: A to Z, then AA, AB and on."""
+    """Return the letters of a column counted from 0: A to Z, then AA, AB and so on."""
     letters = ""
     column += 1
     while column:
@@ -282,7 +268,7 @@ def column_letters(column: int) -> str:
 
 
 def _gaps(size: int, wraps: bool) -> list[list[int]]:
-    """How far it is from each column (or row) to each other; on a wrapping board the short way, forward where both are equal."""
+    """Return the distance from each column (or row) to each other; on a wrapping board the short way, forward if both are equal."""
     if not wraps:
         return [[to - at for to in range(size)] for at in range(size)]
     return [[(to - at + (size - 1) // 2) % size - (size - 1) // 2 for to in range(size)] for at in range(size)]

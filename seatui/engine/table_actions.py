@@ -1,4 +1,4 @@
-"""What the table itself does in a game: it lets time pass, and says who sits where. Its words are the same in every game."""
+"""Actions of the table itself, the same in every game: a tick lets time pass, and a seating says who sits where."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ SEATED = "seated"
 
 
 def tick(rules: Rules[Any, Any]) -> Action | None:
-    """The action that lets time pass; None for rules without time."""
+    """Return the action that lets time pass; None for a game in turns."""
     return (TICK, rules.tick_ms) if rules.tick_ms else None
 
 
 def seated(holders: Sequence[Hashable | None]) -> Action:
-    """The action that says who sits where: None stands for a bot, and equal holders are one person."""
+    """Return the action that says who sits where: None stands for a bot, and equal holders are one person."""
     numbers: dict[Hashable, int] = {}
     return (SEATED, tuple(0 if holder is None else numbers.setdefault(holder, len(numbers) + 1) for holder in holders))
 
 
 def is_seating(rules: Rules[Any, Any], action: Any) -> bool:
-    """Whether that is a seating of so many seats, whatever the people's numbers."""
+    """Return whether an action is a seating of as many seats as the game has, with any numbers of people."""
     match action:
         case ("seated", tuple(numbers)) if type(action) is tuple and len(numbers) == rules.seats:
             return all(type(number) is int and 0 <= number <= rules.seats for number in numbers)
@@ -32,13 +32,13 @@ def is_seating(rules: Rules[Any, Any], action: Any) -> bool:
 
 
 def say(action: Action) -> str:
-    """An action of the table in words: "tick 500", "seated 1 0 0 1"."""
+    """Return an action of the table in words: "tick 500", "seated 1 0 0 1"."""
     verb, facts = action
     return f"{verb} {' '.join(map(str, facts)) if isinstance(facts, tuple) else facts}"
 
 
 def parse(text: str) -> Action:
-    """The inverse of ``say``; ``Refused`` on anything else."""
+    """Return the action of these words: the inverse of ``say``; ``Refused`` on anything else."""
     if found := _TICK.fullmatch(text):
         return (TICK, int(found[1]))
     if found := _SEATED.fullmatch(text):

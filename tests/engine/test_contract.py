@@ -1,4 +1,4 @@
-"""The words of the contract that do something: refusals, names and audiences."""
+"""The contract: refusals, names and audiences."""
 
 from __future__ import annotations
 

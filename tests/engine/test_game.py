@@ -1,4 +1,4 @@
-"""Game cards: options are checked, and parts are loaded only when asked for."""
+"""Game cards: options are checked, and parts are loaded only when needed."""
 
 from __future__ import annotations
 

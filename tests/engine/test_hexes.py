@@ -1,8 +1,6 @@
-"""Boards of hexes: places, edges, rings, lines and a board that grows, checked against the tables of Sea Search."""
+"""Boards of hexes: places, edges, rings, rays and a growing board, checked against the tables of Sea Search."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -23,7 +21,7 @@ def at(*coordinates: tuple[int, int]) -> list[int]:
 
 
 def opening(players: int) -> HexBoard:
-    """The first board of Sea Search: the Sea Heart and a region of three tiles for each player (SS-071 to SS-075)."""
+    """Return the first board of Sea Search: the Sea Heart and a region of three tiles for each player (SS-071 to SS-075)."""
     board = HexBoard(FIELD, dict.fromkeys(FIELD.disc(FIELD.centre, 1), NEUTRAL))
     for seat, sector in enumerate(SECTORS[players]):
         board.lay([FIELD.turned(tile, sector) for tile in at((1, 1), (2, 1), (1, 2))], seat)
@@ -81,7 +79,7 @@ def test_edges_are_numbered_in_the_order_of_their_places() -> None:  # SS-488
     assert len(edges) == len({FIELD.sides(edge) for edge in edges})
 
 
-# Distance, rings, lines
+# Distance, rings, rays
 
 
 @given(places, places, places)
@@ -110,24 +108,6 @@ def test_a_ray_goes_straight_until_the_field_ends() -> None:
     (start,) = at((10, 0))
     assert FIELD.ray(start, SE, 5) == at((11, 0), (12, 0))
     assert FIELD.ray(start, NW, 2) == at((9, 0), (8, 0))
-
-
-@given(places, places)
-def test_a_line_steps_from_neighbour_to_neighbour_by_the_shortest_way(a: int, b: int) -> None:
-    line = FIELD.line(a, b)
-    assert (line[0], line[-1], len(line)) == (a, b, FIELD.distance(a, b) + 1)
-    assert all(then in FIELD.neighbours[here] for here, then in pairwise(line))
-
-
-@given(places, places)
-def test_a_line_back_is_the_same_line(a: int, b: int) -> None:
-    assert FIELD.line(b, a) == FIELD.line(a, b)[::-1]
-
-
-@given(places, st.integers(0, 5), st.integers(0, 8))
-def test_a_line_in_one_direction_is_a_ray(start: int, direction: int, length: int) -> None:
-    ray = FIELD.ray(start, direction, length)
-    assert FIELD.line(start, ray[-1] if ray else start) == [start, *ray]
 
 
 @given(places)
@@ -186,12 +166,6 @@ def test_start_tiles_have_the_inner_edges_of_table_t3(sector: int, start: tuple[
     assert " ".join(FIELD.edge_label(edge) for edge in sorted(opening(6).inner_edges(tile))) == probes
 
 
-def test_rim_directions_of_the_sea_heart_are_those_of_table_t4() -> None:
-    board = opening(4)
-    rims = {FIELD.label(tile): board.rim(tile) for tile in at((1, 0), (0, 1), (-1, 1))}
-    assert rims == {"(1,0)": [0, 5], "(0,1)": [1], "(-1,1)": [2, 3]}
-
-
 @pytest.mark.parametrize(
     ("players", "ship", "direction", "first", "seconds"),
     [
@@ -243,10 +217,3 @@ def test_a_barred_edge_is_not_crossed() -> None:
     gate, start = at((1, 1), (2, 1))
     barred = {edge for text in ("(0,1)/(1,1)", "(1,0)/(1,1)") if (edge := FIELD.read_edge(text)) is not None}
     assert set(board.distances(start, barred)) == {gate, start, FIELD.at(1, 2)}
-
-
-def test_the_nearer_neighbours_of_the_fog_are_two_ring_tiles() -> None:  # Sea Search EX-16
-    board = opening(3)
-    hunted, fog = at((1, 1), (0, 0))
-    ways = board.nearer(fog, board.distances(hunted))
-    assert [FIELD.label(FIELD.neighbours[fog][direction]) for direction in ways] == ["(1,0)", "(0,1)"]

@@ -1,4 +1,4 @@
-"""Readers of packed positions take what was written and nothing else."""
+"""Readers of packed positions accept what was written and nothing else."""
 
 from __future__ import annotations
 

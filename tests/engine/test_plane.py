@@ -42,7 +42,7 @@ poses = st.builds(Pose, near, near, st.integers(0, HEADINGS - 1))
 
 
 def arrow(pose: Pose, turn: int) -> Pose:
-    """The ideal pose after an arrow of the template that turns by so many steps (SK-073, SK-085)."""
+    """Return the ideal pose after an arrow of the template that turns by this many steps (SK-073, SK-085)."""
     return pose.ahead(L).turned(turn).ahead(L // 2)
 
 
@@ -214,7 +214,7 @@ def test_a_slide_ends_free_and_touching(a: Pose, b: Pose, direction: int) -> Non
     if overlap(BOAT.at(a), obstacle):
         shape = BOAT.at(a.moved(direction, BOAT.slide(a, direction, BOAT, b, 6 * L)))
         assert not overlap(shape, obstacle)
-        assert not gap(shape, obstacle).at_least(3)
+        assert gap(shape, obstacle).lengths(3) == 0
 
 
 @given(poses, poses, st.integers(0, 23))
@@ -264,8 +264,8 @@ def test_distance_straight_ahead_is_exact_at_the_limits(y: int, hundredths: int,
 
 
 def test_exactly_three_lengths_is_not_more_than_three_lengths() -> None:  # SK-121
-    assert Gap(9 * L * L, 1).at_least(3 * L)
-    assert not Gap(9 * L * L * 7, 7).at_least(3 * L + 1)
+    assert Gap(9 * L * L, 1).lengths(3 * L) == 1
+    assert Gap(9 * L * L * 7, 7).lengths(3 * L + 1) == 0
 
 
 @pytest.mark.parametrize(

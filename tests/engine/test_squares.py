@@ -1,17 +1,17 @@
-"""Boards of squares: neighbours, names, distances, ways, sight and arcs, with the geometric examples of the rulebooks."""
+"""Boards of squares: neighbours, names, distances, paths, sight and arcs, with the geometric examples of the rulebooks."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seatui.engine.squares import COMPASS, HALVES, KING, NE, OUTSIDE, SE, STRAIGHT, SW, E, N, S, Squares, W, column_letters
+from seatui.engine.squares import COMPASS, NE, OUTSIDE, SE, STRAIGHT, SW, E, N, S, Squares, W, column_letters
 
 TORUS = Squares(12, 12, wrap_columns=True, wrap_rows=True)
 MAT = Squares(20, 20)
+HALVES = (2, 3) * 4
+"""Costs in halves of a step, with diagonals at one and a half."""
 
 
 def named(squares: Squares, *names: str) -> list[int]:
@@ -21,7 +21,7 @@ def named(squares: Squares, *names: str) -> list[int]:
 
 
 def chart(text: str) -> Squares:
-    """A board drawn with ``.`` for water and ``#`` for islands."""
+    """Return a board drawn with ``.`` for water and ``#`` for islands."""
     rows = text.split()
     blocked = [at for at, mark in enumerate("".join(rows)) if mark == "#"]
     return Squares(len(rows[0]), len(rows), blocked=blocked)
@@ -128,34 +128,18 @@ def test_straight_distance_goes_the_short_way_round() -> None:
     assert TORUS.steps(a, b) == 2 + 5
 
 
-def test_diagonals_count_one_and_a_half() -> None:  # BS-110, EX-29
-    a, b, c = named(MAT, "A1", "D5", "B2")
-    assert (MAT.halves(a, b), MAT.halves(a, c)) == (11, 3)
-
-
-def test_sight_of_ten_reaches_ten_rows_up_but_not_one_column_aside() -> None:  # BS EX-32
-    ship, ahead, aside = named(MAT, "J12", "J2", "K2")
-    assert (MAT.halves(ship, ahead), MAT.halves(ship, aside)) == (20, 21)
-
-
-@pytest.mark.parametrize("metric", [Squares.steps, Squares.king_steps, Squares.halves])
 @given(squares=boards, data=st.data())
-def test_a_distance_is_symmetric_and_no_way_round_is_shorter(
-    metric: Callable[[Squares, int, int], int], squares: Squares, data: st.DataObject
-) -> None:
+def test_a_distance_is_symmetric_and_no_way_round_is_shorter(squares: Squares, data: st.DataObject) -> None:
     a, b, c = (data.draw(st.integers(0, squares.count - 1)) for _ in range(3))
-    assert metric(squares, a, b) == metric(squares, b, a)
-    assert metric(squares, a, c) <= metric(squares, a, b) + metric(squares, b, c)
-    assert (metric(squares, a, b) == 0) == (a == b)
+    assert squares.steps(a, b) == squares.steps(b, a)
+    assert squares.steps(a, c) <= squares.steps(a, b) + squares.steps(b, c)
+    assert (squares.steps(a, b) == 0) == (a == b)
 
 
-@pytest.mark.parametrize(("metric", "costs"), [(Squares.steps, STRAIGHT), (Squares.king_steps, KING), (Squares.halves, HALVES)])
 @given(squares=boards, data=st.data())
-def test_distances_are_the_costs_of_the_cheapest_ways(
-    metric: Callable[[Squares, int, int], int], costs: tuple[int, ...], squares: Squares, data: st.DataObject
-) -> None:
+def test_distances_are_the_costs_of_the_cheapest_paths(squares: Squares, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, squares.count - 1))
-    assert squares.reach(start, costs).cost == {to: metric(squares, start, to) for to in range(squares.count)}
+    assert squares.reach(start, STRAIGHT).cost == {to: squares.steps(start, to) for to in range(squares.count)}
 
 
 # Ways

@@ -1,4 +1,4 @@
-"""Numbers, lists and sentences in words; and what dice add up to."""
+"""Numbers, lists and sentences in words, and totals of dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game in every way it can be set up: each number of seats, all options at their default and each option at its ends."""
+"""Set-ups of every game: each number of seats with all options at their default, and each option at its extremes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.engine.game import Game, Option
 
 
 class Case(NamedTuple):
-    """One way to set up one game."""
+    """One set-up of one game."""
 
     game: str
     seats: int
@@ -21,7 +21,7 @@ class Case(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """In words fit for a file name: "3-seats-rune_tiles-12"."""
+        """Return the set-up in words for a file name: "3-seats-rune_tiles-12"."""
         return "-".join([f"{self.seats}-seats", *(f"{name}-{_plain(value)}" for name, value in self.options)])
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Case(NamedTuple):
 
 
 def plain_cases() -> list[Case]:
-    """Each game with each number of seats and all options at their default."""
+    """Return each game with each number of seats and all options at their default."""
     return [Case(game.id, seats) for game in seatui.games().values() for seats in game.seats]
 
 
@@ -42,7 +42,7 @@ def _plain(value: Value) -> str:
 
 @cache
 def option_cases() -> tuple[Case, ...]:
-    """Each game with the fewest seats and one option at one of its ends; with the most, where games take longer, many options at once."""
+    """Return each game with the fewest seats and one option at an extreme; with the most seats, where games take longer, many at once."""
     found: list[Case] = []
     for game in seatui.games().values():
         fewest, most = game.seats[0], game.seats[-1]
@@ -54,7 +54,7 @@ def option_cases() -> tuple[Case, ...]:
 
 @cache
 def golden_cases() -> tuple[Case, ...]:
-    """The plain cases, and each option once, with the fewest seats if it goes with them."""
+    """Return the plain cases and each option once, with the fewest seats that it allows."""
     first: dict[tuple[str, str], Case] = {}
     for game in seatui.games().values():
         for case in (*_with_options(game, game.seats[0]), *_with_options(game, game.seats[-1])):
@@ -68,12 +68,12 @@ def _with_options(game: Game, seats: int) -> Iterator[Case]:
             try:
                 game.rules(seats, **{option.name: value})
             except Refused:
-                continue  # an option that does not go with this number of seats
+                continue  # the option does not allow this number of seats
             yield Case(game.id, seats, ((option.name, value),))
 
 
 def _with_blends(game: Game, seats: int) -> Iterator[Case]:
-    """All options at once, each at one of its ends, as far as they go together: so often that each end has its turn."""
+    """Yield blends of all options that go together, each at an extreme, until each extreme had its turn."""
     ends = {option.name: _ends(option) for option in game.options}
     for blend in range(max(map(len, ends.values()), default=0)):
         chosen: dict[str, Value] = {}
@@ -88,7 +88,7 @@ def _with_blends(game: Game, seats: int) -> Iterator[Case]:
 
 
 def _ends(option: Option) -> list[Value]:
-    """The values to try besides the default: all choices, or the bounds and the first value above the lower one, which may mean "off"."""
+    """Return the values to try other than the default: all choices, or both bounds and the value after the lower, which may be "off"."""
     if option.pattern:
         return [option.example]
     if isinstance(option.default, bool):

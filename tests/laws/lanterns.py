@@ -1,5 +1,5 @@
-"""Lanterns: a small game that keeps every law, with all that makes laws hard to keep: hidden cards, sealed choices, dice, a private event
-and an open-ended decision.
+"""Lanterns: a small game that keeps every law and has everything that makes that hard: hidden cards, sealed choices, dice, a private
+event and an open-ended decision.
 
 Each seat has five chips and a hidden card. In a round the watch, a seat in turn, peeks at the top card of the deck or waves a light of any
 strength from 1 to 100. Then all stake up to two chips at the same time; a die gives the stakes to one seat, and the top card is turned up.
@@ -27,8 +27,8 @@ UNSEALED = -1
 @dataclass
 class LanternState:
     round: int
-    watched: bool  # whether the watch has done its duty in this round
-    peeker: int  # who knows the top card, or NOBODY
+    watched: bool  # whether the watch has acted in this round
+    peeker: int  # the seat that knows the top card, or NOBODY
     light: int
     chips: list[int]
     stakes: list[int]
@@ -58,7 +58,7 @@ class LanternView(NamedTuple):
     sealed: tuple[bool, ...]
     own_stake: int
     own_card: int  # 0 for a watcher
-    top: int  # 0 if it is not known
+    top: int  # 0 if it is unknown
     left: int  # cards in the deck
     seen: tuple[int, ...]
 
@@ -228,14 +228,14 @@ class LanternRules(Rules[LanternState, LanternView]):
             state.chips[seat] -= stake
             state.chips[winner] += stake
         state.seen.append(state.deck.pop())
-        state.peeker = NOBODY  # before it is told: nobody has peeked at the card that is on top now
+        state.peeker = NOBODY  # before the event, because nobody has peeked at the new top card
         tell(Event("opened", {"seat": winner, "die": die, "stakes": tuple(state.stakes), "card": state.seen[-1]}))
         state.stakes = [UNSEALED] * self.seats
         state.round, state.watched = state.round + 1, False
 
 
 class LanternGame(Game):
-    """Its rules are in this file."""
+    """A card whose rules are in this file."""
 
     def part(self, name: str) -> ModuleType:
         return sys.modules[__name__]
@@ -257,5 +257,5 @@ GAME = LanternGame(
 
 
 def rules_of(kind: type[LanternRules], seats: int = 3, **options: Value) -> LanternRules:
-    """Rules of another class, such as one that breaks a law."""
+    """Return rules of another class, such as one that breaks a law."""
     return kind(GAME, seats, GAME.check(options))

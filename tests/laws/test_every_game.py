@@ -1,4 +1,4 @@
-"""Every game of the house keeps the laws, with every number of seats and every option."""
+"""Every game keeps the laws, with every number of seats and every option."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ import pytest
 import seatui
 from seatui.engine.laws import check_game, check_record, fingerprint, record
 from tests.laws.cases import Case, golden_cases, option_cases, plain_cases
-from tests.laws.elsewhere import fingerprint_elsewhere
+from tests.laws.other_process import fingerprint_in_other_process
 
 GOLDEN = Path(__file__).parent / "golden"
-"""Golden playthroughs. ``SEATUI_GOLDEN=update pytest tests/laws`` records them anew; read the difference before committing it."""
+"""Golden playthroughs. ``SEATUI_GOLDEN=update pytest tests/laws`` records them again; read the diff before committing it."""
 GOLDEN_SEED = 7
 GOLDEN_LENGTH = 120
 SOAK_GAMES = 2000
 SOAK_CHUNK = 50
 OWN_SOAK = {"battle-seas", "captain-sonar", "sea-search", "sea-skirmish"}
-"""Games whose long runs stand with their own tests."""
+"""Games with long runs among their own tests."""
 
 GAMES_AT_SMALLEST = 3
-"""Random games with the fewest seats; with more, which take longer, it is one, and the long runs have the rest."""
+"""Random games with the fewest seats. With more seats, which take longer, it is one; the long runs play more."""
 
 LONG = {"battle-seas": 600}
-"""Games that take many players too long to be played to their end here: so many actions are enough."""
+"""The most actions in games that take too long to finish here with many players."""
 
 WITH_OPTIONS = 120
-"""Actions of a random game with an option; the long runs have more."""
+"""Actions of a random game with an option; the long runs play more."""
 plain = pytest.mark.parametrize("case", plain_cases(), ids=str)
 with_options = pytest.mark.parametrize("case", option_cases(), ids=str)
 golden = pytest.mark.parametrize("case", golden_cases(), ids=str)
 
 
 def is_smallest(case: Case) -> bool:
-    """Whether nobody could be left out."""
+    """Return whether the case has the fewest seats of its game."""
     return case.seats == seatui.game(case.game).seats[0]
 
 
 def seeded_cases() -> list[tuple[Case, int]]:
-    """The plain cases and the seeds they are played with."""
+    """Return the plain cases with their seeds."""
     return [(case, seed) for case in plain_cases() for seed in range(GAMES_AT_SMALLEST if is_smallest(case) else 1)]
 
 
 def soak_cases() -> list[tuple[Case, int]]:
-    """All cases of a game share its games, and each goes through its seeds in chunks."""
+    """Return the cases of the long runs: all cases of a game share its games, in chunks of seeds."""
     found = []
     for game in sorted(seatui.games().keys() - OWN_SOAK):
         cases = [case for case in golden_cases() if case.game == game]
@@ -75,7 +75,7 @@ def test_longer_random_games_with_each_option_keep_the_laws(case: Case) -> None:
 
 @plain
 def test_a_game_is_the_same_in_every_process(case: Case) -> None:
-    assert fingerprint_elsewhere(case.game, case.seats, 5, 200, hash_seed=1) == fingerprint(case.rules(), 5, 200)
+    assert fingerprint_in_other_process(case.game, case.seats, 5, 200, hash_seed=1) == fingerprint(case.rules(), 5, 200)
 
 
 @golden

@@ -1,4 +1,4 @@
-"""The laws themselves: a game that keeps them passes, and each way of breaking one is caught as that law."""
+"""The laws themselves: a game that keeps them passes, and each way to break one is reported as that law."""
 
 from __future__ import annotations
 
@@ -6,10 +6,21 @@ import pytest
 
 import seatui
 from seatui.engine.contract import Action, Draw, Event, Seat, Tell
-from seatui.engine.laws import LawBroken, Position, RandomGame, at, check_balance, check_game, check_record, examine, fingerprint, record
-from tests.laws.elsewhere import fingerprint_elsewhere
+from seatui.engine.laws import (
+    LawBroken,
+    Position,
+    RandomGame,
+    at,
+    check_conservation,
+    check_game,
+    check_record,
+    examine,
+    fingerprint,
+    record,
+)
+from tests.laws.broken_lanterns import MUTANTS
 from tests.laws.lanterns import GAME, LanternRules, LanternState, rules_of
-from tests.laws.mutants import MUTANTS
+from tests.laws.other_process import fingerprint_in_other_process
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -87,7 +98,7 @@ def test_a_position_set_up_by_hand_can_be_examined() -> None:
 def test_a_fault_in_a_position_set_up_by_hand_is_found() -> None:
     state = LanternState(3, True, 1, 150, [10, 1], [2, -1], [1, 2], [3, 4, 5], [6, 7])
     with pytest.raises(LawBroken, match="chips do not add up"):
-        check_balance(Position(GAME.rules(2), state))
+        check_conservation(Position(GAME.rules(2), state))
 
 
 # Random play
@@ -117,12 +128,12 @@ def test_every_option_is_chosen_about_equally_often() -> None:
 
 
 def test_a_lawful_game_is_the_same_in_every_process() -> None:
-    prints = {fingerprint_elsewhere("tests.laws.lanterns:LanternRules", 3, 7, 40, hash_seed) for hash_seed in (1, 2)}
+    prints = {fingerprint_in_other_process("tests.laws.lanterns:LanternRules", 3, 7, 40, hash_seed) for hash_seed in (1, 2)}
     assert prints == {fingerprint(GAME.rules(3), 7, 40)}
 
 
 def test_an_order_that_hangs_on_hashes_is_caught_between_processes() -> None:
-    prints = {fingerprint_elsewhere("tests.laws.mutants:OrdersByHash", 3, 7, 40, hash_seed) for hash_seed in (1, 2)}
+    prints = {fingerprint_in_other_process("tests.laws.broken_lanterns:OrdersByHash", 3, 7, 40, hash_seed) for hash_seed in (1, 2)}
     assert len(prints) == 2
 
 

@@ -1,29 +1,29 @@
-"""The laws that every game keeps, as checks on the contract alone. Authors of a game run them over random games:
+"""The laws that every game keeps, checked through the contract alone. Authors of a game run them over random games:
 
     from seatui.engine.laws import check_game
     for seed in range(100):
         check_game(game.rules(seats=3), seed)
 
-1. Every option and free action is accepted; all else is refused and leaves the packed state as it was; ``legal`` agrees with ``apply``.
-2. Unpacking gives back what was packed; a clone shares nothing; the same seed and actions give the same bytes.
+1. Every option and free action is accepted; everything else is refused and leaves the packed state as it was; ``legal`` agrees with
+   ``apply``.
+2. Unpacking returns what was packed; a clone shares nothing; the same seed and actions give the same bytes.
 3. The view of an imagined state is the view it was imagined from.
-4. What a seat may not know changes nothing of what it sees, may do, hears or is told when refused; nor of what it sees of the half-done
-   position in which it is told something.
-5. A game ends within its bound; there is never a position in which nobody can decide anything, time stands still and nothing is over.
+4. Secrets change nothing that a seat sees, may do, hears, or is told in a refusal; nor what it sees at the moment when an event is told.
+5. A game ends within its bound; until then somebody can decide something or time runs.
 6. Pieces, cards and counters are conserved.
-7. ``parse`` reads what ``say`` says, every event and view has words, and the position in which an event is told has views.
+7. ``parse`` reads what ``say`` says, every event and view has words, and there are views at the moment when an event is told.
 8. A recorded playthrough is replayed to the byte.
 
-A law that does not hold raises ``LawBroken``, which says in which game, with which seed and after how many actions; ``at`` gives that
-position again. ``check_game`` looks at all laws but the last; ``record`` and ``check_record`` are for that one. The other checks look at
-one ``Position`` each, ``examine`` at all that one position can show.
+A broken law raises ``LawBroken`` with the game, the seed and the number of actions; ``at`` returns that position again. ``check_game``
+checks laws 1 to 7, and ``record`` and ``check_record`` are for law 8. The other checks examine one ``Position`` each, and ``examine``
+makes all checks of a single position.
 """
 
 from seatui.engine.laws.answers import check_answers
 from seatui.engine.laws.copies import check_copies, fingerprint
 from seatui.engine.laws.golden import check_record, record
 from seatui.engine.laws.positions import LawBroken, Position, RandomGame, at
-from seatui.engine.laws.progress import check_balance, check_progress
+from seatui.engine.laws.progress import check_conservation, check_progress
 from seatui.engine.laws.random_game import check_game, examine
 from seatui.engine.laws.secrets import check_imagination, check_secrets
 from seatui.engine.laws.words import check_events, check_words
@@ -34,7 +34,7 @@ __all__ = [
     "RandomGame",
     "at",
     "check_answers",
-    "check_balance",
+    "check_conservation",
     "check_copies",
     "check_events",
     "check_game",

@@ -1,4 +1,4 @@
-"""Law 2: states are plain data. What is packed comes back, a clone shares nothing, and the same game gives the same bytes everywhere."""
+"""Law 2: states are plain data. Unpacking restores them, a clone shares nothing, and the same game gives the same bytes everywhere."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 
 
 
 def check_copies(position: Position) -> None:
-    """Law 2 in one position."""
+    """Check law 2 in one position."""
     for seat in position.watchers:
         _check_view_is_plain(position, seat)
     _check_pack(position)
     _check_strange_data(position)
-    for seat, actions in position.deeds:
+    for seat, actions in position.possible_actions:
         _check_clone(position, seat, actions)
 
 
 def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> str:
-    """A digest of every state, option and view of a random game, to be compared between processes, machines and versions of Python."""
+    """Return a digest of all states, options and views of a random game, to compare processes, machines and versions of Python."""
     digest = blake2b(digest_size=16)
     game = RandomGame(rules, seed)
     while True:
@@ -39,8 +39,8 @@ def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> 
             return digest.hexdigest()
 
 
-class OldCopies:
-    """Clones and views put aside during a game, which must not change while it goes on."""
+class KeptCopies:
+    """Clones and views kept during a game, which must not change while it goes on."""
 
     def __init__(self) -> None:
         self._kept: list[tuple[Position, bytes, Any, bytes]] = []
@@ -51,16 +51,16 @@ class OldCopies:
         self._kept.append((replace(position, state=clone), clone.pack(), view, packed(view)))
 
     def check(self) -> None:
-        """Law 2 at the end of the game."""
+        """Check law 2 for the kept copies at the end of the game."""
         for position, state_bytes, view, view_bytes in self._kept:
             if position.state.pack() != state_bytes:
-                raise position.broken(2, "a clone put aside changed while the game went on")
+                raise position.broken(2, "a kept clone changed while the game went on")
             if packed(view) != view_bytes:
-                raise position.broken(2, "a view put aside changed while the game went on")
+                raise position.broken(2, "a kept view changed while the game went on")
 
 
-def check_again(position: Position, game: RandomGame) -> None:
-    """Law 2 at the end of a game: begun once more, it comes to the same position."""
+def check_repeatable(position: Position, game: RandomGame) -> None:
+    """Check law 2 at the end of a game: played again, it comes to the same position."""
     while game.number < position.number and game.step():
         pass
     if game.number != position.number or game.state.pack() != position.state.pack():
@@ -87,7 +87,7 @@ def _check_pack(position: Position) -> None:
 
 
 def _check_strange_data(position: Position) -> None:
-    """Bytes that are no state of these rules are refused, or read as some state, but never break the program."""
+    """Check that bytes that are no state of these rules are refused or read as some state, without another error."""
     data = position.state.pack()
     cut = data[: position.dice(3)(len(data))]
     for strange in (*STRANGE, cut, data + b"\x00", data * 2):
@@ -100,7 +100,7 @@ def _check_strange_data(position: Position) -> None:
 
 
 def _check_view_is_plain(position: Position, seat: Seat | None) -> None:
-    """A view is a tuple of atoms and tuples: equal when asked again, and fit to be packed and hashed."""
+    """Check that a view is a tuple of atoms and tuples that can be packed and hashed, and is equal when asked again."""
     view = position.rules.view(position.state, seat)
     if not _is_plain(view) or not isinstance(view, tuple):
         raise position.broken(2, f"the view of seat {seat} holds more than atoms and tuples: {_not_plain(view)!r}")
@@ -110,7 +110,7 @@ def _check_view_is_plain(position: Position, seat: Seat | None) -> None:
 
 
 def _check_clone(position: Position, seat: Seat, actions: Sequence[Action]) -> None:
-    """What happens to a clone does not happen to the state, nor the other way round; and listening to it makes no difference."""
+    """Check that applying an action to a clone leaves other copies alone, and that telling events makes no difference."""
     rules, before = position.rules, position.state.pack()
     first, second = position.state.clone(), position.state.clone()
     action = pick(actions, position.dice(4))
@@ -131,7 +131,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _not_plain(value: object) -> object:
-    """The first thing in a view that is neither atom nor tuple."""
+    """Return the first thing in a view that is neither atom nor tuple."""
     if isinstance(value, tuple):
         return next((_not_plain(item) for item in value if not _is_plain(item)), None)
     return value

@@ -1,7 +1,7 @@
-"""Law 8: a playthrough written down as text that people can read is replayed to the byte.
+"""Law 8: a playthrough recorded as readable text is replayed to the byte.
 
-The text has a head (game, seats, options, seed) and then, for each action, its number, who says what in notation, the draws it took, and
-what is told of it. A digest of the packed state stands after the start, after every ``EVERY`` actions and at the end.
+The text has a head (game, seats, options, seed) and then for each action its number, seat, notation, draws, and the sentences of its
+events. A digest of the packed state follows the start, every ``EVERY`` actions, and the end.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ TOLD = "   - "
 
 
 def record(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> str:
-    """A random game as text, up to its end or to ``limit`` actions."""
+    """Return a random game as text, up to its end or to ``limit`` actions."""
     return _write(RandomGame(rules, seed), seed, limit)
 
 
 def check_record(rules: Rules[Any, Any], text: str) -> None:
-    """Law 8: a recorded game, replayed from its notation and its draws, gives the same text again."""
+    """Check law 8: a recorded game, replayed from its notation and draws, gives the same text again."""
     try:
         game = _RecordedGame(rules, text)
         again = _write(game, game.seed, None)
@@ -52,7 +52,7 @@ class _Entry(NamedTuple):
 
 
 class _RecordedGame:
-    """A game that is played again as a record says. It is used like a ``RandomGame``."""
+    """A recorded game, played again. It is used like a ``RandomGame``."""
 
     def __init__(self, rules: Rules[Any, Any], text: str) -> None:
         self.rules = rules
@@ -83,7 +83,7 @@ class _RecordedGame:
 
 
 def _read(text: str) -> tuple[int, _Entry, list[_Entry]]:
-    """Seed, start and actions of a record. Lines that only tell what happened are not needed."""
+    """Return the seed, start and actions of a record. Lines with events and digests are not needed."""
     seed, entries = 0, [_Entry(0, "", [])]
     for line in text.splitlines():
         if found := _SEED.fullmatch(line):
@@ -129,7 +129,7 @@ def _draws(draws: Iterable[int]) -> Iterator[str]:
 
 
 def _told(rules: Rules[Any, Any], events: Iterable[Event]) -> Iterator[str]:
-    """What is told of an action; where it is not for everyone, to whom."""
+    """Yield the sentences of an action's events, each with its audience if that is not everyone."""
     for event in events:
         if sentence := rules.narrate(event, ()):
             to = "" if event.audience is None else f" (to {', '.join(map(_listener, event.audience)) or 'nobody'})"

@@ -1,4 +1,4 @@
-"""Actions that no game asks for, to see that it refuses them without harm."""
+"""Actions that no game has, to check that games refuse them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _nested(depth: int) -> tuple[Any, ...]:
     return found
 
 
-FOREIGN: tuple[Any, ...] = (
+JUNK: tuple[Any, ...] = (
     None,
     0,
     1.5,
@@ -42,13 +42,13 @@ FOREIGN: tuple[Any, ...] = (
     (HUGE,),
     _nested(50),
 )
-"""No action of any game."""
+"""Values that are no action of any game."""
 
 REPLACEMENTS: tuple[Any, ...] = (0, 1, -1, 2, 100, HUGE, -HUGE, 0.5, True, None, "", "x", "0", (), (0,), [], {}, float("inf"))
 
 
 def mutants(action: Action) -> Iterator[Any]:
-    """The action with one thing wrong: an item changed, missing, doubled or added, and the whole of it in another shape."""
+    """Yield the action with one thing wrong: an item changed, missing, doubled or added, or the whole in another shape."""
     for place, item in enumerate(action):
         before, after = action[:place], action[place + 1 :]
         yield before + after

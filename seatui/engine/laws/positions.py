@@ -1,4 +1,4 @@
-"""What all laws are checked on: positions of random games, and how a broken law is reported."""
+"""Positions of random games, on which the laws are checked, and the report of a broken law."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from seatui.engine.table_actions import SEATED, seated, tick
 T = TypeVar("T")
 
 CHOICES = 0x5EA_C401CE
-"""Sets the generator of random choices apart from the one that gives the game its chance."""
+"""Separates the generator of random choices from the game's own chance."""
 
-# How often a random game does what nobody waits for, in games that have it: one action in so many.
+# How often a random game does things that answer no decision: one action in this many.
 FREE_ONE_IN = 6
 TICK_ONE_IN = 4
 SEATING_ONE_IN = 40
 END_ONE_IN = 20
-"""A free action that ends the game is done one time in so many."""
+"""How often a free action that would end the game is really done."""
 PART_ONE_IN = 300
-"""And one by which a player gives up, though that does not end the game at once, one time in so many."""
+"""How often a free action by which a player gives up is really done, even if it does not end the game at once."""
 SLEEP_ONE_IN = 20
-"""One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
+"""How often a tick begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
 LONGEST_SLEEP = 80
 
 WORLDS = 2
-"""So many worlds are imagined for each seat."""
+"""The number of worlds imagined for each seat."""
 
 
-class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
+class LawBroken(AssertionError):  # noqa: N818 - a finding about a game, not a fault of the check
     """A game does not keep a law."""
 
     def __init__(self, law: int, message: str, where: str = "") -> None:
@@ -46,11 +46,11 @@ class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
 
 @dataclass(frozen=True)
 class Position:
-    """A state under examination. The rest says how it was reached and may be left out for one set up by hand.
+    """A state to examine. The other fields say how it was reached; a position set up by hand leaves them out.
 
-    ``before`` are the decisions that were open before the last answer that changed which are open, ``spare`` counts the actions that
-    answered none, ``waited`` the ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told
-    sits where. What many checks ask for is found once: while it is examined, the state must not change.
+    ``before`` are the decisions that were open before the last answer that changed them, ``spare`` counts the actions that answered no
+    decision, ``waited`` the latest ticks in a row after which no decision was open, and ``seated`` is the last seating. The state must not
+    change while it is examined, because values that many checks need are cached.
     """
 
     rules: Rules[Any, Any]
@@ -64,37 +64,37 @@ class Position:
 
     @property
     def where(self) -> str:
-        """The place in words, so that it can be found again."""
+        """Return the game, seed and number of actions in words, from which the position can be reached again."""
         settings = "".join(f", {name}={value}" for name, value in self.rules.settings.items())
         return f"{self.rules.game.id}, {self.rules.seats} seats{settings}, seed {self.seed}, after {self.number} actions"
 
     @cached_property
     def open(self) -> dict[Seat, Decision]:
-        """The open decisions by seat."""
+        """Return the open decisions by seat."""
         return {decision.seat: decision for decision in self.rules.decisions(self.state)}
 
     @cached_property
     def closing(self) -> bool:
-        """Whether the last of several simultaneous choices is open: its answer may open what was sealed."""
+        """Return whether the last of several simultaneous choices is open: its answer may reveal sealed ones."""
         decisions = self.rules.decisions(self.state)
         return len(decisions) == 1 < len(self.before) and decisions[0] in self.before
 
     @property
     def watchers(self) -> tuple[Seat | None, ...]:
-        """Everyone who has a view: all seats, and a watcher without one."""
+        """Return everyone who has a view: all seats, and None for a watcher."""
         return (*range(self.rules.seats), None)
 
     @cached_property
-    def deeds(self) -> list[tuple[Seat, Sequence[Action]]]:
-        """Everything that can happen now, by who does it: answers, free actions, and what the table itself does."""
+    def possible_actions(self) -> list[tuple[Seat, Sequence[Action]]]:
+        """Return all actions that are possible now, by seat: answers, free actions, and actions of the table."""
         rules, state = self.rules, self.state
         answers = [(seat, rules.options(state, seat)) for seat in self.open]
-        besides = [(seat, free) for seat in range(rules.seats) if (free := rules.free(state, seat))]
-        return [*answers, *besides, *((TABLE, (action,)) for action in self.table_deeds)]
+        unasked = [(seat, free) for seat in range(rules.seats) if (free := rules.free(state, seat))]
+        return [*answers, *unasked, *((TABLE, (action,)) for action in self.table_actions)]
 
     @cached_property
-    def table_deeds(self) -> list[Action]:
-        """The actions of the table itself that are lawful now: a tick, and some seatings."""
+    def table_actions(self) -> list[Action]:
+        """Return the legal actions of the table: a tick, and some seatings."""
         possible = [action for action in (tick(self.rules),) if action]
         if self.rules.seating:
             one_a_side = seated([self.rules.side(seat) for seat in range(self.rules.seats)])
@@ -103,17 +103,17 @@ class Position:
 
     @cached_property
     def worlds(self) -> dict[Seat | None, list[Any]]:
-        """For each who has a view, some states that it may take for this one."""
+        """Return for each view some states that have the same view."""
         views = {seat: self.rules.view(self.state, seat) for seat in self.watchers}
         return {seat: [self.rules.imagine(view, self.dice(100 + world)) for world in range(WORLDS)] for seat, view in views.items()}
 
     @cached_property
     def packed(self) -> bytes:
-        """The state as bytes, to see whether it changes while it is examined."""
+        """Return the state as bytes, to notice changes during the checks."""
         return bytes(self.state.pack())
 
     def dice(self, salt: int = 0) -> SplitMix64:
-        """Chance for the checks, the same whenever this position is examined."""
+        """Return chance for the checks, the same whenever this position is examined."""
         return SplitMix64(SplitMix64(self.seed ^ (self.number * GAMMA) ^ salt).next())
 
     def broken(self, law: int, message: str) -> LawBroken:
@@ -121,7 +121,7 @@ class Position:
 
 
 class Move(NamedTuple):
-    """One action of a random game, with the chance it took."""
+    """One action of a random game, with its draws."""
 
     seat: Seat
     action: Action
@@ -129,9 +129,9 @@ class Move(NamedTuple):
 
 
 class RandomGame:
-    """A game in which every choice is made at random: first among the open decisions, then among the options, all equally likely.
+    """A game of random choices: first among the open decisions, then among the options, all equally likely.
 
-    Now and then, somebody does something that nobody waits for, time passes, or other people sit down: in games that have it.
+    Now and then a seat takes a free action, time passes, or other people sit down, in games that have such actions.
     """
 
     def __init__(self, rules: Rules[Any, Any], seed: int) -> None:
@@ -150,11 +150,11 @@ class RandomGame:
 
     @property
     def position(self) -> Position:
-        """Where the game stands. Its state goes on with the game: clone what is to be kept."""
+        """Return the present position. Its state changes with the game: clone it to keep it."""
         return Position(self.rules, self.state, self.seed, self.number, self._before, self._spare, self._waited, self._seated)
 
     def choose(self) -> tuple[Seat, Action] | None:
-        """The next random choice; None when the game is over."""
+        """Return the next random choice; None when the game is over."""
         aside = self._choose_aside()
         if aside is not None:
             return aside
@@ -180,7 +180,7 @@ class RandomGame:
         return Move(seat, action, self._chance.take())
 
     def _note(self, seat: Seat, action: Action, before: tuple[Decision, ...], aside: bool) -> None:
-        """Remember what the laws want to know of an action later."""
+        """Note the facts about an action that the laws need later."""
         if aside:
             self._spare += 1
         elif self.rules.decisions(self.state) != before:  # a choice may take several answers
@@ -195,7 +195,7 @@ class RandomGame:
         return None if choice is None else self.play(*choice)
 
     def _choose_aside(self) -> tuple[Seat, Action] | None:
-        """Something that nobody waits for, now and then. Games that have nothing of the kind use up none of the chance for choices."""
+        """Return now and then an action that answers no decision. A game without such actions uses no draws here."""
         rules, dice = self.rules, self._choose
         if rules.outcome(self.state) is not None:
             return None
@@ -213,14 +213,14 @@ class RandomGame:
         return None
 
     def _ends(self, seat: Seat, action: Action) -> bool:
-        """Whether that is the end of the game: few games are to be given up before they have begun."""
+        """Return whether an action ends the game: random games should rarely be given up early."""
         after = self.state.clone()
         if self.rules.legal(after, seat, action):
             self.rules.apply(after, seat, action, SplitMix64(self.number))
         return self.rules.outcome(after) is not None
 
     def _tick(self) -> Action | None:
-        """A tick now and then, and whenever nobody has anything to decide."""
+        """Return a tick now and then, and whenever no decision is open."""
         rules, dice, action = self.rules, self._choose, tick(self.rules)
         if action is None or not rules.legal(self.state, TABLE, action):
             self._sleep = 0
@@ -234,7 +234,7 @@ class RandomGame:
         return action
 
     def _seating(self) -> Action:
-        """Who sits where: bots alone, or people on some seats. In the end there are only bots, whom a game need not let play for ever."""
+        """Return a seating of bots alone, or with people on some seats. Late in a game only bots sit: then the rules may end it."""
         rules, dice = self.rules, self._choose
         late = 4 * (self.number - self._spare) >= rules.bound
         people = 0 if late else dice(3)
@@ -242,7 +242,7 @@ class RandomGame:
 
 
 def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:
-    """The position of the random game with that seed after so many actions: where a broken law was reported."""
+    """Return the position of the random game with that seed after this many actions, as a broken law reports it."""
     game = RandomGame(rules, seed)
     while game.number < number and game.step():
         pass
@@ -250,23 +250,23 @@ def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:
 
 
 def pick(items: Sequence[T], dice: SplitMix64) -> T:
-    """One of the items, all equally likely."""
+    """Return one of the items, all equally likely."""
     return items[dice(len(items))]
 
 
 def some(items: Sequence[Any], count: int, dice: SplitMix64) -> Sequence[Any]:
-    """At most so many of the items: all of them, or a random part."""
+    """Return all items, or a random part if there are more than ``count``."""
     return items if len(items) <= count else [pick(items, dice) for _ in range(count)]
 
 
 def packed(value: object) -> bytes:
-    """A value as bytes, in which 1, True and "1" differ. ``TypeError`` or ``OverflowError`` if it is not plain data."""
+    """Return a value as bytes, in which 1, True and "1" differ; ``TypeError`` or ``OverflowError`` if it is not plain data."""
     data: bytes = msgpack.packb(value, default=_mapping)
     return data
 
 
 def packed_events(position: Position, events: Sequence[Event]) -> bytes:
-    """Events as bytes; law 2 is broken if they hold more than plain data."""
+    """Return events as bytes; law 2 is broken if they are not plain data."""
     try:
         return packed(events)
     except (TypeError, OverflowError) as error:

@@ -1,4 +1,4 @@
-"""Laws 5 and 6: a game goes on to an end, and nothing gets lost on the way."""
+"""Laws 5 and 6: a game comes to an end, and nothing gets lost on the way."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from seatui.engine.laws.positions import Position
 from seatui.engine.table_actions import TICK
 
 LONGEST_WAIT = 10 * 60_000
-"""So many milliseconds may pass on a game's clock without a decision of anybody."""
+"""The most milliseconds on a game's clock without an open decision."""
 
 
 def check_progress(position: Position, before: Turn | None = None) -> Turn:
-    """Law 5 in one position; ``before`` is where the game stood an action ago. Gives back where it stands now."""
+    """Check law 5 in one position; ``before`` is the turn one action ago. Return the present turn."""
     rules, state = position.rules, position.state
     outcome, decisions = rules.outcome(state), rules.decisions(state)
     if outcome is None and not decisions:
@@ -31,7 +31,7 @@ def check_progress(position: Position, before: Turn | None = None) -> Turn:
 
 
 def _check_time_runs(position: Position) -> None:
-    """Where nobody has to decide anything, time goes on, and not for ever."""
+    """Check that time runs while no decision is open, and not for ever."""
     rules = position.rules
     if not rules.tick_ms or not rules.legal(position.state, TABLE, (TICK, rules.tick_ms)):
         raise position.broken(5, "there is neither decision nor outcome")
@@ -39,15 +39,15 @@ def _check_time_runs(position: Position) -> None:
         raise position.broken(5, f"time has passed {position.waited} times, and nobody has anything to decide")
 
 
-def check_balance(position: Position) -> None:
-    """Law 6 in one position."""
+def check_conservation(position: Position) -> None:
+    """Check law 6 in one position."""
     faults = position.rules.faults(position.state)
     if faults:
         raise position.broken(6, "; ".join(faults))
 
 
 def _check_outcome(position: Position) -> None:
-    """An outcome ranks every seat once, and can be told."""
+    """Check that an outcome ranks every seat once, and has a reason that fits its winners."""
     outcome = position.rules.outcome(position.state)
     if outcome is None:
         return

@@ -9,9 +9,9 @@ from typing import Any
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Event, Rules
 from seatui.engine.laws.answers import check_answers
-from seatui.engine.laws.copies import OldCopies, check_again, check_copies
+from seatui.engine.laws.copies import KeptCopies, check_copies, check_repeatable
 from seatui.engine.laws.positions import Position, RandomGame, pick, some
-from seatui.engine.laws.progress import check_balance, check_progress
+from seatui.engine.laws.progress import check_conservation, check_progress
 from seatui.engine.laws.secrets import check_imagination, check_secrets
 from seatui.engine.laws.words import check_events, check_moment, check_words
 
@@ -25,16 +25,16 @@ def check_game(
     limit: int | None = None,
     begin: Callable[[Rules[Any, Any], int], RandomGame] = RandomGame,
 ) -> int:
-    """Play one random game under laws 1 to 7 and return the number of its actions; ``LawBroken`` if one does not hold.
+    """Play one random game under laws 1 to 7 and return the number of its actions; ``LawBroken`` if a law does not hold.
 
-    Laws 5 and 6 are checked after every action. The others cost more: they are checked where a kind of decision comes up for the first
-    ``each_kind`` times, in one position in ``one_in`` besides, and at the end. A ``limit`` ends a long game early. Where chance alone does
-    not get, ``begin`` gives a game whose choices are directed.
+    Laws 5 and 6 are checked after every action. The others cost more: they are checked at the first ``each_kind`` decisions of every kind,
+    in one of ``one_in`` other positions, and at the end. A ``limit`` ends a long game early. ``begin`` may return a game with directed
+    choices, to get where chance alone does not.
     """
     game = begin(rules, seed)
     try:
-        _check_on_the_way(game, _Sample(seed, each_kind, one_in), limit)
-        check_again(game.position, begin(rules, seed))
+        _check_positions(game, _Sample(seed, each_kind, one_in), limit)
+        check_repeatable(game.position, begin(rules, seed))
     except Exception as error:
         error.add_note(f"in {game.position.where}")
         raise
@@ -42,7 +42,7 @@ def check_game(
 
 
 def examine(position: Position, others: Sequence[Action] = ()) -> None:
-    """Laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks work on them.
+    """Check laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks use them.
 
     ``others`` are actions from elsewhere in the game, tried as answers that come too late.
     """
@@ -53,8 +53,8 @@ def examine(position: Position, others: Sequence[Action] = ()) -> None:
     check_words(position)
 
 
-def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> None:
-    copies, told, turn = OldCopies(), list[Event](), None
+def _check_positions(game: RandomGame, sample: _Sample, limit: int | None) -> None:
+    copies, told, turn = KeptCopies(), list[Event](), None
 
     def tell(event: Event) -> None:
         told.append(event)
@@ -64,7 +64,7 @@ def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> N
     while True:
         position = game.position
         turn = check_progress(position, turn)
-        check_balance(position)
+        check_conservation(position)
         check_events(position, told)
         told.clear()
         choice = game.choose() if game.number != limit else None
@@ -79,7 +79,7 @@ def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> N
 
 
 class _Sample:
-    """Which positions of a game are examined closely; and some of its actions, to be tried where they do not belong."""
+    """Chooses the positions of a game to examine closely, and keeps some of its actions to try where they do not belong."""
 
     def __init__(self, seed: int, each_kind: int, one_in: int) -> None:
         self._dice = SplitMix64(~seed)

@@ -1,4 +1,4 @@
-"""Laws 3 and 4: what a seat sees is all it knows, and what it does not know changes nothing for it."""
+"""Laws 3 and 4: a view is all that a seat knows, and secrets change nothing for it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.answers import refusal_of
-from seatui.engine.laws.junk_actions import FOREIGN, mutants
+from seatui.engine.laws.junk_actions import JUNK, mutants
 from seatui.engine.laws.positions import Position, packed, packed_events, pick, some
 
 MOST_TRIES = 12
-"""So many unlawful actions are compared in two worlds."""
+"""The most illegal actions that are compared in two worlds."""
 MOST_ASIDES = 3
-"""So many seats do something besides in two worlds."""
+"""The most seats that take a free action in two worlds."""
 
 
 def check_imagination(position: Position) -> None:
-    """Law 3 in one position, for every seat and a watcher: an imagined world looks exactly like the real one, and is a lawful state."""
+    """Check law 3 in one position, for every seat and a watcher: an imagined world has the same view, and no faults."""
     for seat in position.watchers:
         view = position.rules.view(position.state, seat)
         for world in position.worlds[seat]:
@@ -31,12 +31,12 @@ def check_imagination(position: Position) -> None:
 
 
 def check_secrets(position: Position) -> None:
-    """Law 4 in one position: for each seat, in worlds that differ only in what it may not know, nothing differs for it.
+    """Check law 4 in one position: for each seat nothing differs between worlds that differ only in its secrets.
 
-    All open decisions are shown to everyone, so they are the same to everyone; so is whether time runs. The last of several simultaneous
-    choices may open what was sealed, so that its news may differ.
+    Everyone sees all open decisions and whether time runs, so these are the same in all worlds. The last of several simultaneous choices
+    may reveal sealed ones, so its events may differ.
     """
-    here = _Here(position)
+    here = _Trials(position)
     for seat in position.watchers:
         answers = None if seat is None else _Answers(position, seat)
         for world in position.worlds[seat]:
@@ -53,7 +53,7 @@ def check_secrets(position: Position) -> None:
 
 
 def _difference(view: tuple[Any, ...], other_view: tuple[Any, ...]) -> str:
-    """The first field in which two views differ."""
+    """Return the first field in which two views differ, in words."""
     names: Sequence[str] = getattr(view, "_fields", ())
     for at, (one, other) in enumerate(zip(view, other_view, strict=False)):
         if packed(one) != packed(other):
@@ -66,14 +66,14 @@ def _check_same_question(position: Position, world: Any, seat: Seat | None) -> N
     here, there = rules.decisions(state), rules.decisions(world)
     if here != there:
         raise position.broken(4, f"the open decisions tell seat {seat} what it may not know: {here} or {there}")
-    if position.table_deeds != replace(position, state=world).table_deeds:
+    if position.table_actions != replace(position, state=world).table_actions:
         raise position.broken(4, f"whether time runs tells seat {seat} what it may not know")
     if rules.turn(state) != rules.turn(world) or rules.outcome(state) != rules.outcome(world):
         raise position.broken(4, f"turn or outcome tell seat {seat} what it may not know")
 
 
 class _Answers:
-    """Options and free actions of a seat, their notation and the refusals of everything else: the same in all its worlds."""
+    """A seat's options and free actions, their notation, and the refusals of everything else: the same in all its worlds."""
 
     def __init__(self, position: Position, seat: Seat) -> None:
         rules, state, dice = position.rules, position.state, position.dice(6)
@@ -81,9 +81,9 @@ class _Answers:
         options, free = rules.options(state, seat), rules.free(state, seat)
         self._options, self._free = packed(options), packed(free)
         self._said = [(action, rules.say(state, seat, action)) for action in (*options, *some(free, MOST_TRIES, dice))]
-        everybody = [action for _, actions in position.deeds for action in actions]
+        everybody = [action for _, actions in position.possible_actions for action in actions]
         changed = [mutant for action in some(everybody, 3, dice) for mutant in mutants(action)]
-        tries = [pick(FOREIGN, dice), *some(changed, MOST_TRIES, dice), *some(everybody, 4, dice)]
+        tries = [pick(JUNK, dice), *some(changed, MOST_TRIES, dice), *some(everybody, 4, dice)]
         self._refused = [(action, self._refusal(state, action)) for action in tries]
         texts = ("no such word", *(rules.say(state, seat, action) for action in some((*options, *free), 2, dice)))
         self._understood = [(text, _understood(position, state, seat, text)) for text in texts]
@@ -114,54 +114,54 @@ def _told(refusal: Refused | None) -> tuple[object, ...] | None:
 
 
 def _understood(position: Position, state: Any, seat: Seat, text: str) -> tuple[object, ...] | None:
-    """The action that a text is read as, or what its refusal tells."""
+    """Return the action that a text is read as, or the content of its refusal."""
     try:
         return position.rules.parse(state, seat, text)
     except Refused as refusal:
         return _told(refusal)
 
 
-class _Played:
-    """An action that was tried in some state, and what came of it. What is asked of it is found once."""
+class _Trial:
+    """The results of an action tried in some state."""
 
     def __init__(self, position: Position, state: Any, actor: Seat, action: Action) -> None:
         self._position = position
         self._state = after = state.clone()
-        self._told: list[tuple[Event, Any]] = []  # with the position in which each was told
+        self._told: list[tuple[Event, Any]] = []  # each event with the state at that moment
         position.rules.apply(after, actor, action, position.dice(9), lambda event: self._told.append((event, after.clone())))
         self.noticed = cache(self._noticed)
         self.glimpse = cache(self._glimpse)
 
     def _noticed(self, seat: Seat | None) -> tuple[bytes, bytes]:
-        """What a seat sees and what it has heard after it."""
+        """Return what a seat sees after the action and what it heard."""
         heard = [event for event, _ in self._told if event.heard_by(seat)]
         return packed(self._position.rules.view(self._state, seat)), packed_events(self._position, heard)
 
     def _glimpse(self, seat: Seat | None) -> Any:
-        """What a seat saw when it was told one of the events that it has heard; () if it has heard none."""
+        """Return what a seat saw when it heard one of the events; () if it heard none."""
         moments = [state for event, state in self._told if event.heard_by(seat)]
         return self._position.rules.moment(pick(moments, self._position.dice(15)), seat) if moments else ()
 
 
-class _Here:
-    """What comes of actions in the position itself, each played once for all who look on."""
+class _Trials:
+    """Actions tried in the position itself, each played only once."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._played: dict[tuple[Seat, bytes], _Played] = {}
+        self._played: dict[tuple[Seat, bytes], _Trial] = {}
 
-    def after(self, actor: Seat, action: Action) -> _Played:
-        """What comes of an action."""
+    def after(self, actor: Seat, action: Action) -> _Trial:
+        """Return the results of an action."""
         key = (actor, packed(action))
         if key not in self._played:
-            self._played[key] = _Played(self.position, self.position.state, actor, action)
+            self._played[key] = _Trial(self.position, self.position.state, actor, action)
         return self._played[key]
 
 
-def _check_same_news(here: _Here, world: Any, seat: Seat | None) -> None:
-    """The same action with the same chance in both worlds: where the seat then sees the same, it has heard the same.
+def _check_same_news(here: _Trials, world: Any, seat: Seat | None) -> None:
+    """Check that after the same action with the same chance in both worlds, a seat that sees the same has heard the same.
 
-    So a view holds what was told: bots see views and hear nothing.
+    So a view also holds what was told, because bots see views and hear nothing.
     """
     position, rules, dice = here.position, here.position.rules, here.position.dice(7)
     for actor in position.open:
@@ -171,20 +171,20 @@ def _check_same_news(here: _Here, world: Any, seat: Seat | None) -> None:
             _check_same_news_of(here, world, seat, actor, action)
 
 
-def _check_same_asides(here: _Here, world: Any, seat: Seat | None) -> None:
-    """The same for free actions and for what the table itself does; whoever closes simultaneous choices may also do so by giving up."""
+def _check_same_asides(here: _Trials, world: Any, seat: Seat | None) -> None:
+    """Check the same for free actions and actions of the table. The last seat of a simultaneous choice may reveal it by giving up."""
     position, rules, dice = here.position, here.position.rules, here.position.dice(12)
     actors = [actor for actor in range(rules.seats) if not (position.closing and actor in position.open)]
-    besides = [(actor, free) for actor in actors if (free := rules.free(position.state, actor))]
-    done = [(actor, pick(free, dice)) for actor, free in some(besides, MOST_ASIDES, dice)]
-    for actor, action in (*done, *((TABLE, action) for action in some(position.table_deeds, 2, dice))):
+    unasked = [(actor, free) for actor in actors if (free := rules.free(position.state, actor))]
+    done = [(actor, pick(free, dice)) for actor, free in some(unasked, MOST_ASIDES, dice)]
+    for actor, action in (*done, *((TABLE, action) for action in some(position.table_actions, 2, dice))):
         if rules.legal(world, actor, action):
             _check_same_news_of(here, world, seat, actor, action)
 
 
-def _check_same_news_of(here: _Here, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
+def _check_same_news_of(here: _Trials, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
     position = here.position
-    played_here, played_there = here.after(actor, action), _Played(position, world, actor, action)
+    played_here, played_there = here.after(actor, action), _Trial(position, world, actor, action)
     (seen_here, heard_here), (seen_there, heard_there) = played_here.noticed(seat), played_there.noticed(seat)
     if seen_here != seen_there:
         return
@@ -194,18 +194,18 @@ def _check_same_news_of(here: _Here, world: Any, seat: Seat | None, actor: Seat,
     _check_same_moment(position, played_here, played_there, seat, f"{action!r} by {who}")
 
 
-def _check_same_moment(position: Position, one: _Played, other: _Played, seat: Seat | None, what: str) -> None:
-    """Two actions of which a seat hears and in the end sees the same: it saw the same when it was told something. One event is tried."""
+def _check_same_moment(position: Position, one: _Trial, other: _Trial, seat: Seat | None, what: str) -> None:
+    """Check that a seat that hears and finally sees the same of two actions also saw the same when one event was told."""
     view, other_view = one.glimpse(seat), other.glimpse(seat)
     if view != other_view:
         difference = _difference(view, other_view)
         raise position.broken(4, f"a moment of {what} tells seat {seat} what it may not know: {difference}")
 
 
-def _check_two_choices(here: _Here, actor: Seat) -> None:
-    """Two choices of one seat with the same chance: whoever hears the same of both sees the same after both.
+def _check_two_choices(here: _Trials, actor: Seat) -> None:
+    """Check for two choices of one seat with the same chance that others who hear the same also see the same.
 
-    While others choose at the same time, the choice is sealed: whoever sees the same after both has also heard the same.
+    While others choose at the same time the choice is sealed: those who see the same have also heard the same.
     """
     position = here.position
     options, dice = position.rules.options(position.state, actor), position.dice(8)
@@ -223,10 +223,10 @@ def _check_two_choices(here: _Here, actor: Seat) -> None:
             _check_same_moment(position, after_one, after_other, seat, f"{one!r} or {other!r} by seat {actor}")
 
 
-def _check_two_asides(here: _Here, actor: Seat) -> None:
-    """Two free actions of one seat with the same chance: the other sides see nothing of the difference that they do not hear of.
+def _check_two_asides(here: _Trials, actor: Seat) -> None:
+    """Check for two free actions of one seat with the same chance that other sides see no difference that they do not hear of.
 
-    The own side may look on while a sheet is filled in.
+    Its own side may look on while it fills in a sheet.
     """
     position, rules, dice = here.position, here.position.rules, here.position.dice(13)
     free = rules.free(position.state, actor)
@@ -246,6 +246,6 @@ def _check_two_asides(here: _Here, actor: Seat) -> None:
 
 
 def _others(position: Position) -> Sequence[Seat | None]:
-    """Everyone whose view shows nothing that was not told. A game may show everything to those who watch bots among themselves."""
+    """Return everyone whose view must not show more than was told. A game among bots may show everything to watchers."""
     bots_alone = bool(position.seated) and not any(position.seated)
     return range(position.rules.seats) if bots_alone else position.watchers

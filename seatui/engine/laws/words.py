@@ -1,4 +1,4 @@
-"""Law 7: what is said is understood, and everything can be told."""
+"""Law 7: notation is read back, and everything has words."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.positions import Position, packed, pick, some
 
-HOPELESS = ("", "   ", "\n", "\x00", "?!", "\N{PILE OF POO}", "no such word", "{", "{}", "%s", "(((")
+NONSENSE = ("", "   ", "\n", "\x00", "?!", "\N{PILE OF POO}", "no such word", "{", "{}", "%s", "(((")
 """Texts that no game understands."""
 NAMES = ("Ann {0}", "Bo %s", "", "{}")
-"""Names that trip whoever puts texts together carelessly; one of the four has none."""
+"""Names that break careless formatting; one of the four players has none."""
 MOST_SAID = 60
-"""So many actions of a seat are said and read back; where there are more, a random part."""
+"""The most actions of a seat that are said and read back; of more, a random part."""
 
-MANNERS: tuple[Callable[[str], str], ...] = (str.upper, str.lower, lambda said: f"  {said} ", lambda said: said.replace(" ", "   "))
+SPELLINGS: tuple[Callable[[str], str], ...] = (str.upper, str.lower, lambda said: f"  {said} ", lambda said: said.replace(" ", "   "))
 """Ways in which people write the same notation."""
-SLIPS: tuple[Callable[[str], str], ...] = (
+MISTAKES: tuple[Callable[[str], str], ...] = (
     lambda said: said[: len(said) // 2],
     lambda said: said[:-1],
     lambda said: f"{said} x",
@@ -27,18 +27,18 @@ SLIPS: tuple[Callable[[str], str], ...] = (
     lambda said: "".join("٣" if letter.isdigit() else letter for letter in said),
     lambda said: "".join("²" if letter.isdigit() else letter for letter in said),
 )
-"""Ways in which people get it wrong, which must be refused or read as something, without breaking anything."""
+"""Mistakes that people make, which must be refused or read as some action, without another error."""
 
 
 def check_words(position: Position) -> None:
-    """Law 7 in one position: options and free actions are said and read back, nonsense is refused, every view can be described."""
-    for seat, actions in position.deeds:
+    """Check law 7 in one position: notation of all actions is read back, nonsense is refused, every view can be described."""
+    for seat, actions in position.possible_actions:
         if seat != TABLE:
             for action in some(actions, MOST_SAID, position.dice(14)):
                 _check_notation(position, seat, action)
-            _check_slips(position, seat, actions)
+            _check_mistakes(position, seat, actions)
     for seat in range(position.rules.seats):
-        for text in HOPELESS:
+        for text in NONSENSE:
             if _parse(position, seat, text) is not None:
                 raise position.broken(7, f"the text {text!r} of seat {seat} is understood")
     for watcher in position.watchers:
@@ -46,7 +46,7 @@ def check_words(position: Position) -> None:
 
 
 def check_events(position: Position, events: Sequence[Event]) -> None:
-    """Law 7 for what the last action told: every event can be narrated in one line, whatever the players are called."""
+    """Check law 7 for the events of the last action: each is narrated in one line, whatever the players are called."""
     for event in events:
         try:
             told = position.rules.narrate(event, _names(position))
@@ -57,7 +57,7 @@ def check_events(position: Position, events: Sequence[Event]) -> None:
 
 
 def check_moment(position: Position, event: Event) -> None:
-    """Law 7 in the position in which an event is told, half done as it is: every seat has a view of it."""
+    """Check law 7 at the moment when an event is told: every seat has a view."""
     for seat in position.watchers:
         try:
             position.rules.moment(position.state, seat)
@@ -73,8 +73,8 @@ def _check_notation(position: Position, seat: Seat, action: Action) -> None:
     said = position.rules.say(position.state, seat, action)
     if not isinstance(said, str) or not said or said != said.strip() or "\n" in said:
         raise position.broken(7, f"{action!r} of seat {seat} is not said in one line: {said!r}")
-    manner = str if action[0] in position.rules.loose else pick(MANNERS, position.dice(10))  # a note's own words are kept as they are
-    for text in (said, manner(said)):
+    spelling = str if action[0] in position.rules.loose else pick(SPELLINGS, position.dice(10))  # a note keeps its words as they are
+    for text in (said, spelling(said)):
         understood = _parse(position, seat, text)
         if understood is None or packed(understood) != packed(action):
             raise position.broken(7, f"{action!r} of seat {seat} is said {text!r} and understood as {understood!r}")
@@ -89,15 +89,15 @@ def _check_description(position: Position, seat: Seat | None) -> None:
         raise position.broken(7, f"the view of seat {seat} is not described")
 
 
-def _check_slips(position: Position, seat: Seat, options: Sequence[Action]) -> None:
+def _check_mistakes(position: Position, seat: Seat, options: Sequence[Action]) -> None:
     for action in some(options, 3, position.dice(11)):
         said = position.rules.say(position.state, seat, action)
-        for slip in SLIPS:
-            _parse(position, seat, slip(said))
+        for mistake in MISTAKES:
+            _parse(position, seat, mistake(said))
 
 
 def _parse(position: Position, seat: Seat, text: str) -> Action | None:
-    """What the text is understood as; None if it is refused."""
+    """Return the action that a text is read as; None if it is refused."""
     try:
         action = position.rules.parse(position.state, seat, text)
     except Refused as refusal:

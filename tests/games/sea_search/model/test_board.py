@@ -54,6 +54,16 @@ def at(place: Place) -> int:
     return FIELD.at(*place)
 
 
+def inner(board: HexBoard, tile: int) -> list[int]:
+    """Return the directions in which another tile is next to this one."""
+    return [direction for direction, place in enumerate(board.field.neighbours[tile]) if place in board.tiles]
+
+
+def rim(board: HexBoard, tile: int) -> list[int]:
+    """Return the directions in which the board ends at this tile."""
+    return [direction for direction in range(6) if direction not in inner(board, tile)]
+
+
 def board_of(seats: int) -> HexBoard:
     return starting_board(FIELD, LAYOUTS[seats][0])
 
@@ -93,8 +103,8 @@ def test_the_two_tiles_beside_an_edge_share_it() -> None:
 @pytest.mark.rule("SS-008", "SS-009")
 def test_an_edge_with_one_tile_is_rim_and_one_with_two_is_inner_even_between_two_pieces() -> None:
     board = board_of(2)
-    assert board.inner(at((1, 1))) == [0, 1, 3, 4]  # 3 and 4 lead from the region into the Sea Heart
-    assert board.rim(at((1, 1))) == [2, 5]
+    assert inner(board, at((1, 1))) == [0, 1, 3, 4]  # 3 and 4 lead from the region into the Sea Heart
+    assert rim(board, at((1, 1))) == [2, 5]
 
 
 @pytest.mark.rule("SS-010", "SS-121")
@@ -149,8 +159,8 @@ def test_the_start_tile_touches_two_heart_tiles_and_the_outer_tiles_only_their_r
     start, outer, edges, gaps = SECTORS[sector]
     board = board_of(6)
     assert " ".join(FIELD.edge_label(edge) for edge in sorted(board.inner_edges(at(start)))) == edges
-    assert {way: (FIELD.q[place], FIELD.r[place]) for way in board.rim(at(start)) for place in [FIELD.neighbours[at(start)][way]]} == gaps
-    assert [tuple(board.rim(at(place))) for place in outer] == [OUTER_RIMS[place] for place in outer]
+    assert {way: (FIELD.q[place], FIELD.r[place]) for way in rim(board, at(start)) for place in [FIELD.neighbours[at(start)][way]]} == gaps
+    assert [tuple(rim(board, at(place))) for place in outer] == [OUTER_RIMS[place] for place in outer]
 
 
 @pytest.mark.rule("SS-075", "SS-076")
@@ -163,14 +173,14 @@ def test_the_layout_has_the_sectors_tiles_and_edges_of_the_table(seats: int) -> 
     assert sorted(starts) == sorted(SECTORS[sector][0] for sector in sectors)
     assert seats == 5 or starts == [SECTORS[sector][0] for sector in sectors]
     assert len(board.tiles) == tiles == 7 + 3 * seats
-    assert sum(len(board.inner(tile)) for tile in board.tiles) == 2 * edges
+    assert sum(len(inner(board, tile)) for tile in board.tiles) == 2 * edges
 
 
 @pytest.mark.rule("SS-075", "SS-078")
 @pytest.mark.parametrize("seats", LAYOUTS)
 def test_the_ring_tiles_have_the_rim_edges_of_the_table(seats: int) -> None:
     board = board_of(seats)
-    assert tuple(tuple(board.rim(at(place))) for place in RING) == HEART_RIMS[seats]
+    assert tuple(tuple(rim(board, at(place))) for place in RING) == HEART_RIMS[seats]
 
 
 @pytest.mark.rule("SS-077")

@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from seatui.engine.laws import RandomGame
 from tests.games.sea_skirmish.position import GAME
-from tests.laws.elsewhere import ROOT
+from tests.laws.other_process import ROOT
 
 
 def digest(seats: int, seed: int, *options: str) -> str:

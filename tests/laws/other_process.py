@@ -1,6 +1,6 @@
-"""The fingerprint of a random game in another process, where strings hash to other numbers and sets come in another order.
+"""The fingerprint of a random game in another process, in which hashes of strings and the order of sets differ.
 
-``python -m tests.laws.elsewhere tests.laws.lanterns:LanternRules 3 7 40`` or ``… dangerous-sea 3 7 40``: what, seats, seed, actions.
+``python -m tests.laws.other_process tests.laws.lanterns:LanternRules 3 7 40`` or ``… dangerous-sea 3 7 40``: rules, seats, seed, actions.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from seatui.engine.laws import fingerprint
 ROOT = Path(__file__).parents[2]
 
 
-def fingerprint_elsewhere(what: str, seats: int, seed: int, limit: int, hash_seed: int) -> str:
-    """The fingerprint as a process with that hash seed computes it."""
+def fingerprint_in_other_process(what: str, seats: int, seed: int, limit: int, hash_seed: int) -> str:
+    """Return the fingerprint that a process with that hash seed computes."""
     command = [sys.executable, "-m", __name__, what, str(seats), str(seed), str(limit)]
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=True)
@@ -28,7 +28,7 @@ def fingerprint_elsewhere(what: str, seats: int, seed: int, limit: int, hash_see
 
 
 def rules_of(what: str, seats: int) -> Rules[Any, Any]:
-    """The rules of a game of the house, or of a class in a module: "tests.laws.lanterns:LanternRules"."""
+    """Return the rules of a game by its id, or by a class in a module: "tests.laws.lanterns:LanternRules"."""
     module, colon, name = what.partition(":")
     if not colon:
         return seatui.game(what).rules(seats)

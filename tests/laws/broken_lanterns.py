@@ -1,4 +1,4 @@
-"""Lanterns with one law broken in each class, and the number of that law."""
+"""Variants of Lanterns that break one law each, and the number of that law."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws where there is more than decisions: free actions, time, and the word who sits where."""
+"""The laws for actions that answer no decision: free actions, ticks and seatings."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_broken_law_is_caught_as_that_law(law: int, kind: type[BoatRules]) -> 
 
 
 def verbs(clock: bool) -> set[tuple[bool, str]]:
-    """What random games do, and whether the table itself does it."""
+    """Return the verbs of random games, each with whether the table used it."""
     found = set()
     for seed in range(60):
         game = RandomGame(GAME.rules(clock=clock), seed)
