@@ -1,1 +1,1 @@
-"""A server's lobby and tables as lines of text, for connections without a terminal and for those that cannot show screens."""
+"""Plain mode of a server: lobby and tables as lines of text, for connections without a terminal and terminals without screens."""

@@ -1,4 +1,4 @@
-"""One connection in lines: takes what is typed and says what happens, each in its turn, in a task of its own."""
+"""The client of one connection in plain mode: it handles typed lines and reports what happens, one at a time, in its own task."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from seatui.tutorial.coach import Coach
 
 MOST_LINES = 50
-"""Lines that wait to be taken; more are left with the session."""
+"""Lines that wait to be handled; more stay with the session."""
 PAUSE_FACTOR, LONGEST_PAUSE = 3, 2.0
-"""The next line waits for so many times as long as the one before it took, and at most so many seconds: the others have their turn."""
+"""The next line waits this many times as long as the last one took, up to this many seconds, so that others get their turn."""
 
 
 class PlainClient:
-    """A ``Client`` of a terminal session, for a visitor who has come in and leaves with it."""
+    """A ``Client`` of a terminal session for a logged-in visitor, who leaves with it."""
 
     def __init__(self, connection: Connection, harbour: Harbour, visitor: Visitor) -> None:
         self._connection = connection
@@ -47,23 +47,23 @@ class PlainClient:
         self._is_pause_over: Callable[[], bool] = lambda: True
         self._leaving = False
         self._numbers: list[str] = []
-        self._coach: Coach | None = None  # of the lessons that somebody is at
+        self._coach: Coach | None = None  # of the tutorial, while the player is in one
         self._context = ClientContext(
             self._terminal, harbour, visitor, self._woken.set, self._pause_input, self._set_coach, self._disconnect
         )
         self._mode: Mode | None = None
 
-    # What a session asks for
+    # For the session
 
     @property
     def accepts_input(self) -> bool:
         return self._mode is not None and len(self._lines) < MOST_LINES and not self._connection.is_blocked
 
     async def run(self) -> None:
-        """Live until somebody leaves, with files of the player's own: how far they are in the lessons."""
+        """Run until the player leaves, with the player's own files, such as the progress in tutorials."""
         folder = self._context.player.folder
         paths.use_folders(saves=folder, config=folder)
-        self._terminal.say(f"Welcome, {self._context.player.name}. Type help at any time, and quit to leave.")
+        self._terminal.say(f"Welcome, {self._context.player.name}. Type help at any time, or quit to leave.")
         try:
             while not self._leaving:
                 await self._turn()
@@ -82,7 +82,7 @@ class PlainClient:
         self._woken.set()
 
     def resize(self, size: Size) -> None:
-        """Lines are as long as they are."""
+        """Lines do not depend on the window's size."""
 
     def resume(self) -> None:
         self._terminal.resume()
@@ -99,10 +99,10 @@ class PlainClient:
         self._terminal.say("Goodbye.")
         self.leave()
 
-    # Turns
+    # Handling lines
 
     async def _turn(self) -> None:
-        """Tell what happened and take one line; without one, wait."""
+        """Report what has happened and handle one line; if there is none, wait."""
         self._woken.clear()
         mode = self._enter_mode()
         mode.catch_up()
@@ -123,7 +123,7 @@ class PlainClient:
             return
         self._terminal.echo_typed(mode.prompt, typed_line)
         if len(typed) > LONGEST_LINE:
-            mode.say(f"That line is too long to be an answer (over {LONGEST_LINE} letters).")
+            mode.say(f"That line is too long (over {LONGEST_LINE} characters).")
         else:
             try:
                 if slow := mode.take(typed.strip()):
@@ -131,10 +131,10 @@ class PlainClient:
             except Refused as refusal:
                 mode.refuse(refusal)
 
-    # Where somebody is
+    # Modes
 
     def _enter_mode(self) -> Mode:
-        """The desk for where the visitor is now; a new one says where that is."""
+        """Return the mode for where the visitor is now. A new mode greets."""
         room = self._context.visitor.room
         key = (room, room.table, room.table and room.seats_of(self._context.player)) if room else self._coach
         if self._mode is not None and self._mode.key == key:
@@ -149,7 +149,7 @@ class PlainClient:
         return self._mode
 
     def _say_why_left(self, mode: Mode) -> None:
-        """A table may be taken away, or be for those alone who play."""
+        """Tell the player why they are no longer at a table: it was removed, or only its players may stay."""
         if not isinstance(mode, TableMode) or self._context.visitor.room is not None:
             return
         try:
@@ -177,13 +177,13 @@ class PlainClient:
         self._is_pause_over = until
 
     def _ready_at(self) -> float:
-        """When the next line may be taken."""
+        """Return when the next line may be handled."""
         if self._now < self._paused_until and not self._is_pause_over():
             return self._paused_until
         return self._throttled_until
 
     async def _wait(self, end: float | None) -> None:
-        """Until something happens, or that time."""
+        """Wait until something happens, or until ``end``."""
         try:
             async with asyncio.timeout_at(end):
                 await self._woken.wait()

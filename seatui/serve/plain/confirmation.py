@@ -1,4 +1,4 @@
-"""Dialogues of a server, where nothing waits: what has to be asked first is asked, and the next line answers."""
+"""A dialogue that asks before it acts. It does not wait: the next line is the answer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ YES, NO = ("y", "yes"), ("n", "no")
 
 
 class Confirmation(NamedTuple):
-    """Something to do after a yes."""
+    """An action to take after a yes."""
 
     deed: Callable[[], None]
-    otherwise: str  # what is said after a no
-    number: int  # of actions that stood when it was asked
+    otherwise: str  # what to say after a no
+    number: int  # of actions in the game when it was asked
 
 
 class ConfirmingDialogue(Dialogue):
-    """Asks before it does something, and goes on with the line that comes then."""
+    """Asks for confirmation, and takes the next line as the answer."""
 
     def __init__(self, lines: LineOutput) -> None:
         self._pending: Confirmation | None = None
@@ -31,7 +31,7 @@ class ConfirmingDialogue(Dialogue):
         self.lines.say(f"{question} Type yes or no.")
 
     def is_answer(self, typed: str) -> bool:
-        """Whether a line was the answer to what was asked, and is done with. Any other line means no, and what it says."""
+        """Handle a line as the answer to a question; False if it is not one. Any other line means no, and is then handled itself."""
         pending, self._pending = self._pending, None
         answer = typed.lower()
         if pending is None:
@@ -44,5 +44,5 @@ class ConfirmingDialogue(Dialogue):
 
     def _confirm_pending(self, pending: Confirmation) -> None:
         if pending.number != self.table.match.count and not self.table.match.rules.tick_ms:
-            raise Refused("", "the game has gone on since you were asked; say it again if you still want it")
+            raise Refused("", "the game has gone on since you were asked: type it again if you still want it")
         pending.deed()

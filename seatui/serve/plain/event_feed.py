@@ -1,4 +1,4 @@
-"""What happened at a table, as those hear it who have certain seats there: kept until it is told."""
+"""Events of a table as certain seats see them, kept until they are shown."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from seatui.match.table import Table, Update
 from seatui.plain.match_lines import closing_lines
 
 MOST_PENDING = 500
-"""Events kept for somebody to whom nothing can be told for a while; of more the first are left out."""
+"""Events kept for a player who cannot be reached for a while; the oldest are dropped."""
 
 
 class EventFeed:
-    """Without seats, what everybody hears. Time that passes without an event stirs nobody."""
+    """The events for these seats; without seats, the public ones. A tick of the clock without an event wakes nobody."""
 
     def __init__(self, table: Table, seats: Sequence[Seat], wake: Callable[[], None]) -> None:
         self._table = table
         self._wake = wake
-        self._pending: list[Event | int] = []  # a number stands for so many actions that were taken back
+        self._pending: list[Event | int] = []  # a number stands for this many actions taken back
         self._count = table.match.count
         self._known: tuple[object, ...] = ()
-        self._is_over = False  # whether the end was told
+        self._is_over = False  # whether the end was reported
         self._last_line = ""
         self._subscription = table.subscribe(self._on_update, seats)
 
     def lines(self) -> Iterator[str]:
-        """What was not told yet; at the end of the game, how it ended."""
+        """Yield what is new; at the end of the game, also how it ended."""
         match = self._table.match
         pending, self._pending = self._pending, []
         for one in pending:

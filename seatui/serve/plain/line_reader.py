@@ -1,4 +1,4 @@
-"""Bytes of a connection as typed lines: whatever comes, only printable text is left of it."""
+"""Typed lines from the bytes of a connection. Only printable text is kept."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from collections.abc import Callable, Iterator
 from seatui.plain.lines import LONGEST_LINE
 
 END = "\x04"
-"""What ends the input where a line begins: Ctrl-D."""
+"""Ctrl-D, which ends the input at the start of a line."""
 _SEQUENCE_END = {"[": re.compile(r"[@-~]"), "O": re.compile(r"."), "]": re.compile(r"[\x07\x9c]"), "P": re.compile(r"[\x07\x9c]")}
-"""How the kinds of escape sequences end, by the letter after Esc."""
+"""How each kind of escape sequence ends, by the character after Esc."""
 _ONE_CHARACTER = {"\x9b": "[", "\x9d": "]", "\x90": "P"}
-"""Single characters that begin a sequence as well."""
+"""Single characters that start a sequence too."""
 
 
 class LineReader:
-    """Makes lines of what is typed; with an ``echo``, also tells what a terminal has to show for it."""
+    """Makes lines from input. ``echo`` receives what a terminal has to show for it."""
 
     def __init__(self, echo: Callable[[str], None] | None = None) -> None:
-        self.typed = ""  # of the line that is not sent yet
+        self.typed = ""  # the unfinished line
         self._echo = echo
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._after_return = False
-        self._sequence: str | None = None  # the kind of escape sequence that has begun; "" after Esc alone
+        self._sequence: str | None = None  # the kind of escape sequence that has started; "" after Esc alone
 
     def feed(self, data: bytes) -> Iterator[str]:
-        """The lines that are whole now; ``END`` for the end of the input. One that is too long has more than ``LONGEST_LINE`` letters."""
+        """Return the lines that are complete now, or ``END``. A line that is too long has more than ``LONGEST_LINE`` characters."""
         for char in self._decoder.decode(data):
             if self._is_skipped(char):
                 continue
@@ -45,7 +45,7 @@ class LineReader:
                 self._edit(char)
 
     def _is_skipped(self, char: str) -> bool:
-        """Whether a character is part of an escape sequence or of a line end that was counted; a new line ends any sequence."""
+        """Return whether a character belongs to an escape sequence or to a line break that was counted. A line break ends any sequence."""
         follows_return, self._after_return = self._after_return, char == "\r"
         if char in "\r\n":
             self._sequence = None

@@ -1,4 +1,4 @@
-"""What is said to a connection, in lines of at most 80 columns; at a terminal with a prompt, before which others may still speak."""
+"""Output in lines of at most 80 columns. On a terminal there is also a prompt, and other output may come before it."""
 
 from __future__ import annotations
 
@@ -9,56 +9,56 @@ from seatui.plain.lines import printable, wrapped
 from seatui.serve.plain.line_reader import LineReader
 from seatui.tui.look.terminal import detect
 
-LINES_LOST = "Some lines were left out while you did not read. Type view, tables or log to see how things stand."
+LINES_LOST = "Some lines were lost while your connection was blocked. Type view, tables or log to see where things stand."
 
 
 class Connection(Protocol):
-    """The way to somebody, and what is known of their terminal."""
+    """A connection, and what is known about its terminal."""
 
     is_blocked: bool
 
     @property
     def env(self) -> Mapping[str, str]:
-        """What the client told of its terminal; without a terminal there is no TERM."""
+        """The client's environment; without a terminal there is no TERM."""
 
     def send(self, data: bytes) -> None: ...
 
 
 class TypedLine(NamedTuple):
-    """A line that came in."""
+    """A line of input."""
 
     text: str
-    is_shown: bool = True  # whether it stands in the transcript
+    is_shown: bool = True  # whether the terminal has shown it
 
 
 class LineTerminal:
-    """Says lines to one connection. Without a terminal there are only whole lines; at one it shows a prompt and what is typed."""
+    """Sends lines to one connection. Without a terminal there are only complete lines; with one, also a prompt and an echo of input."""
 
-    def __init__(self, line: Connection) -> None:
-        self._connection = line
-        self._is_terminal = bool(line.env.get("TERM"))
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._is_terminal = bool(connection.env.get("TERM"))
         self._reader = LineReader(self._echo if self._is_terminal else None)
         self._end = "\r\n" if self._is_terminal else "\n"
-        self._encoding = "ascii" if _locale(line.env) and not detect(line.env).unicode else "utf-8"
+        self._encoding = "ascii" if _locale(connection.env) and not detect(connection.env).unicode else "utf-8"
         self._unsent: list[str] = []
-        self._is_echoing = False  # whether what is typed is shown at once
-        self._line_begun = False  # whether something stands in the last line
-        self._prompt_due = True  # after a line was typed, not after each piece of news
+        self._is_echoing = False  # whether input is shown at once
+        self._line_begun = False  # whether the last line has text in it
+        self._prompt_due = True  # after each line of input, not after each piece of news
         self._has_lost_lines = False
-        self._is_line_shown = True  # whether the last line that came in stood after a prompt
+        self._is_line_shown = True  # whether the last line of input was shown after a prompt
 
     def feed(self, data: bytes) -> Iterator[TypedLine]:
-        """The lines that are whole now."""
+        """Yield the lines that are complete now."""
         for text in self._reader.feed(data):
             yield TypedLine(text, self._is_line_shown)
 
     def echo_typed(self, prompt: str, typed: TypedLine) -> None:
-        """Let a line stand in the transcript that was typed ahead of its prompt."""
+        """Show a line that was typed before its prompt."""
         if not typed.is_shown:
             self._unsent.append(f"{printable(prompt)}{typed.text}{self._end}")
 
     def say(self, text: str = "") -> None:
-        """Say some lines; a longer one is wrapped at its own indentation. They go out with the next ``invite``."""
+        """Add lines to the output, wrapped at their own indentation. They are sent by the next ``show_prompt``."""
         if self._line_begun:
             self._line_begun = False
             self._unsent.append(self._end)
@@ -67,7 +67,7 @@ class LineTerminal:
             self._unsent += [part + self._end for part in wrapped(printable(line).rstrip())]
 
     def show_prompt(self, prompt: str) -> None:
-        """Send what was said; at a terminal, ask for a line, or show again what was typed of one."""
+        """Send the output. On a terminal, show the prompt, and what is typed already."""
         if self._is_terminal and not self._is_echoing:
             shown = (printable(prompt) if self._prompt_due or self._reader.typed else "") + self._reader.typed
             self._unsent.append(shown)
@@ -77,19 +77,19 @@ class LineTerminal:
         self._flush()
 
     def end(self) -> None:
-        """Send what was said, and ask for nothing more: others may have a last word, in a line of its own."""
+        """Send the output without a prompt. A last message may follow in a line of its own."""
         if self._line_begun:
             self._unsent.append(self._end)
         self._flush()
 
     def resume(self) -> None:
-        """Somebody reads again who had stopped."""
+        """The player reads again."""
         if self._has_lost_lines:
             self._has_lost_lines = False
             self.say(LINES_LOST)
 
     def _echo(self, text: str) -> None:
-        """What is typed while something is said is shown after it."""
+        """Show input, or keep it until the output is sent."""
         is_entered = text.endswith(self._end)
         if is_entered:
             self._is_line_shown = self._is_echoing
@@ -103,7 +103,7 @@ class LineTerminal:
         self._unsent.clear()
 
     def _send(self, text: str) -> None:
-        """Whoever does not read has some lines left out, so that they do not pile up."""
+        """Send text, or drop it for a client that does not read, so that it does not pile up."""
         if self._connection.is_blocked:
             self._has_lost_lines = self._has_lost_lines or bool(text)
         elif text:

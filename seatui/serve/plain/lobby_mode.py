@@ -1,4 +1,4 @@
-"""The lobby as lines: which tables there are, who is here, and making or joining a table."""
+"""The lobby in plain mode: list tables and people, make or join a table."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, 
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines
 
 NEWS_INTERVAL = 2.0
-"""Seconds at least between two lines of news about tables."""
+"""Seconds between two reports about new tables."""
 MOST_ANNOUNCED = 3
 WRONG_PASSWORD_SECONDS = 2.0
-"""So long nothing more is taken from somebody who was not let in, who else could try many words."""
+"""Seconds without input after a wrong password, against guessing."""
 
 
 class LobbyMode(Mode):
-    """Tables keep their numbers for as long as somebody is connected."""
+    """The lobby. Tables keep their numbers while a player is connected."""
 
     prompt = "lobby> "
     synonyms = {**SYNONYMS, "who": "people", "watch": "join", "learn": "tutorial"}
 
     def __init__(self, context: ClientContext, numbers: list[str]) -> None:
         self.chat = context.harbour.chat
-        self._numbers = numbers  # the ids of the tables in the order in which they were first seen
+        self._numbers = numbers  # ids of the tables, in the order in which they were first listed
         super().__init__(context, None)
         self._announced_at = NEVER
         self._wake_timer: asyncio.TimerHandle | None = None
@@ -39,14 +39,14 @@ class LobbyMode(Mode):
 
     def own_commands(self) -> dict[str, ModeCommand]:
         return {
-            "tables": ModeCommand("tables", "all tables, with their numbers", lambda _: self._tables()),
-            "people": ModeCommand("people", "who is here", lambda _: self._people()),
-            "chat": ModeCommand("chat [WORDS]", "say something to all in the lobby, or read what was said", self.speak),
-            "games": ModeCommand("games [GAME]", "which games there are, or what can be chosen for one", self._games),
+            "tables": ModeCommand("tables", "list all tables with their numbers", lambda _: self._tables()),
+            "people": ModeCommand("people", "list who is here", lambda _: self._people()),
+            "chat": ModeCommand("chat [WORDS]", "say something to everybody in the lobby, or read the chat", self.speak),
+            "games": ModeCommand("games [GAME]", "list all games, or the options of one", self._games),
             "make": ModeCommand("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
-            "join": ModeCommand("join N [password]", "go to a table, to play or to watch; also watch", self._join),
-            "tutorial": ModeCommand("tutorial [GAME]", "learn a game by playing it, alone; also learn", self._tutorial),
-            "rules": ModeCommand("rules GAME [words]", "read a rulebook, or look for words in it", self._rules),
+            "join": ModeCommand("join N [password]", "go to a table to play or watch; also watch", self._join),
+            "tutorial": ModeCommand("tutorial [GAME]", "learn a game by playing it alone; also learn", self._tutorial),
+            "rules": ModeCommand("rules GAME [words]", "read a rulebook, or search it", self._rules),
             **self.wait_command("there is a table"),
             "quit": ModeCommand("quit", "leave this server", lambda _: self.context.disconnect()),
         }
@@ -84,12 +84,12 @@ class LobbyMode(Mode):
         self._wake_timer = None
         self.context.wake()
 
-    # Words
+    # Commands
 
     def _tables(self) -> None:
         rooms = list(self.context.harbour.rooms.values())
         if not rooms:
-            self.say("There are no tables yet. Type games to see what can be played, and make to make a table.")
+            self.say("There are no tables yet. Type games to see all games, or make to make a table.")
         for room in rooms:
             self.say(f"{self._number(room):>3}  {_summary(room)}")
 
@@ -104,7 +104,7 @@ class LobbyMode(Mode):
 
     def _make(self, rest: str) -> None:
         room = self.context.harbour.make_room(self.context.player, plan_of(rest))
-        self._number(room)  # it is no news here
+        self._number(room)  # this player knows it already
         self.context.visitor.go(room)
 
     async def _join(self, rest: str) -> None:
@@ -112,7 +112,7 @@ class LobbyMode(Mode):
         room_id = self._numbers[number_in(number, len(self._numbers), "table")] if self._numbers else ""
         room = self.context.harbour.rooms.get(room_id)
         if room is None:
-            raise Refused("", "there is no such table any more" if room_id else "there are no tables yet")
+            raise Refused("", "that table is gone" if room_id else "there are no tables yet")
         try:
             room.check_admission(self.context.player, password.strip())
         except Refused as refusal:

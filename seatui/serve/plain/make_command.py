@@ -1,4 +1,4 @@
-"""A table in one line: the game, its options and who may come."""
+"""The make command: a table described in one line."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _SEED = re.compile(r"[0-9]{1,20}")
 
 
 def plan_of(text: str) -> Plan:
-    """The table that a line asks for; ``Refused`` if it cannot be understood, or the game has no such option."""
+    """Return the plan that a line describes; ``Refused`` if it cannot be understood, or the game has no such option."""
     try:
         name, *settings = shlex.split(text)
     except ValueError:
-        raise Refused("", f"say which game: {', '.join(games())}; see games" if not text else "a quotation mark is missing") from None
+        raise Refused("", f"name a game: {', '.join(games())}; see games" if not text else "a quotation mark is missing") from None
     game = game_named(name)
     asked = dict(map(_setting, settings))
     words = {word: asked.pop(word) for word in ("seats", "bots", "title", "watch", "password", "seed") if word in asked}
@@ -36,22 +36,22 @@ def plan_of(text: str) -> Plan:
 
 
 def game_lines() -> Iterator[str]:
-    """All games in short."""
+    """Yield one line about each game."""
     for game in games().values():
         few, many = game.seats[0], game.seats[-1]
         yield f"  {game.id:<14}  {game.title}, {few if few == many else f'{few} to {many}'} seats, {game.minutes}"
-    yield "Type games and one of these words to read its options, and rules and the word to read its rules."
+    yield "Type games and one of these names to read its options, or rules and the name to read its rules."
 
 
 def about_game(game: Game) -> Iterator[str]:
-    """What a game is, and what can be chosen for it."""
+    """Yield what a game is about, and its options."""
     yield f"{game.title}: {game.blurb}"
     few, many = game.seats[0], game.seats[-1]
     yield f"  seats={few}" if few == many else f"  seats={few} to {many}"
     yield from (_about_option(option) for option in game.options)
     yield f"Make a table with: make {game.id}"
-    yield "Any of the options can follow, and also bots=1 or bots=1:captain for bots on the last seats,"
-    yield 'title="Our table", watch=seated to be among yourselves, password=WORD, seed=NUMBER.'
+    yield "Any of these options can follow, and bots=1 or bots=1:captain for bots on the last seats,"
+    yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER.'
 
 
 def _about_option(option: Option) -> str:
@@ -61,20 +61,20 @@ def _about_option(option: Option) -> str:
 def _setting(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise Refused("", f"write what is to be so as in seats=2, not {word[:40]!r}")
+        raise Refused("", f"write options as in seats=2, not {word[:40]!r}")
     return name, value
 
 
 def _number(name: str, text: str | None) -> int | None:
     if text is not None and not re.fullmatch("[0-9]{1,2}", text):
-        raise Refused("", f"{name} is a number")
+        raise Refused("", f"{name} must be a number")
     return None if text is None else int(text)
 
 
 def _bots(text: str, seats: int, game: Game) -> tuple[str, ...]:
-    """So many bots on the last seats."""
+    """Return the levels of all seats, with bots on the last ones."""
     found = _BOTS.fullmatch(text)
     if found is None or int(found[1]) > seats:
-        raise Refused("", f"write bots as in bots=1 or bots=1:captain, with at most {seats} of them")
+        raise Refused("", f"write bots as in bots=1 or bots=1:captain, at most {seats}")
     count = int(found[1])
     return ("",) * (seats - count) + (found[2] or default_level(game),) * count

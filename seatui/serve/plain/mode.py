@@ -1,4 +1,4 @@
-"""Where somebody is in the house, as lines: what can be typed there, and what is heard there."""
+"""Modes of plain mode: where a player is, such as the lobby or a table, with the commands and the chat of that place."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from seatui.tutorial.coach import Coach
 SYNONYMS = {"?": HELP, "say": "chat", "leave": "quit", "exit": "quit"}
 MOST_UNREAD = 200
 LONGEST_SCRIPT_WAIT, DEFAULT_SCRIPT_WAIT = 600, 60
-"""Seconds for which a script may wait at once."""
+"""Seconds that a script may wait."""
 LINES_SHOWN = 15
-"""Of what was said before."""
+"""Lines of earlier chat."""
 
 
 class ClientContext(NamedTuple):
-    """Whom the lines are for, and where they go."""
+    """What a mode needs from its client."""
 
     terminal: LineTerminal
     harbour: Harbour
     visitor: Visitor
-    wake: Callable[[], None]  # there is something to tell
-    pause_input: Callable[[float, Callable[[], bool]], None]  # take no line for so many seconds, or until something holds
-    set_coach: Callable[[Coach | None], None]  # go to the lessons of a coach, or back to the lobby
+    wake: Callable[[], None]  # there is something to report
+    pause_input: Callable[[float, Callable[[], bool]], None]  # handle no line for some seconds, or until a condition holds
+    set_coach: Callable[[Coach | None], None]  # start a tutorial, or go back to the lobby
     disconnect: Callable[[], None]  # end the connection
 
     @property
@@ -41,11 +41,11 @@ class ClientContext(NamedTuple):
 
 
 SlowCommand: TypeAlias = Coroutine[Any, Any, None]
-"""The rest of a deed that takes a while, to be awaited."""
+"""The rest of a command that takes a while, to be awaited."""
 
 
 class ModeCommand(NamedTuple):
-    """A command: how it is written, what it does, and what is done with the rest of its line."""
+    """A command: its usage, its help, and a function that gets the rest of the line."""
 
     use: str
     help: str
@@ -53,7 +53,7 @@ class ModeCommand(NamedTuple):
 
 
 class Mode(ABC):
-    """One place. ``key`` tells it from the next one."""
+    """One place. ``key`` tells whether the player is still in the same one."""
 
     prompt = "> "
     synonyms = SYNONYMS
@@ -67,68 +67,68 @@ class Mode(ABC):
 
     @abstractmethod
     def own_commands(self) -> dict[str, ModeCommand]:
-        """What can be typed here besides help, in the order of the list."""
+        """Return the commands besides help, in the order of the list."""
 
     @abstractmethod
     def greet(self) -> None:
-        """Say where one is."""
+        """Say where the player is."""
 
     def say(self, *lines: str) -> None:
         for line in lines:
             self.context.terminal.say(line)
 
     def take(self, typed: str) -> SlowCommand | None:
-        """Do what a line says, or begin to; ``Refused`` if that cannot be."""
+        """Run the command in a line, or start it; ``Refused`` if that is not possible."""
         command, _, rest = typed.partition(" ")
         name = self.synonyms.get(command.lower(), command.lower())
         if name in self.commands:
             return self.commands[name].run(rest.strip())
         if typed:
-            raise Refused("", f"there is no {command[:20]!r} here; type {HELP} to see what there is")
+            raise Refused("", f"there is no command {command[:20]!r} here; type {HELP} to list them")
         return None
 
     def refuse(self, refusal: Refused) -> None:
         self.say(f"Not possible: {refusal}")
 
     def catch_up(self) -> None:
-        """Say what happened since."""
+        """Report what has happened."""
         self.say(*self._unread_chat.lines())
 
     def close(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
         self._unread_chat.close()
 
     @property
     @abstractmethod
     def is_wait_over(self) -> bool:
-        """Whether there is what somebody waits for here."""
+        """Whether the wait command has nothing left to wait for."""
 
     def wait_command(self, what: str) -> dict[str, ModeCommand]:
-        """For scripts, which else would say all they have to say at once."""
-        return {"wait": ModeCommand("wait [SECONDS]", f"read no line before {what}, for scripts", self._wait)}
+        """Return the wait command, for scripts, which would otherwise send everything at once."""
+        return {"wait": ModeCommand("wait [SECONDS]", f"for scripts: read no line until {what}", self._wait)}
 
     def _wait(self, rest: str) -> None:
         if rest and not (rest.isascii() and rest.isdecimal() and 1 <= int(rest[:9]) <= LONGEST_SCRIPT_WAIT):
-            raise Refused("", f"wait for how many seconds? From 1 to {LONGEST_SCRIPT_WAIT}: wait 5")
+            raise Refused("", f"wait for 1 to {LONGEST_SCRIPT_WAIT} seconds, as in: wait 5")
         self.context.pause_input(float(rest or DEFAULT_SCRIPT_WAIT), lambda: self.is_wait_over)
 
     def speak(self, words: str) -> None:
-        """Say something to all who are here; without words, read what was said."""
+        """Say something to everybody here; without words, show the chat."""
         if words:
             self.chat.say(self.context.player, words)
         else:
-            self.say(*map(_chat_text, list(self.chat.lines)[-LINES_SHOWN:]) if self.chat.lines else ["Nothing was said here yet."])
+            self.say(*map(_chat_text, list(self.chat.lines)[-LINES_SHOWN:]) if self.chat.lines else ["Nothing has been said here yet."])
 
     def help(self) -> None:
         self.say(*(f"  {command.use:<20}  {command.help}" for name, command in self.commands.items() if self.offers(name)))
 
     def offers(self, name: str) -> bool:  # noqa: ARG002 - for subclasses
-        """Whether help tells of a word now. One that it leaves out is still answered, with the reason why it cannot be."""
+        """Return whether help lists a command now. Others still work, or say why they do not."""
         return True
 
 
 class UnreadChat:
-    """What is said in one place, until it is read."""
+    """Lines of chat until they are shown."""
 
     def __init__(self, chat: Chat, wake: Callable[[], None]) -> None:
         self._unread: deque[ChatLine] = deque(maxlen=MOST_UNREAD)
@@ -149,7 +149,7 @@ def _chat_text(line: ChatLine) -> str:
 
 
 def number_in(text: str, most: int, what: str) -> int:
-    """A number from 1 on as an index; ``Refused`` for anything else."""
+    """Return a number from 1 on as an index; ``Refused`` for anything else."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
-        raise Refused("", f"say which {what}, by its number: 1{f' to {most}' if most > 1 else ''}")
+        raise Refused("", f"type the number of the {what}: 1{f' to {most}' if most > 1 else ''}")
     return int(text[:9]) - 1

@@ -1,4 +1,4 @@
-"""A game as somebody plays it who has seats there: the dialogue of plain mode, with others who act meanwhile."""
+"""A game in plain mode for a seated player: the usual dialogue, while others act too."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from seatui.serve.plain.table_mode import TableMode
 
 
 class ServedDialogue(ConfirmingDialogue):
-    """Lines of one player at a table of the house."""
+    """The dialogue of one player at a table."""
 
     synonyms = {**ConfirmingDialogue.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
 
     def __init__(self, context: ClientContext, room: Room, mode_commands: dict[str, ModeCommand], offers: Callable[[str], bool]) -> None:
-        """``words`` are those of the table besides the game, of which help tells those that it ``offers``."""
+        """``mode_commands`` are those of the table; help lists the ones that ``offers`` accepts."""
         assert room.table is not None
         self.table = room.table
         self.person = room.person(context.player)
@@ -36,13 +36,13 @@ class ServedDialogue(ConfirmingDialogue):
         self._offers = offers
         self._question: Question | None = None
         self._open_questions = OpenQuestions()
-        self._request: UndoRequest | None = None  # the wish to take back that was told last
+        self._request: UndoRequest | None = None  # the last request to take back that was reported
         super().__init__(context.terminal)
 
-    # What is typed
+    # Input
 
     def take(self, typed: str) -> None:
-        """Do what a line says; ``Refused`` if that cannot be."""
+        """Handle a line; ``Refused`` if that is not possible."""
         answer = typed.lower()
         if self.is_answer(typed):
             return
@@ -53,14 +53,14 @@ class ServedDialogue(ConfirmingDialogue):
 
     @property
     def asked(self) -> Seat:
-        """Whose options a number means: where time runs, the latest question's; else the first that is open; or the first seat."""
+        """The seat whose options a number means: with a clock, that of the latest question; otherwise the first that has to decide."""
         if latest := self._open_questions.latest:
             return latest.seat
         return next((decision.seat for decision in self._decisions), self._room.seats_of(self._context.player)[0])
 
     @property
     def is_asked(self) -> bool:
-        """Whether the game waits for something from here, or for nothing any more."""
+        """Whether this player has to answer something, or the game is over."""
         return bool(self._decisions) or self._is_asked_to_grant or self.table.match.outcome is not None
 
     @property
@@ -72,10 +72,10 @@ class ServedDialogue(ConfirmingDialogue):
     def _is_asked_to_grant(self) -> bool:
         return self.table.request is not None and self.person in self.table.request.waiting
 
-    # What is said
+    # Output
 
     def put_questions(self) -> None:
-        """Say what this player has to decide and was not told yet."""
+        """Put the questions to this player that are new."""
         self._put_request()
         if self.table.match.rules.tick_ms:
             for decision in self._open_questions.new(self._decisions):
@@ -98,14 +98,14 @@ class ServedDialogue(ConfirmingDialogue):
         elif before and request is None and before.asker is self.person and self.table.match.count > before.to:
             self.lines.say("It is not taken back.")
 
-    # What a dialogue asks for
+    # For the dialogue
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - there is nobody else here
         return self._room.seats_of(self._context.player)
 
     def play_out(self, seat: Seat, action: Action | str) -> None:
         if self._room.places[seat].bot:
-            raise Refused("", "a bot plays for you: type back to play again yourself")
+            raise Refused("", "a bot plays for you: type back to play yourself")
         answered = self.answers(seat, action)
         self.table.act(self.person, seat, action)
         if answered:
@@ -116,8 +116,8 @@ class ServedDialogue(ConfirmingDialogue):
 
     def keep(self, rest: str) -> None:
         if rest:
-            raise Refused("", "files cannot be written here")
-        self.lines.say("Every action is kept here as it is made. Come back with the same name to go on.")
+            raise Refused("", "you cannot write files on the server")
+        self.lines.say("The server saves every action at once. Connect with the same name to go on.")
 
     def leave(self) -> None:
         self._context.visitor.go(None)
@@ -126,8 +126,8 @@ class ServedDialogue(ConfirmingDialogue):
 
     def own_commands(self) -> dict[str, Command]:
         commands = super().own_commands()
-        commands["save"] = commands["save"]._replace(use="save", help="how the game is kept")
-        quitting = commands.pop("quit")._replace(help="go back to the lobby; the game is kept and you can go on later")
+        commands["save"] = commands["save"]._replace(use="save", help="how the game is saved")
+        quitting = commands.pop("quit")._replace(help="go back to the lobby; the game is saved, so you can go on later")
         return {**commands, **{name: _command(word) for name, word in self._mode_commands.items()}, "quit": quitting}
 
     def offered(self) -> list[Command]:
@@ -142,28 +142,26 @@ def _command(word: ModeCommand) -> Command:
 
 
 class PlayingMode(TableMode):
-    """At a table with a seat of one's own."""
+    """At a table, with a seat."""
 
     def __init__(self, context: ClientContext, room: Room, key: object) -> None:
         super().__init__(context, room, key)
         self.dialogue = ServedDialogue(context, room, self.own_commands(), self.offers)
         self._events = EventFeed(self.dialogue.table, self.own_seats, context.wake)
-        self._is_asked_back = False  # here, whether to play on
+        self._is_asked_back = False  # asked at this terminal whether to play on
 
     def own_commands(self) -> dict[str, ModeCommand]:
         some = self.select_commands("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
-        return {**some, **self.wait_command("you are asked something")}
+        return {**some, **self.wait_command("you have to answer something")}
 
     @property
     def is_wait_over(self) -> bool:
         return self.dialogue.is_asked
 
     def _get_up(self, rest: str) -> None:
-        """In play a seat is not given up by one word: others may take it."""
+        """Give up a seat. In play that needs a confirmation, for others may take it."""
         if self.room.state is State.PLAYING:
-            self.dialogue.confirm(
-                "A bot gets your seat, and others may take it then. Get up?", lambda: super(PlayingMode, self)._get_up(rest)
-            )
+            self.dialogue.confirm("A bot gets your seat, and others may take it. Stand up?", lambda: super(PlayingMode, self)._get_up(rest))
         else:
             super()._get_up(rest)
 
@@ -177,13 +175,13 @@ class PlayingMode(TableMode):
             seconds = self.room.ask_return(self.context.visitor)
             self._is_asked_back = True
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
-            otherwise = ", or anything else to let it go on" if seconds else ""
-            self.say(f"A bot plays for you. {waits} back to play again yourself{otherwise}.")
+            otherwise = ", or anything else to let the bot go on" if seconds else ""
+            self.say(f"A bot plays for you. {waits} back to play yourself{otherwise}.")
         elif awaited := self._others_awaited():
             self.say(f"Waiting for {enumerated(awaited)}.")
 
     def _others_awaited(self) -> list[str]:
-        """Whom all wait for, if it is somebody else; where time runs nobody waits."""
+        """Return whom everybody waits for, if it is somebody else. With a clock nobody waits."""
         match = self.dialogue.table.match
         waits = not self.dialogue.is_asked and not match.rules.tick_ms
         return [match.titles[decision.seat] for decision in match.decisions()] if waits else []
@@ -206,7 +204,7 @@ class PlayingMode(TableMode):
         self.dialogue.put_questions()
 
     def _tell_of_answer(self) -> None:
-        """Say what was answered at another terminal whether to play on."""
+        """Report the answer given at another terminal."""
         if self._is_asked_back and not self.room.is_return_pending(self.context.player):
             self._is_asked_back = False
             if told := self.room.return_answer_text(self.context.player):

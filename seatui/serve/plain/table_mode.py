@@ -1,4 +1,4 @@
-"""What can be typed at a table besides the game itself: who sits where, what is said, and going away."""
+"""Commands at a table besides the game itself: seats, chat, and leaving."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, 
 
 
 class TableMode(Mode):
-    """At one table, seated or not."""
+    """At a table, with or without a seat."""
 
     prompt = "table> "
     synonyms = {**SYNONYMS, "who": "seats", "people": "seats", "lobby": "quit"}
@@ -34,21 +34,21 @@ class TableMode(Mode):
         return self.room.seats_of(self.context.player)
 
     def all_commands(self) -> dict[str, ModeCommand]:
-        """Every word, of which each desk has some."""
+        """Return all commands, of which each mode uses some."""
         return {
-            "seats": ModeCommand("seats", "who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
+            "seats": ModeCommand("seats", "show who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
             "sit": ModeCommand("sit [N]", "take a free seat", self._sit),
-            "stand": ModeCommand("stand [N]", "give a seat up for good; in a game a bot plays on", self._get_up),
-            "swap": ModeCommand("swap N", "ask whoever has a seat to change with you", self._swap),
+            "stand": ModeCommand("stand [N]", "give up a seat for good; in a game a bot plays on", self._get_up),
+            "swap": ModeCommand("swap N", "ask the owner of a seat to swap with you", self._swap),
             "bot": ModeCommand("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
             "fill": ModeCommand("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.context.player, rest)),
-            "start": ModeCommand("start", "begin the game", lambda _: self.room.start(self.context.player)),
-            "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you, or for one who is away", self._stand_in),
-            "back": ModeCommand("back [N]", "play again yourself where a bot stands in for you", self._come_back),
-            "about": ModeCommand("about", "which game this is, and with which options", lambda _: self.say(*table_lines(self.room))),
-            "chat": ModeCommand("chat [WORDS]", "say something to all at this table, or read what was said", self.speak),
-            "rules": ModeCommand("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
-            "remove": ModeCommand("remove", "take this table away, if you made it", lambda _: self.room.remove(self.context.player)),
+            "start": ModeCommand("start", "start the game", lambda _: self.room.start(self.context.player)),
+            "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you, or for an absent player", self._stand_in),
+            "back": ModeCommand("back [N]", "take your seat back from a bot", self._come_back),
+            "about": ModeCommand("about", "show the game and its options", lambda _: self.say(*table_lines(self.room))),
+            "chat": ModeCommand("chat [WORDS]", "say something to everybody at this table, or read the chat", self.speak),
+            "rules": ModeCommand("rules [id or words]", "read a rule, or search the rulebook", self._rules),
+            "remove": ModeCommand("remove", "remove this table, if you made it", lambda _: self.room.remove(self.context.player)),
             "quit": ModeCommand("quit", "go back to the lobby; also leave", lambda _: self.context.visitor.go(None)),
         }
 
@@ -85,19 +85,19 @@ class TableMode(Mode):
         for seat in [self._seat(rest)] if rest else held:
             self.room.come_back(self.context.player, seat)
         if not rest and not held:
-            raise Refused("", "no bot stands in for you")
+            raise Refused("", "no bot plays for you")
 
     def _level(self, word: str) -> str:
         level = word.strip().lower()
         return "" if level == "none" else level or default_level(self.room.game)
 
-    def _seat(self, commands: str) -> Seat:
-        """A seat by its number, or by its role where that says which."""
-        wanted = commands.casefold()
+    def _seat(self, text: str) -> Seat:
+        """Return a seat by its number, or by its role if only one has it."""
+        wanted = text.casefold()
         called = [seat for seat in range(len(self.room.places)) if wanted in (self.room.seat_title(seat).casefold(), self._role(seat))]
         if len(called) > 1:
-            raise Refused("", f"say which: {', '.join(f'{seat + 1} is {self.room.seat_title(seat)}' for seat in called)}")
-        return called[0] if called else number_in(commands, len(self.room.places), "seat")
+            raise Refused("", f"type a number: {', '.join(f'{seat + 1} is {self.room.seat_title(seat)}' for seat in called)}")
+        return called[0] if called else number_in(text, len(self.room.places), "seat")
 
     def _role(self, seat: Seat) -> str:
         return self.room.rules.role(seat).casefold() or "-"
@@ -119,7 +119,7 @@ class TableMode(Mode):
 
 
 def table_lines(room: Room) -> Iterator[str]:
-    """Which game a table is for, and what was chosen that is not as usual."""
+    """Yield the game of a table, and the options that differ from their defaults."""
     yield f"{room.title}: {room.game.title} for {len(room.places)} seats."
     yield from (f"  {name}={written(value)}" for name, value in room.changed_options.items())
     if room.seed is not None:
@@ -127,7 +127,7 @@ def table_lines(room: Room) -> Iterator[str]:
 
 
 def seat_lines(room: Room) -> Iterator[str]:
-    """Who sits where, who is to decide something, and who else is here."""
+    """Yield who sits where, who has to decide, and who else is here."""
     yield from (seat_line(room, seat) for seat in range(len(room.places)))
     owners = {place.owner for place in room.places}
     if watchers := [player.name for player in room.present if player.id not in owners]:
@@ -135,7 +135,7 @@ def seat_lines(room: Room) -> Iterator[str]:
 
 
 def seat_line(room: Room, seat: Seat) -> str:
-    """One seat with its number, and who has it."""
+    """Return one seat with its number and owner."""
     place = room.places[seat]
     facts = [_holder(place)]
     if place in room.away:
@@ -148,5 +148,5 @@ def seat_line(room: Room, seat: Seat) -> str:
 
 def _holder(place: Place) -> str:
     if place.owner:
-        return f"{place.name}, a bot stands in ({place.bot})" if place.bot else place.name
+        return f"{place.name}, a bot plays ({place.bot})" if place.bot else place.name
     return f"bot ({place.bot})" if place.bot else "free"

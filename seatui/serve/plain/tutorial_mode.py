@@ -1,4 +1,4 @@
-"""A tutorial in lines for somebody in the house: the lessons of plain mode, and from them back to the lobby."""
+"""Tutorials in plain mode on a server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from seatui.tutorial.progress import Place, Progress
 
 
 def coach_for(text: str) -> Coach:
-    """The coach for "GAME" or "GAME 2", the number of a lesson; without one, where the learner left. ``Refused`` if there is none such."""
+    """Return the coach for "GAME", or for "GAME 2" with the number of a lesson. ``Refused`` if there is no such tutorial or lesson."""
     name, _, number = text.partition(" ")
     tutorial = lessons.load(game_named(name))
     place = Place(number_in(number.strip(), len(tutorial.lessons), "lesson")) if number else None
@@ -30,16 +30,16 @@ def coach_for(text: str) -> Coach:
 
 
 def tutorial_lines() -> Iterator[str]:
-    """The games that can be learned, and how far the learner is in each."""
+    """Yield the games with a tutorial, and how far the player is."""
     for game in filter(has_tutorial, seatui.games().values()):
         course = course_of(game)
         stands = f", lesson {course.where}" if course and course.where else ", done" if course else ""
         yield f"  {game.id:<14}  {game.title}{stands}"
-    yield "Type tutorial and one of these words to learn the game by playing it, alone."
+    yield "Type tutorial and one of these names to learn the game by playing it alone."
 
 
 class ServedLesson(LessonDialogue, ConfirmingDialogue):
-    """Lines of one learner. Everybody else at the table follows the script, and acts at once."""
+    """The dialogue of a lesson. The other seats follow the script, and act at once."""
 
     synonyms = {**LessonDialogue.synonyms, "leave": "quit", "exit": "quit", "lobby": "quit"}
 
@@ -54,12 +54,12 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
         self._events = UnreadEvents(coach.table)
 
     def take(self, typed: str) -> None:
-        """Do what a line says; ``Refused`` if that cannot be."""
+        """Handle a line; ``Refused`` if that is not possible."""
         if not self.is_answer(typed):
             self.follow(self.coach.person, self.coach.seat, typed)
 
     def go_on(self) -> None:
-        """Let the others act, follow the coach to the next lesson, and say what is new."""
+        """Let the others act, follow the coach to the next lesson, and report what is new."""
         if self.coach.table is not self.table:
             self._sit(self.coach)
         while self.table.play_bot():
@@ -67,7 +67,7 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
         self.say_all(self._events.for_person(self.coach.person))
         self.advise()
 
-    # What a dialogue asks for
+    # For the dialogue
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
         return self.table.seats_of(person)
@@ -80,8 +80,8 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
 
     def keep(self, rest: str) -> None:
         if rest:
-            raise Refused("", "files cannot be written here")
-        self.lines.say("It is kept how far you are in the lessons.")
+            raise Refused("", "you cannot write files on the server")
+        self.lines.say("Your progress in the lessons is saved.")
 
     def leave(self) -> None:
         self.lines.say(f"You can go on here later: tutorial {self.table.match.game.id}")
@@ -89,13 +89,13 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
 
     def own_commands(self) -> dict[str, Command]:
         commands = super().own_commands()
-        commands["save"] = commands["save"]._replace(use="save", help="what is kept of the lessons")
+        commands["save"] = commands["save"]._replace(use="save", help="how your progress is saved")
         commands["quit"] = commands["quit"]._replace(help="go back to the lobby; you can go on here later")
         return commands
 
 
 class TutorialMode(Mode):
-    """Alone with a coach; what is said in the lobby is heard again there."""
+    """A tutorial. Its chat is empty; the lobby's chat can be read after it."""
 
     is_wait_over = True
 
@@ -105,7 +105,7 @@ class TutorialMode(Mode):
         self.dialogue = ServedLesson(context, coach)
 
     def own_commands(self) -> dict[str, ModeCommand]:
-        """What can be typed is the dialogue's."""
+        """Return nothing: the dialogue has its own commands."""
         return {}
 
     @property
@@ -113,7 +113,7 @@ class TutorialMode(Mode):
         return f"{self.dialogue.title(self.dialogue.coach.seat)}> "
 
     def greet(self) -> None:
-        self.say(f"{self.dialogue.table.match.game.title}: type help at any time, and quit to go back to the lobby.")
+        self.say(f"{self.dialogue.table.match.game.title}: type help at any time, or quit to go back to the lobby.")
 
     def take(self, typed: str) -> SlowCommand | None:
         self.dialogue.take(typed)

@@ -1,4 +1,4 @@
-"""A table before its game starts, as lines: people sit down, and whoever made it starts."""
+"""A table before its game in plain mode: players sit down, and the host starts."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from seatui.serve.plain.table_mode import TableMode, seat_line, seat_lines, tabl
 
 
 class WaitingMode(TableMode):
-    """Who sits down and gets up is told by the house; what happens to bots is told here."""
+    """A table before its game. The chat reports players; bots are reported here."""
 
     synonyms = {**TableMode.synonyms, "y": "yes", "n": "no"}
 
     def __init__(self, context: ClientContext, room: Room, key: object) -> None:
         super().__init__(context, room, key)
         self._places = room.places
-        self._told: Swap | None = None  # the wish that was told last
-        self._fault = ""  # why the game cannot start, as was told last
+        self._told: Swap | None = None  # the last swap that was reported
+        self._fault = ""  # why the game cannot start, as last reported
 
     def own_commands(self) -> dict[str, ModeCommand]:
         return {
             **self.select_commands("seats", "sit", "stand", "swap"),
-            "yes": ModeCommand("yes", "change seats with somebody who asks", lambda _: self.room.answer_swap(self.context.player, True)),
+            "yes": ModeCommand("yes", "swap seats with a player who asks", lambda _: self.room.answer_swap(self.context.player, True)),
             "no": ModeCommand("no", "keep your seat", lambda _: self.room.answer_swap(self.context.player, False)),
             **self.select_commands("bot", "fill", "start", "about", "chat", "rules", "remove"),
             **self.wait_command("the game starts"),
@@ -36,7 +36,9 @@ class WaitingMode(TableMode):
     def greet(self) -> None:
         self.say(*table_lines(self.room), *seat_lines(self.room))
         self._tell_fault()
-        starts = "Start the game with start." if self.room.host == self.context.player.id else "Whoever made the table starts the game."
+        starts = (
+            "Start the game with start." if self.room.host == self.context.player.id else "The player who made the table starts the game."
+        )
         self.say(f"Type sit to take a seat. {starts} Type help for more.")
 
     def catch_up(self) -> None:
@@ -51,10 +53,10 @@ class WaitingMode(TableMode):
             self._told = self.room.swap
             if self._told and self._told.other == self.context.player.id:
                 mine, theirs = map(self.room.seat_title, (self._told.theirs, self._told.mine))
-                self.say(f"For {mine} you would have {theirs}. Type yes or no.")
+                self.say(f"You would give {mine} for {theirs}. Type yes or no.")
 
     def _tell_fault(self) -> None:
-        """Say why the game cannot start with those who sit now, once."""
+        """Report once why the game cannot start with the present seating."""
         before, self._fault = self._fault, self.room.start_fault
         if self._fault and self._fault != before:
-            self.say(f"The game cannot start so: {self._fault}")
+            self.say(f"The game cannot start like this: {self._fault}")

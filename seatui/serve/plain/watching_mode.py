@@ -1,4 +1,4 @@
-"""A game as those see it who look on: what everybody may know, and nothing else."""
+"""A game in plain mode for a watcher, who sees what everybody may know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.serve.plain.table_mode import TableMode
 
 
 class WatchingMode(TableMode):
-    """Tells what happens as it happens."""
+    """Reports what happens."""
 
     synonyms = {**TableMode.synonyms, "look": "view", "status": "view"}
 
@@ -22,8 +22,10 @@ class WatchingMode(TableMode):
 
     def own_commands(self) -> dict[str, ModeCommand]:
         return {
-            "view": ModeCommand("view", "how the game stands; also look or status", lambda _: self.say(self.table.match.describe(None))),
-            "log": ModeCommand("log [all]", "what happened lately, or from the start", self._log),
+            "view": ModeCommand(
+                "view", "show the state of the game; also look or status", lambda _: self.say(self.table.match.describe(None))
+            ),
+            "log": ModeCommand("log [all]", "show what has happened recently, or everything", self._log),
             **self.select_commands("seats", "sit", "about", "chat", "rules", "remove"),
             **self.wait_command("the game is over"),
             **self.select_commands("quit"),
@@ -35,7 +37,7 @@ class WatchingMode(TableMode):
 
     def greet(self) -> None:
         self.say(*opening_lines(self.table.match))
-        self.say("You look on. Type view to read how the game stands.")
+        self.say("You are watching. Type view to read the state of the game.")
 
     def catch_up(self) -> None:
         super().catch_up()

@@ -1,1 +1,1 @@
-"""Screens of people who play together from elsewhere."""
+"""The screens of a server: lobby, tables, games and chat."""

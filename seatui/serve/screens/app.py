@@ -1,4 +1,4 @@
-"""The app of one session: like the one on a machine of one's own, but for what would touch the host's machine."""
+"""The app of one session. Unlike the app on a player's own machine, it does not touch the machine it runs on."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": Colour
 
 
 class ServedApp(SessionApp, SeatuiApp):
-    """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
+    """Draws to a session, for one visitor. ``goodbye`` is the message to a player who leaves."""
 
     serves = True
-    ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, come back by the same name."
+    ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, connect with the same name."
 
     def __init__(
         self,
@@ -55,8 +55,9 @@ class ServedApp(SessionApp, SeatuiApp):
         goodbye: str = "",
         give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
     ) -> None:
-        """``reception`` lets in whoever has brought no name, for whom there is no ``visitor`` yet; ``give_secret`` binds a secret to a
-        player's name, where secrets are asked for."""
+        """``name_login`` is for a session without a name, which has no ``visitor`` yet; ``give_secret`` sets a player's secret, where
+        secrets are used.
+        """
         self.give_secret = give_secret
         self.session = session
         self.harbour = harbour
@@ -69,11 +70,11 @@ class ServedApp(SessionApp, SeatuiApp):
         super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
         self._fit_colours()
 
-    # Who it is
+    # The player
 
     @property
     def visitor(self) -> Visitor:
-        """Whoever sits before the terminal, once that is known."""
+        """The visitor, once the player has logged in."""
         assert self._visitor is not None
         return self._visitor
 
@@ -82,7 +83,7 @@ class ServedApp(SessionApp, SeatuiApp):
         return self.visitor.player
 
     def admit(self, visitor: Visitor) -> None:
-        """Somebody has said who they are. Done by the app itself, so that all screens from now on use the player's own files."""
+        """A player has logged in. The app itself handles it, so that all later screens use the player's own files."""
         self.call_later(self._admit, visitor)
 
     def _admit(self, visitor: Visitor) -> None:
@@ -96,18 +97,18 @@ class ServedApp(SessionApp, SeatuiApp):
         self.go_home()
 
     def change_settings(self, **changes: Any) -> None:
-        """The name is the one somebody came with."""
+        """Change settings except the name, which is that of the login."""
         changes.pop("name", None)
         super().change_settings(**changes)
 
     def _use(self, changed: Collection[str]) -> None:
         if "colours" in changed:
             self._fit_colours()
-            changed = {*changed, "theme"}  # all that is shown is drawn anew
+            changed = {*changed, "theme"}  # redraw everything
         super()._use(changed)
 
     def _fit_colours(self) -> None:
-        """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
+        """Use the number of colours that the player has chosen, or else what the terminal reports; none if it has none."""
         wanted = DEPTHS.get(self.settings.colours)
         self.session.colour_depth = wanted if wanted and self._reported_depth is not ColourDepth.NONE else self._reported_depth
 
@@ -126,28 +127,28 @@ class ServedApp(SessionApp, SeatuiApp):
         return LobbyScreen()
 
     def open_new_game(self, game: str = "") -> None:
-        """A game is played at a table of the harbour."""
+        """Open a table, for games are played at tables."""
         from seatui.serve.screens.make_table import MakeTableScreen
 
         self._try_open(lambda: MakeTableScreen(game))
 
     def open_room(self, room: Room, *, sit: bool = False, instead: Screen[Any] | None = None) -> None:
-        """Come to a table: to its seats before the game, then to the game. A password is asked for, once.
+        """Go to a table: to its seats before the game, or to the game. Ask for a password once.
 
-        With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
+        With ``sit`` the player takes a free seat if all seats are alike; ``instead`` is a screen to close.
         """
         show = partial(self._show_room_instead, room, sit, instead)
         self._open_in_background(partial(self._open_when_loaded, room, show))
 
     def _open_in_background(self, opening: Callable[[], Awaitable[None]]) -> None:
-        """Open what has to be read first, beside all else; whoever wants something else meanwhile waits no more for it.
+        """Open something that has to be loaded first. Opening something else cancels it.
 
-        What is given is no coroutine yet: a second key may cancel it before it begins.
+        ``opening`` is not a coroutine yet, for a second key may cancel it before it starts.
         """
         self.run_worker(opening, group="opening", exclusive=True)
 
     async def _open_when_loaded(self, room: Room, show: Callable[[], None]) -> None:
-        """The game may have to be read from its journal first, which is done beside all else."""
+        """Show a table after its journal was read in the background."""
         try:
             await room.ensure_open()
         except Refused as refusal:
@@ -167,7 +168,7 @@ class ServedApp(SessionApp, SeatuiApp):
         ask_text(self, "Password", words, "", check, lambda _: show(), secret=True)
 
     def _enter_fault(self, room: Room, password: str = "") -> str:
-        """Go to the table; else why not, in one sentence."""
+        """Go to the table, or return why not in one sentence."""
         try:
             self.visitor.go(room, password)
         except Refused as refusal:
@@ -177,12 +178,12 @@ class ServedApp(SessionApp, SeatuiApp):
     def _show_room_instead(self, room: Room, sit: bool, instead: Screen[Any] | None) -> None:
         if instead is not None and instead.is_current:
             self.pop_screen()
-        # Called by the app itself: the screen that asked may be gone, and would not hear how it ends.
+        # The app calls it, for the screen that asked may be gone and would not get the result.
         self.call_next(self._show_room, room, sit=sit)
 
     def _show_room(self, room: Room, *, sit: bool = False) -> None:
         if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
-            return  # sent out meanwhile, or there already: the key was pressed twice
+            return  # removed meanwhile, or the key was pressed twice
         if room.state is State.OPEN:
             from seatui.serve.screens.room import RoomScreen
 
@@ -191,7 +192,7 @@ class ServedApp(SessionApp, SeatuiApp):
             self._try_open(lambda: ServedGameScreen(room, self.visitor), partial(self._after_game_at, room))
 
     def _after_room(self, room: Room, wish: str | None) -> None:
-        """The seats were left: for the game that has begun, or for the lobby."""
+        """The seats were left for the game, or for the lobby."""
         if wish == "play":
             self._show_room(room)
         else:
@@ -211,7 +212,7 @@ class ServedApp(SessionApp, SeatuiApp):
         self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
 
     async def _open_replay_of(self, room: Room) -> None:
-        """Look at a finished game again. It is read beside all else, as others play on."""
+        """Open the replay of a finished game. It is read in the background, while others play on."""
         from seatui.tui.screens.replay import ReplayScreen
         from seatui.tui.shell.reel_table import reel_table
 
@@ -227,14 +228,14 @@ class ServedApp(SessionApp, SeatuiApp):
 
         if self.visitor.room is room:
             self.visitor.go(None)
-        screen = self.screen_stack[-1] if self.screen_stack else None  # none is left when the whole app is
+        screen = self.screen_stack[-1] if self.screen_stack else None  # empty when the app is closing
         if isinstance(screen, LobbyScreen):
             screen.come_back_from(room)
         elif isinstance(screen, ShellScreen):
             screen.look_again()
 
     def open_saves(self) -> None:
-        """Games are at the tables; there is no list of files."""
+        """Do nothing: games are at the tables, there is no list of files."""
 
     def handle_now(self, event: events.Key) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None
@@ -255,7 +256,7 @@ class ServedApp(SessionApp, SeatuiApp):
         return room is not None and room.state is State.PLAYING and bool(room.seats_of(self.player))
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """Leave, with a word to the player how to come back."""
+        """Leave, with a message that says how to come back."""
         self.session.close(self._goodbye)
         super().exit(*arguments, **named)
 
@@ -265,7 +266,7 @@ class ServedApp(SessionApp, SeatuiApp):
 
 
 def _settings_of(player: Player) -> kept.Loaded:
-    """What a player has chosen, from files of the own: from here on this session uses no others."""
+    """Load a player's settings. From here on this session uses the player's own files."""
     paths.use_folders(saves=player.folder, config=player.folder)
     loaded = kept.load()
     return loaded._replace(settings=replace(loaded.settings, name=player.name))

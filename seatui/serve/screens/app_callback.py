@@ -1,7 +1,7 @@
-"""From another session into one's own.
+"""Callbacks from other sessions.
 
-What happens at a table is told in the context of whoever did it. A widget must not be touched there: it would take the other's app for its
-own. So what is told only leaves a note, and the widget looks by itself, once for all that was told meanwhile.
+The harbour calls listeners in the context of the player who acted. A widget must not be touched there, for it would take that player's app
+for its own. So the call is only noted, and the widget's own app runs the callback later, once for all calls until then.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from seatui.tui.paint.scheduling import Resting
 
 
 class AppCallback:
-    """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn.
+    """A function that may be called in any context, and runs a callback of a screen or widget in its own app.
 
-    ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time,
-    and each waits for a part of that before, so that they do not all look at once and keep everybody waiting.
+    ``pause_after`` returns how many seconds must pass before the next run. Each run is delayed by a random part of the pause, so that many
+    sessions do not run at the same time.
     """
 
     def __init__(self, pump: MessagePump, callback: Callable[[], None], pause_after: Callable[[], float] = lambda: 0.0) -> None:
@@ -50,7 +50,7 @@ class AppCallback:
             staggered_calls().add(self._run_in_turn)
 
     def _run_in_turn(self) -> None:
-        """Its turn has come. A screen that is at rest looks at once, without the cost of a message."""
+        """Run now if the screen is idle, which saves the cost of a message."""
         if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._run):
             self._is_scheduled = self._pump.call_later(self._run)
 
@@ -62,11 +62,11 @@ class AppCallback:
             self._paused_until = asyncio.get_running_loop().time() + self._pause
 
     def subscribe(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
-        """Listen to something, until ``close``."""
+        """Listen to something until ``close``."""
         self._stops.append(listen(self))
 
     def close(self) -> None:
-        """Hear nothing more: whoever is told of things would keep the widget, and its whole app, alive."""
+        """Stop listening: the listener would keep the widget, and its whole app, alive."""
         self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()

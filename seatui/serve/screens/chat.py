@@ -1,4 +1,4 @@
-"""What is said at a table or in the lobby, and the line to say something. What people write is shown as it is, never read as markup."""
+"""The chat in the lobby or at a table, and its input line. Text of players is shown as it is, never as markup."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
 LONG_SILENCE = timedelta(minutes=20)
-"""After a silence of that length it is said when somebody spoke again; and when it began, once that is as long ago."""
+"""After a silence this long, the time is shown; also at the start, once it is this long ago."""
 
 REFRESH_PAUSE = 0.1
-"""Seconds from one look to the next: many read along."""
+"""Seconds between redraws: many sessions show the same chat."""
 
 INVITATION = "Write something"
 SILENCE = "Nothing has been said yet."
 
 
 def pause_before(line: ChatLine, before: ChatLine | None) -> str:
-    """When a line was said, if that was after a long silence or it is the first one and old; "" otherwise."""
+    """Return when a line was said, if that was after a long silence, or if it is the first line and old; otherwise ""."""
     silence = line.at - before.at if before else datetime.now() - line.at
     return when(line.at) if silence > LONG_SILENCE else ""
 
 
 class ChatView(ScrolledBack):
-    """The lines of one chat, the newest at the bottom. It follows its end until somebody scrolls up."""
+    """The lines of a chat, the newest at the bottom. It follows new lines until the player scrolls up."""
 
     def __init__(self, chat: Chat, title: str) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class ChatView(ScrolledBack):
         self._on_change.close()
 
     def set_active(self, active: bool) -> None:
-        """Whether keys go to the line below it."""
+        """Show whether keys go to the input line."""
         if active != self._active:
             self._active = active
             self.redraw()
@@ -90,7 +90,7 @@ class ChatView(ScrolledBack):
         return [self.heading(self._title + more, width, active=self._active), *([()] * (room - len(shown))), *shown]
 
     def _newest(self, count: int, width: int) -> list[Row]:
-        """At least so many of the last rows, if there are so many. Lines that were seen before are not wrapped again."""
+        """Return at least this many of the last rows, if there are as many. Lines that were shown before are not wrapped again."""
         look = (width, self.ink, self.glyphs)
         known = self._wrapped if look == self._wrapped_for else {}
         self._wrapped, self._wrapped_for = {}, look
@@ -116,16 +116,16 @@ class ChatView(ScrolledBack):
 
 
 class ChatInput(LineWidget, can_focus=True):
-    """One line to write in. Enter says it, Esc goes back to where one was; what is refused stays, with the reason."""
+    """The input line of a chat. Enter sends the line, Esc leaves; a line that is refused stays, with the reason."""
 
     DEFAULT_CSS = "ChatInput { height: 1; background: $panel; }"
     app: SeatuiApp
 
     class Left(Message):
-        """Whoever wrote wants to go back."""
+        """The player wants to leave the input line."""
 
     def __init__(self, chat: Chat, player: Player, view: ChatView) -> None:
-        """What is said is seen in the ``view``."""
+        """``view`` shows what is said."""
         super().__init__()
         self._editor = LineEditor()
         self._chat = chat
@@ -141,7 +141,7 @@ class ChatInput(LineWidget, can_focus=True):
             event.prevent_default()
 
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key; False if it means nothing here."""
+        """Handle a key; False if it means nothing here."""
         if key == "enter":
             self.action_say()
         elif key in ("escape", "tab", "shift+tab"):

@@ -1,4 +1,4 @@
-"""What is said at a table, over the game: the last lines, and one to write."""
+"""The chat at a table in a dialog over the game."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import Row, wrap_words
 
 LINES = 10
-"""Rows for what was said last."""
+"""Rows for the last lines."""
 PROMPT = "> "
 
 
 class ChatDialog(Dialog):
-    """A window on a chat. Enter says the line, Esc goes back to the game."""
+    """The last lines of a chat, and an input line. Enter says the line, Esc goes back to the game."""
 
     def __init__(self, title: str, chat: Chat, player: Player, here: Callable[[], str], done: Callable[[Any], None]) -> None:
-        """``here`` tells in a line who is at the table."""
+        """``here`` returns a line that says who is at the table."""
         super().__init__(title, done)
         self._chat = chat
         self._player = player
@@ -48,7 +48,7 @@ class ChatDialog(Dialog):
         return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
 
     def _told(self, line: ChatLine, before: ChatLine | None, width: int) -> list[Row]:
-        """A line of somebody, or of the house, which has no name; after a pause with the time."""
+        """Return the rows of a line of chat or an announcement, which has no name; after a pause, with the time."""
         ink, name = self.ink, f"{line.who}: " if line.who else ""
         style, mark = ink.plain if line.who else ink.dim, pause_before(line, before)
         first, *rest = wrap_words(self.glyphs.text(f"{name}{line.text}"), width) or [""]

@@ -1,4 +1,4 @@
-"""The game screen of one who plays or watches at a table of the harbour, among others who do so elsewhere."""
+"""The game screen of a player or watcher at a table of the harbour."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
     from seatui.serve.screens.app import ServedApp
 
 LONGEST_ANIMATION = 5.0
-"""Seconds for which bots wait until somebody has seen what happened."""
+"""Seconds that bots wait for a player's screen to show what has happened."""
 
 
 class NoDrive:
-    """Bots and time of a shared table go on by themselves, whoever looks."""
+    """Does nothing: the room drives the bots and the clock of a shared table."""
 
     def go_on(self) -> None:
-        """The room does."""
+        """The room does it."""
 
     def close(self) -> None:
         """The room goes on without this screen."""
 
 
 class ServedGameScreen(GameScreen):
-    """One pane for the seats of one player, or for a watcher. It ends as every game screen does: "leave", "replay" or "again"."""
+    """One pane for the seats of a player, or for a watcher. It ends as every game screen does: "leave", "replay" or "again"."""
 
     HEADING = "A game with others"
     HELP = (
-        f"{GameScreen.HELP} The others play from elsewhere: F2 opens the talk at the table and tells who is there. Whoever leaves, or "
-        "loses the connection, finds the seat kept; the menu can put a bot on it until then. It also has the way out for good, with a bot "
-        "that plays on for you."
+        f"{GameScreen.HELP} The others play from elsewhere: F2 opens the talk at the table and shows who is there. If you leave or lose "
+        "the connection, your seat is kept; the others can let a bot play it until you are back. In the menu you can also leave for good, "
+        "with a bot that plays on for you."
     )
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
@@ -77,20 +77,20 @@ class ServedGameScreen(GameScreen):
     def make_panes(self) -> list[Pane]:
         panes = super().make_panes()
         for pane in panes:
-            pane.paused = None  # nobody stops the bots for all others
+            pane.paused = None  # nobody may pause the bots for everybody
             pane.course.may_lag = False
             pane.unread = self._unread
             pane.absent = self._absent()
-            pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you look on"
+            pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you are watching"
         return panes
 
-    # What is heard
+    # Updates
 
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = (), *, moments: bool = False) -> Subscription:
         person = self.room.person(self.visitor.player)
 
         def handle(update: Update) -> None:
-            """Whoever has lost a seat meanwhile sees nothing more of what it sees: other panes take the place of these, or have done so."""
+            """Deliver no more to a pane whose seat somebody else has now; new panes replace it."""
             if subscription.is_open and all(self.table.holders[seat] is person for seat in seats):
                 listener(update)
 
@@ -98,7 +98,7 @@ class ServedGameScreen(GameScreen):
         return subscription
 
     def on_mount(self) -> None:
-        """What the base class does as well is called by Textual, here and below."""
+        """Textual also calls the handler of the base class, here and below."""
         self._stops = [
             self.room.listen(lambda: self.call_later(self._update_presence)),
             self.room.chat.listen(lambda line: self.call_later(self._on_chat_line, line)),
@@ -120,7 +120,7 @@ class ServedGameScreen(GameScreen):
         super().resume()
         self.call_later(self._update_presence)
 
-    # Bots wait for those who play
+    # Bots wait for players' screens
 
     def _hear(self, update: Update) -> None:
         super()._hear(update)
@@ -131,7 +131,7 @@ class ServedGameScreen(GameScreen):
         self._update_pace()
 
     def _update_pace(self) -> None:
-        """Let bots wait while something is still being shown here to somebody who plays, but for nobody for long."""
+        """Let bots wait while this player's screen still shows what has happened, but not for long."""
         shows = bool(self.panes and self.panes[0].seats and self.panes[0].steps.busy)
         if shows == self.visitor.has_pending_animation:
             return
@@ -150,10 +150,10 @@ class ServedGameScreen(GameScreen):
         if self.room.drive is not None:
             self.room.drive.go_on()
 
-    # Who is there
+    # Presence
 
     async def _update_presence(self) -> None:
-        """Somebody has come or gone, or another one holds a seat."""
+        """Somebody has come or left, or a seat has another holder."""
         if not self.is_attached or not self.panes:
             return
         if self.visitor.room is not self.room:
@@ -162,7 +162,7 @@ class ServedGameScreen(GameScreen):
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
-            self.room.answer_return(self.visitor.player)  # whatever was asked here is asked no more
+            self.room.answer_return(self.visitor.player)  # the question is gone with the panes
         self.return_question.close_if_answered()
         self._show_absent()
         away = tuple(place.name for place in self.room.away)
@@ -175,7 +175,7 @@ class ServedGameScreen(GameScreen):
             self._was_trouble = trouble
 
     def _leave_removed_table(self) -> None:
-        """The table was taken away, here or at another terminal. If something lies over this screen, it looks again when that is gone."""
+        """Leave, for the table was removed. If another screen is on top, it happens when that is closed."""
         if self.is_current:
             self.app.warn(sentence(f"{self.room.title} was removed"))
             self.dismiss("leave")
@@ -185,7 +185,7 @@ class ServedGameScreen(GameScreen):
         return frozenset(seat for seat, place in enumerate(self.room.places) if place in gone)
 
     def _show_absent(self) -> None:
-        """Let the banner say who of those that all wait for is away."""
+        """Show in the banner which awaited players are away."""
         absent = self._absent()
         for pane in self.panes:
             if pane.absent != absent:
@@ -194,12 +194,12 @@ class ServedGameScreen(GameScreen):
                     pane.course.call()
 
     def _names_with_bots(self) -> tuple[str, ...]:
-        """The others for whom a bot plays."""
+        """Return the other players for whom a bot plays."""
         mine = self.visitor.player.id
         return tuple(dict.fromkeys(place.name for place in self.room.places if place.owner not in ("", mine) and place.bot))
 
     def _announce_presence(self, away: Sequence[str], bots: Sequence[str]) -> None:
-        """Who is away since, and who plays for whom."""
+        """Tell the player who is away now, and for whom bots play."""
         pane = self.panes[0]
         if self.table.match.outcome is not None:
             return
@@ -208,26 +208,26 @@ class ServedGameScreen(GameScreen):
         told = [f"A bot plays for {enumerated(taken)}"] if taken else []
         told += [f"{enumerated(back)} {'plays' if len(back) == 1 else 'play'} again"] if back else []
         if away:
-            stands = " and the clock stands still" if self.table.match.rules.tick_ms else ""
+            stands = " and the clock is stopped" if self.table.match.rules.tick_ms else ""
             menu = "; the menu can put a bot there" if pane.seats else ""
             told.append(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
         pane.tell(". ".join(told) or "Everybody is back")
 
     def _greet(self) -> None:
-        """Ask whoever is back whether to play on; tell a watcher to be one."""
+        """Ask a returned player whether to play on, or tell a watcher that they are watching."""
         if not self.panes:
             return
         if not self.panes[0].seats and not self.seat_menu.stood_in:
-            self.panes[0].tell("You look on")
+            self.panes[0].tell("You are watching")
         self.return_question.show()
 
-    # Talk
+    # Chat
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
         return KeyMap([resolve((*kind.CONTROLS, *TALK_CONTROLS), settings_of(self.app))])
 
     def handle_now(self, event: events.Key) -> bool:
-        """Follow a key in the turn of the loop in which it comes; False if it is to come as a message."""
+        """Handle a key directly; False if it must be posted as a message."""
         taken: list[bool] = []
 
         def follow() -> None:
@@ -244,7 +244,7 @@ class ServedGameScreen(GameScreen):
         return super().take_key(event)
 
     def open_chat(self) -> None:
-        """Open the talk at the table, or go back to the game."""
+        """Open the chat at the table, or close it."""
         if self._chat_dialog is not None or not self.panes:
             self._close_chat(None)
             return
@@ -263,7 +263,7 @@ class ServedGameScreen(GameScreen):
         away = enumerated([place.name for place in self.room.away])
         bots = enumerated(list(dict.fromkeys(place.name for place in self.room.places if place.owner and place.bot)))
         told = (f"Here: {here}", f"away: {away}" if away else "", f"a bot plays for {bots}" if bots else "")
-        return f"All at the table read this. {'; '.join(filter(None, told))}"
+        return f"Everybody at the table can read this. {'; '.join(filter(None, told))}"
 
     def _on_chat_line(self, line: ChatLine) -> None:
         if not self.is_attached or not self.panes:
@@ -274,11 +274,11 @@ class ServedGameScreen(GameScreen):
             self._set_unread(self._unread + 1)
             key = self.panes[0].key(Verb.TALK)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
-        elif self.table.match.outcome is not None:  # before that the screen says by itself what the house tells
+        elif self.table.match.outcome is not None:  # before that the screen itself says what is announced
             self.panes[0].tell(line.text)
 
     def _set_unread(self, lines: int) -> None:
-        """Let the key for the talk say how much there is to read: what is told of it gives way to whatever is played next."""
+        """Show the number of unread lines at the key for the chat, for the message about a line is soon replaced."""
         self._unread = lines
         for pane in self.panes:
             pane.unread = lines
@@ -308,7 +308,7 @@ class ServedGameScreen(GameScreen):
 
 
 def _spec(room: Room, visitor: Visitor) -> PaneSpec:
-    """The seats that this visitor plays now, and who that is at the table; nothing for a watcher."""
+    """Return the seats that this visitor plays now, and who holds them at the table; nothing for a watcher."""
     assert room.table is not None
     person = room.person(visitor.player)
     seats = room.table.seats_of(person)

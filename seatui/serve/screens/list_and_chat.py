@@ -1,4 +1,4 @@
-"""The frame of the lobby and of a table before the game: a list of what can be done, and beside or below it people and their talk."""
+"""The layout of the lobby and of a table before the game: a list, and beside or below it people and chat."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 WIDE = 110
-"""From this width on, people and talk stand at the right of the list."""
+"""From this width on, people and chat are to the right of the list."""
 TALL = 36
 """From this height on, there is room for the sea."""
 WRITING = Hint("list.choose", "focused.say", "Say it"), Hint("back", "focused.leave", "Back to the list")
-"""What keys do while somebody writes; all others are letters then."""
+"""What keys do in the input line; all others are characters."""
 
 
 class Sea(LineWidget):
-    """Still water at the foot of the screen. High contrast and mono do without: there it would only be noise."""
+    """Still water at the bottom of the screen. High contrast and mono do without it."""
 
     DEFAULT_CSS = f"Sea {{ dock: bottom; height: {SEA}; margin-bottom: 1; }}"
     app: ServedApp
@@ -45,7 +45,7 @@ class Sea(LineWidget):
 
 
 class ListAndChatScreen(ShellScreen[Result]):
-    """Subclasses make the list, and ``look`` at what has changed."""
+    """A list with people and chat. Subclasses provide the list."""
 
     LEFT = 4
     DEFAULT_CSS = """
@@ -72,32 +72,32 @@ class ListAndChatScreen(ShellScreen[Result]):
         super().__init__()
         self.on_change = AppCallback(self, self._refresh_if_shown, self.refresh_pause)
 
-    # What subclasses say
+    # For subclasses
 
     def list_parts(self) -> Iterable[Widget]:
-        """The list, and what belongs to it."""
+        """Return the list and its other widgets."""
         raise NotImplementedError
 
     def chat_and_title(self) -> tuple[Chat, str]:
-        """What is said here, and the title of it."""
+        """Return the chat and its title."""
         raise NotImplementedError
 
     def people(self) -> Iterable[tuple[str, str]]:
-        """Who is here, by name, each with a word where or what they are."""
+        """Return the names of all who are here, each with a remark."""
         raise NotImplementedError
 
     def refresh_view(self) -> None:
-        """Show what is so now."""
+        """Show the current state."""
         raise NotImplementedError
 
     def refresh_pause(self) -> float:
-        """Seconds from one look to the next, at least."""
+        """Return the seconds between two updates of the view."""
         return 0.0
 
-    # The frame
+    # Layout
 
     def compose(self) -> ComposeResult:
-        self._fit(self.app.size)  # before all is laid out, so that it is drawn once
+        self._fit(self.app.size)  # before the first layout, so that it is drawn once
         yield from super().compose()
 
     def body(self) -> Iterable[Widget]:
@@ -125,7 +125,7 @@ class ListAndChatScreen(ShellScreen[Result]):
             self.refresh_view()
 
     def look_again(self) -> None:
-        """Much may have changed while another screen was shown."""
+        """Update the view, for much may have changed while another screen was shown."""
         self._refresh_if_shown()
 
     def _refresh_if_shown(self) -> None:
@@ -134,13 +134,13 @@ class ListAndChatScreen(ShellScreen[Result]):
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is something to look at: when a session ends, the parts of its screen are gone before the screen itself."""
+        """Whether there is something to update: when a session ends, the widgets are gone before the screen."""
         return self.is_current and self.app.is_running
 
     # Keys
 
     def handle_now(self, event: events.Key) -> bool:
-        """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message."""
+        """Move the pointer directly for a key; False if the key must be posted as a message."""
         rows = self.focused
         move = rows.move_of(event.key) if isinstance(rows, Rows) else None
         return move is not None and self.answer_at_once(move)

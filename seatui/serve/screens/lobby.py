@@ -1,4 +1,4 @@
-"""The lobby: the tables of the harbour, who is here, and what is said. Where somebody who plays from elsewhere starts and comes back to."""
+"""The lobby: tables, people and chat. A player's first screen, and the one to come back to."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ MENU = (
     (LEARN, "lobby.tutorial", "Learn a game", "by playing it, alone"),
     (RULES, "lobby.rules", "Rulebooks", "to read and to search"),
     (SETTINGS, "lobby.settings", "Settings", "look and keys"),
-    (SECRET, "lobby.secret", "Your secret", "to come in from a browser or another machine"),
+    (SECRET, "lobby.secret", "Your secret", "to log in from a browser or another machine"),
     (HELP, "help", "Help", "what this is and what the keys do"),
     (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
 MENU_KEYS = (MAKE, *(row for row, *_ in MENU))
 OWN, WAITING = "Go on with", "Waiting for players"
 NAME_WIDTH = 17
-"""Cells for what can be done, before the words about it."""
+"""Width of the names in the menu."""
 WORD_MARK_HEIGHT = 30
-"""Rows of a list that has room for the word mark above it."""
+"""Height of a list with room for the word mark above it."""
 PAUSE_PER_VISITOR = 0.01
-"""Seconds for each who is here, from one look at the list to the next."""
+"""Seconds between two updates of the list, for each visitor."""
 MANY_VISITORS = 20
 TURNS_EVERY = 4.0
-"""Seconds after which the turns of games in play are looked at again."""
+"""Seconds between updates of the turns of games in play."""
 
 
 class LobbyScreen(ListAndChatScreen[None]):
@@ -62,9 +62,9 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     HEADING = "Harbour"
     HELP = (
-        "Here is everybody who has come to play. Enter goes to a table: to sit down while it waits for players, to go on with your game, "
-        "or to watch. Make a table of your own, and others will see it here. If you are cut off, your seat waits for you: come back with "
-        "the same name. What you write in the chat is read by everybody in the lobby."
+        "Everybody who has come to play is here. Enter goes to a table: to sit down while it waits for players, to go on with your game, "
+        "or to watch. Make a table of your own, and others will see it here. If your connection drops, your seat is kept: come back with "
+        "the same name. Everybody in the lobby can read what you write in the chat."
     )
     BINDINGS = bindings(
         {
@@ -82,8 +82,8 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._row_cache: dict[str, tuple[object, Row]] = {}  # the row of each table, or of what else can be done, and what it was made of
-        self._turns: list[object] = []  # how far all games were when they were last looked at
+        self._row_cache: dict[str, tuple[object, Row]] = {}  # the row of each table or menu item, and the state it was made from
+        self._turns: list[object] = []  # the status of all games at the last update
         self._refresh_timer: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
@@ -100,7 +100,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         first = words.enter_action(room, self.app.player) if room else "Open"
         return [
             *([Hint("list.choose", "focused.choose", first)] if first else []),
-            *([Hint("lobby.watch", "screen.watch", "Only look")] if room and first == words.SITS else []),
+            *([Hint("lobby.watch", "screen.watch", "Only watch")] if room and first == words.SITS else []),
             Hint("lobby.make", "screen.make"),
             Hint("lobby.chat", "screen.chat"),
             *([Hint("lobby.remove", "screen.remove")] if room and room.may_remove(self.app.player) else []),
@@ -110,10 +110,10 @@ class LobbyScreen(ListAndChatScreen[None]):
             Hint("help", "screen.help"),
         ]
 
-    # What happens
+    # Updates
 
     def refresh_pause(self) -> float:
-        """The more people are here, the more there is to see and the more look at it."""
+        """The more people are here, the more there is to show, and the more sessions show it."""
         return PAUSE_PER_VISITOR * len(self.app.harbour.visitors)
 
     def on_mount(self) -> None:
@@ -121,7 +121,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         self._schedule_turns()
 
     def on_unmount(self) -> None:
-        """What the base class does as well is called by Textual."""
+        """Textual also calls the handler of the base class."""
         if self._refresh_timer is not None:
             self._refresh_timer.cancel()
 
@@ -132,12 +132,12 @@ class LobbyScreen(ListAndChatScreen[None]):
         self.refresh_hints()
 
     def come_back_from(self, room: Room) -> None:
-        """A table was left: it is the one that is pointed at."""
+        """A table was left: select it."""
         self.look_again()
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
 
     def _schedule_turns(self) -> None:
-        """With many people here each of them looks less often, so that all together do not look more."""
+        """With many people here, each session updates less often, so that all together do not work more."""
         self._refresh_timer = call_later(self, TURNS_EVERY * max(1, len(self.app.harbour.visitors) / MANY_VISITORS), self._refresh_turns)
 
     def _refresh_turns(self) -> None:
@@ -172,7 +172,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         return rows
 
     def _own_rows(self, mine: list[Room], waiting: list[Room], above: int) -> list[Row]:
-        """What one can go on with. Where else those who wait would be out of sight each has one line, and beyond that they are told of."""
+        """Return the player's own tables. If waiting tables would be out of sight, each has one line; if that is not enough, add a note."""
         room = self.query_one(Rows).size.height - above - len(GAP.lines)
         rows = [heading(OWN), *map(self._room_row, mine)]
         below = height_of([GAP, heading(WAITING), *map(self._room_row, waiting[:1])]) if waiting else 0
@@ -184,7 +184,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         return rows
 
     def _header(self) -> list[Row]:
-        """The word mark where there is room for it."""
+        """Return the word mark if there is room for it."""
         if self.query_one(Rows).size.height < WORD_MARK_HEIGHT:
             return [GAP]
         harbour = self.app.harbour
@@ -193,21 +193,21 @@ class LobbyScreen(ListAndChatScreen[None]):
         return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
 
     def _room_row(self, room: Room) -> Row:
-        """The row of a table, made anew only if something is new there."""
+        """Return the row of a table, made again only if something has changed."""
         if words.is_mine(room, self.app.player):
             return self._table_row(room)
         turn = room.table.match.turn if room.table else None
         return self._cached_row(room.id, (room.revision, room.damage, turn, self.app.glyphs), partial(self._table_row, room))
 
     def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
-        """A row as it was, if what it was made of is the same."""
+        """Return a row from the cache, or make it if its state has changed."""
         known = self._row_cache.get(key)
         if known is None or known[0] != state:
             self._row_cache[key] = known = (state, make())
         return known[1]
 
     def _table_row(self, room: Room) -> Row:
-        """What is played there and how far it is; below, who plays."""
+        """Return a table in two lines: what is played and how far it is, and who plays."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
         below: Line = (Span("  "), *words.seats_line(room, player, glyphs))
@@ -216,7 +216,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
 
     def _short_row(self, room: Room) -> Row:
-        """A table of one's own in one line: which it is, with whom, and how far."""
+        """Return the player's own table in one line."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"), Span(f"  {words.company(room, player)}"))
         nobody = Span("" if room.present else f"  {words.NOBODY}", "dim")
@@ -231,22 +231,22 @@ class LobbyScreen(ListAndChatScreen[None]):
         return self._cached_row(row, (self.app.settings, self.app.glyphs), make)
 
     def _mine(self) -> list[Room]:
-        """One's own unfinished tables, those in play first, and the newest before the others."""
+        """Return the player's own unfinished tables: those in play first, and newer ones before older ones."""
         rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, self.app.player)]
         return sorted(rooms, key=lambda room: room.state is State.OPEN)
 
     def _first(self) -> str:
-        """What most people want who come in: to go on with their own game, first where somebody waits; else to make a table."""
+        """Return what most players want first: their own game, preferably one where somebody is waiting, or a new table."""
         mine = sorted(self._mine(), key=lambda room: not words.others_at(room, self.app.player))
         return f"{ROOM}{mine[0].id}" if mine else MAKE
 
     @property
     def _room(self) -> Room | None:
-        """The table with the pointer."""
+        """The selected table."""
         key = self.query_one(Rows).selected if self.is_mounted else self._first()
         return self.app.harbour.rooms.get(key.removeprefix(ROOM))
 
-    # What is done
+    # Actions
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         if event.key.startswith(ROOM):
@@ -278,7 +278,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         choose(self.app, "Learn a game", [], [Choice(game.title, game, _lesson(game)) for game in games], partial(go_on_learning, self.app))
 
     def action_rules(self) -> None:
-        """Open a rulebook: of the game with the pointer, or of any."""
+        """Open the rulebook of the selected table's game, or of any game."""
         if self._room:
             self.app.open_rule(self._room.game.id)
             return
@@ -286,13 +286,13 @@ class LobbyScreen(ListAndChatScreen[None]):
         choose(self.app, "Rulebooks", [], choices, self.app.open_rule)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Where nobody is asked for a secret there is no key for one, and help tells of none."""
+        """Hide the key for a secret on servers that use none."""
         return action != "secret" or self.app.give_secret is not None
 
     def action_secret(self) -> None:
-        """Choose a secret, for where the key is not at hand."""
-        told = f"With it you come in as {self.app.player.name} where your key is not at hand. It takes the place of one that you had."
-        ask_new_secret(self.app, "A secret of yours", told, _secret_fault, self._save_secret)
+        """Choose a secret, to log in without the key."""
+        told = f"With it you can log in as {self.app.player.name} when you do not have your key. It replaces an earlier secret."
+        ask_new_secret(self.app, "Your secret", told, _secret_fault, self._save_secret)
 
     def _save_secret(self, secret: str) -> None:
         self.run_worker(self._give_secret(secret), exclusive=True)
@@ -304,12 +304,12 @@ class LobbyScreen(ListAndChatScreen[None]):
         except Refused as refusal:
             self.app.warn(sentence(str(refusal)))
         else:
-            self.app.notify("Your secret is kept.", markup=False)
+            self.app.notify("Your secret is saved.", markup=False)
 
     def action_remove(self) -> None:
         room = self._room
         if room and room.may_remove(self.app.player):
-            confirm(self.app, "Remove this table?", [f"{room.title} will be gone for good."], "Remove it", partial(self._remove, room))
+            confirm(self.app, "Remove this table?", [f"{room.title} will be removed for good."], "Remove it", partial(self._remove, room))
 
     def _remove(self, room: Room) -> None:
         try:
@@ -318,7 +318,7 @@ class LobbyScreen(ListAndChatScreen[None]):
             self.app.warn(sentence(str(refusal)))
 
     def action_back(self) -> None:
-        """There is nothing behind the lobby."""
+        """Do nothing: there is nothing behind the lobby."""
 
 
 def _secret_fault(secret: str) -> str:
@@ -326,11 +326,11 @@ def _secret_fault(secret: str) -> str:
 
 
 def _lesson(game: Game) -> str:
-    """The lesson that comes next in a tutorial that was begun."""
+    """Return the next lesson of a tutorial that was started."""
     course = course_of(game)
     return f"lesson {course.where}" if course and course.where else "done" if course else ""
 
 
 def _gap(span: Span) -> Span:
-    """What stands at the right edge keeps a distance from what is before it."""
+    """Return a span for the right edge, with a gap before it."""
     return span._replace(text=f"  {span.text}" if span.text else "")

@@ -1,4 +1,4 @@
-"""Making a table: which game, who may sit, with which options, who may watch. Ready as it opens."""
+"""The form for a new table: game, seats, options, who may watch. It can be used as it opens."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ if TYPE_CHECKING:
 
 ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}
-NO_SEAT = "You have no seat and will look on."
-OWN_SEAT_HELP = "You sit here. To sit at another seat, choose yourself there."
+NO_SEAT = "You have no seat and will watch."
+OWN_SEAT_HELP = "You sit here. To move to another seat, choose yourself there."
 NO_SEAT_HELP = f"{NO_SEAT} To play, choose yourself at a seat."
-SEAT_HELP = "You, anybody who comes, or a bot of some strength. All of that can be changed until the game starts."
+SEAT_HELP = "You, anybody who comes, or a bot. All of this can be changed until the game starts."
 
 
 class MakeTableScreen(SetUpScreen):
-    """A form for a table of one game, or of any of those that are there."""
+    """A form for a table of one game, or of any game."""
 
     WHAT = "Make a table"
     HELP = (
         "Enter opens the table as it is shown: others see it in the lobby and can sit down, and you start the game when you like. To play "
         "at once, take the second button: bots get all other seats. Go down to change seats and options: left and right choose another "
-        "value, Enter lets you type where something can be typed."
+        "value, and Enter lets you type one."
     )
     WORDS = {
         **SetUpScreen.WORDS,
-        START: "Others will see the table in the lobby and can sit down. You start the game when you like; bots get what is still free.",
-        ALONE: "The game begins at once, with bots on all seats that are not yours.",
-        TITLE: "What the table is called in the lobby. Enter changes it.",
-        WATCH: "Whether everybody may look on, who then knows what a watcher may know, or only those who play.",
-        PASSWORD: "Whoever wants to come to the table must know it. Without one the table is open to everybody here.",
+        START: "Others will see the table in the lobby and can sit down. You start the game when you like; bots get the free seats.",
+        ALONE: "The game starts at once, with bots on all other seats.",
+        TITLE: "The name of the table in the lobby. Enter changes it.",
+        WATCH: "Whether everybody may watch, seeing what is public, or only the players.",
+        PASSWORD: "Players need it to come to the table. Without one the table is open to everybody here.",
     }
     app: ServedApp
     _draft: TableDraft
 
     def __init__(self, game: str = "", draft: TableDraft | None = None, after: Room | None = None) -> None:
-        """``draft`` is what is filled in, if not the usual; at the table ``after`` which it is made others hear of it."""
+        """``draft`` is filled in instead of the default; players at the table ``after`` are told about the new one."""
         super().__init__(game)
         self._after = after
         if draft is not None:
@@ -59,10 +59,10 @@ class MakeTableScreen(SetUpScreen):
 
     def buttons(self) -> list[Button]:
         plan = self._draft
-        looks_on = "" if plan.my_seats else ", and look on"
+        looks_on = "" if plan.my_seats else ", and watch"
         if plan.is_full:
             return [Button(START, f"Start the game{looks_on}", "Start")]
-        alone = "Let bots play at once, and look on" if looks_on else "Play at once, with bots on all other seats"
+        alone = "Let bots play at once, and watch" if looks_on else "Play at once, with bots on all other seats"
         return [Button(START, f"Open the table{looks_on}", "Open"), Button(ALONE, alone, "Play")]
 
     def doubt(self, button: str) -> str:
@@ -87,7 +87,7 @@ class MakeTableScreen(SetUpScreen):
         return OWN_SEAT_HELP if int(self._selected.removeprefix(SEAT)) in plan.my_seats else SEAT_HELP
 
     def party_rows(self) -> list[Row]:
-        """Whoever has turned the own seat over to somebody else is told below the seats, where that happened."""
+        """Tell a player without a seat so, below the seats."""
         return [] if self._draft.my_seats else [Row("", ((Span(f"  {NO_SEAT}", "warn"),),))]
 
     # Who may come
@@ -112,7 +112,7 @@ class MakeTableScreen(SetUpScreen):
         if key == TITLE:
             self.ask("Name of the table", f"At most {LONGEST_TITLE} letters.", self._draft.title, lambda _: "", self._entitle)
         elif key == PASSWORD:
-            self.ask("Password", "Tell it to those who are to come. Leave it empty for none.", self._draft.password, _fault, self._lock)
+            self.ask("Password", "Tell it to the players you expect. Leave it empty for none.", self._draft.password, _fault, self._lock)
         return key in (TITLE, PASSWORD)
 
     def _entitle(self, text: str) -> None:
@@ -136,7 +136,7 @@ class MakeTableScreen(SetUpScreen):
 
 
 def _fault(password: str) -> str:
-    """Why that can be no password; "" if it can, or if there is none."""
+    """Return why this cannot be a password; "" if it can, or if there is none."""
     try:
         secrets.check_length(password.strip() or "none")
     except Refused as refusal:

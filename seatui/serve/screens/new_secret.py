@@ -1,4 +1,4 @@
-"""Choosing a secret: it is typed twice, as a slip in what is not shown would lock its owner out."""
+"""Choose a secret. It is typed twice, for a hidden typing mistake would lock its owner out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NOT_THE_SAME = "Those two were not the same."
 
 
 def ask_new_secret(app: ServedApp, title: str, told: str, fault: Callable[[str], str], then: Callable[[str], None]) -> None:
-    """Ask for a secret and once more for the same; ``fault`` says why one cannot be taken, "" if it can."""
+    """Ask for a secret twice; ``fault`` returns why one cannot be used, or ""."""
 
     def ask_again(secret: str) -> None:
         def fault_of_it(typed: str) -> str:
             return "" if typed == secret else NOT_THE_SAME
 
-        ask_text(app, "The same once more", ["So that there is no slip in it."], "", fault_of_it, then, secret=True)
+        ask_text(app, "The same again", ["To make sure that there is no typing mistake."], "", fault_of_it, then, secret=True)
 
     ask_text(app, title, [told], "", fault, ask_again, secret=True)

@@ -10,10 +10,10 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 
 class PeopleView(LineWidget):
-    """Names, oneself first, each with a word about them."""
+    """A list of names, the player first, each with a remark."""
 
     def __init__(self, people: Callable[[], Iterable[tuple[str, str]]], me: str) -> None:
-        """``people`` tells names, in order, and words."""
+        """``people`` returns names in order, with remarks."""
         super().__init__()
         self._people = people
         self._me = me

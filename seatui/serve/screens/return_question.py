@@ -1,4 +1,4 @@
-"""The question whether to play on, to whoever is back at a seat that a bot has played: put at each of their terminals, answered once."""
+"""The question whether to play on, for a player who is back at a seat that a bot plays. All of their terminals show it."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ class ReturnQuestion:
         self._dialog: ChoiceDialog | None = None
 
     def start(self) -> None:
-        """Let bots wait from now on, if there is something to ask: before the question can be seen nothing is played either."""
+        """Make bots wait, if there is something to ask. This happens before the question is shown, so that nothing is played until then."""
         if self._screen.seat_menu.stood_in:
             self._seconds, self._is_open = self._room.ask_return(self._visitor), True
 
     def show(self) -> None:
-        """Show the question that was asked."""
+        """Show the question."""
         self.close_if_answered()
         if not self._is_open:
             return
         waits = (
-            f"It waits for your answer, for {ceil(self._seconds)} s at most." if self._seconds else "It has waited before, and plays on."
+            f"It waits for your answer, for at most {ceil(self._seconds)} s." if self._seconds else "It has waited already, and plays on."
         )
         choices = [Choice("Play on", True), Choice("Let the bot play", False)]
         self._dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, self._answered)
         self._screen.panes[0].open_dialog(self._dialog)
 
     def close_if_answered(self) -> None:
-        """Take the question away that was answered elsewhere, and say how."""
+        """Close a question that was answered at another terminal, and say how."""
         if self._is_open and not self._room.is_return_pending(self._visitor.player):
             self._close()
             if told := self._room.return_answer_text(self._visitor.player):
-                self._screen.app.notify(told, markup=False)  # a line of the pane would give way to whatever is played next
+                self._screen.app.notify(told, markup=False)  # a message in the pane would soon be replaced
 
     def _answered(self, yes: object) -> None:
         self._close()
@@ -56,5 +56,5 @@ class ReturnQuestion:
     def _close(self) -> None:
         dialog, self._dialog, self._is_open = self._dialog, None, False
         pane = self._screen.panes[0]
-        if dialog is not None and dialog in pane.dialogs:  # other panes may have taken the place of those that it was in
+        if dialog is not None and dialog in pane.dialogs:  # the panes may have been replaced meanwhile
             pane.close_dialog(dialog)

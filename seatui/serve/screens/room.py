@@ -1,4 +1,4 @@
-"""A table before the game: who sits where, bots for the seats that stay free, and what is said there. Whoever made the table starts it."""
+"""A table before the game: seats, bots and chat. The player who made it starts the game."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"
 ROLES, PLAIN = 30, 14
-"""Cells for the names of seats, with roles and without."""
+"""Widths of the names of seats, with and without roles."""
 PLAY = "play"
-"""How the screen ends when the game begins."""
+"""The result of the screen when the game starts."""
 
 
 class RoomScreen(ListAndChatScreen[str]):
-    """The seats of one table. With ``sit`` whoever comes takes the first free seat, where all seats are alike."""
+    """The seats of a table. With ``sit`` the player takes the first free seat, if all seats are alike."""
 
     HELP = (
-        "Enter on a free seat sits down there, on your own seat it stands up, and on somebody else's it asks to swap. Whoever made the "
-        "table may put bots on free seats with left and right, and starts the game; seats that are still free then go to bots."
+        "Enter on a free seat sits down there, on your own seat it stands up, and on somebody else's it asks to swap. The player "
+        "who made the table can put bots on free seats with left and right, and starts the game. Bots get the seats that are still free."
     )
     BINDINGS = bindings(
         {
@@ -65,7 +65,7 @@ class RoomScreen(ListAndChatScreen[str]):
         self.room = room
         self.HEADING = f"{room.title}: {room.game.title}"
         self._sit = sit
-        self._refusal = ""  # why something was refused, until the pointer moves on
+        self._refusal = ""  # why something was refused, until the pointer moves
         self._refresh_timer: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
@@ -97,7 +97,7 @@ class RoomScreen(ListAndChatScreen[str]):
         yield Hint("back", "screen.back", "Lobby")
         yield Hint("help", "screen.help")
 
-    # What happens
+    # Updates
 
     def on_mount(self) -> None:
         self.on_change.subscribe(self.room.listen)
@@ -105,14 +105,14 @@ class RoomScreen(ListAndChatScreen[str]):
         if self._sit and free and not has_roles(self.room.rules) and not words.sits(self.room, self.app.player):
             self._try(lambda: self.room.sit(self.app.player, free[0]))
             if words.sits(self.room, self.app.player):
-                self.query_one(Form).show(select=START)  # a second Enter would give the seat up
+                self.query_one(Form).show(select=START)  # a second Enter would give up the seat
 
     def refresh_view(self) -> None:
         is_over = self.app.visitor.room is not self.room or self.room.state is not State.OPEN
         if is_over and not self.is_current:
-            return  # left already, or something lies above it: then it looks again when that is gone
+            return  # it was left already, or is covered: then it is updated when the cover is gone
         if self.app.visitor.room is not self.room:
-            gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has begun, and only those who play may watch"
+            gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has started, and only its players may watch"
             self.app.warn(sentence(gone))
             self.dismiss(None)
         elif self.room.state is not State.OPEN:
@@ -125,14 +125,14 @@ class RoomScreen(ListAndChatScreen[str]):
             self._refresh_when_leading()
 
     def _refresh_when_leading(self) -> None:
-        """Nobody tells when the host has been away for so long that others may start."""
+        """Update the view when the host has been away long enough for others to start, which nobody announces."""
         if self._refresh_timer is not None:
             self._refresh_timer.cancel()
         seconds = self.room.seconds_until_lead(self.app.player)
         self._refresh_timer = call_later(self, seconds, self.look_again) if seconds else None
 
     def on_unmount(self) -> None:
-        """What the base class does as well is called by Textual."""
+        """Textual also calls the handler of the base class."""
         if self._refresh_timer is not None:
             self._refresh_timer.cancel()
 
@@ -160,12 +160,12 @@ class RoomScreen(ListAndChatScreen[str]):
         return self.query_one(Form).selected if self.is_mounted else self._first()
 
     def _first(self) -> str:
-        """The first free seat for whoever has none, else the start."""
+        """Return the first free seat for a player without one, or else the start."""
         free = words.free_seats(self.room)
         return f"{SEAT}{free[0]}" if free and not words.sits(self.room, self.app.player) else START
 
     def _rows(self, width: int) -> list[Row]:
-        """With the large start and a gap before the seats where there is room for them."""
+        """Return the rows, with the large start and a gap before the seats if there is room."""
         told = self._option_rows(width)
         told += [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
         seats = [heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
@@ -174,12 +174,12 @@ class RoomScreen(ListAndChatScreen[str]):
         return next((rows for rows in ways if height_of(rows) <= room), [GAP, small, *told, *seats])
 
     def _option_rows(self, width: int) -> list[Row]:
-        """What is not as usual at this table: at the top, where it is seen however many seats there are."""
+        """Return the options that differ from their defaults. They come first, so that they are seen however many seats there are."""
         made = words.choices_made(self.room)
         return [Row("", tuple((Span(line, "dim"),) for line in wrap_words(f"Options: {made}", width - MARGIN)))] if made else []
 
     def _large_start(self, width: int) -> Row:
-        """The picture of the game, what it is about, and the start."""
+        """Return the picture of the game, what it is about, and the start."""
         game, glyphs = self.room.game, self.app.glyphs
         blurb: list[Line] = [(Span(line),) for line in wrap_words(game.blurb, width - LEFT - MARGIN)]
         (quiet,), (lit,) = self._small_start()[1:]
@@ -187,7 +187,7 @@ class RoomScreen(ListAndChatScreen[str]):
         return Row(START, pictured(game, [title, *blurb], quiet, glyphs), pictured(game, [title, *blurb], lit, glyphs))
 
     def _small_start(self) -> Row:
-        """A button for whoever may start the game, a word for all others."""
+        """Return a button for the player who may start the game, or a note for the others."""
         if not self._leads:
             line: Line = (Span(f"{self._host_name()} starts the game.", "dim"),)
             return Row(START, (line,), (line,))
@@ -200,7 +200,7 @@ class RoomScreen(ListAndChatScreen[str]):
 
     def _host_name(self) -> str:
         found = self.app.harbour.people.by_id(self.room.host)
-        return found.name if found else "Whoever made the table"
+        return found.name if found else "The player who made the table"
 
     def _seat_row(self, seat: Seat) -> Row:
         rules, glyphs, roles = self.room.rules, self.app.glyphs, has_roles(self.room.rules)
@@ -212,7 +212,7 @@ class RoomScreen(ListAndChatScreen[str]):
         return field_row(Field(f"{SEAT}{seat}", label, value, turns, note, mark=mark, width=ROLES if roles else PLAIN), glyphs)
 
     def _holder(self, place: Place) -> tuple[str, str]:
-        """Who has a seat, and a quiet word about them."""
+        """Return who has a seat, and a remark."""
         if place.owner == self.app.player.id:
             return f"{place.name} (you)", ""
         if place.owner:
@@ -227,12 +227,12 @@ class RoomScreen(ListAndChatScreen[str]):
         swap = self.room.swap
         assert swap is not None
         asker, seat = self.room.places[swap.mine].name, self.room.seat_title(swap.mine)
-        return f"{asker} asks to swap seats, and gives {seat} for yours."
+        return f"{asker} asks to swap seats, and offers {seat} for yours."
 
-    # Words
+    # Texts
 
     def _enter_action(self, key: str) -> str:
-        """What Enter does there."""
+        """Return what Enter does there."""
         if key == START:
             return "Start" if self._leads else ""
         if key == SWAP:
@@ -245,7 +245,7 @@ class RoomScreen(ListAndChatScreen[str]):
         return "Sit down" if place.is_free or self._leads else ""
 
     def _fault_at(self, key: str) -> str:
-        """Why the game cannot start so, told at the start and where somebody can change it by standing up."""
+        """Return why the game cannot start like this, for the start and for the player's own seats."""
         is_told = key == START or (key.startswith(SEAT) and self._place(key).owner == self.app.player.id)
         return sentence(self.room.start_fault) if is_told else ""
 
@@ -256,32 +256,32 @@ class RoomScreen(ListAndChatScreen[str]):
             return "You may say yes or no; nothing changes until you do."
         place = self._place(key)
         if place.owner == self.app.player.id:
-            return "This is your seat. Enter stands up, to take another one or to look on."
+            return "This is your seat. Enter stands up, to take another seat or to watch."
         if place.owner:
-            swap = " Enter asks to change seats." if words.sits(self.room, self.app.player) else ""
+            swap = " Enter asks to swap seats." if words.sits(self.room, self.app.player) else ""
             return f"{place.name} sits here.{swap}"
-        who = "A bot will play here." if place.bot else "Whoever comes can sit here; if nobody does, a bot will play."
+        who = "A bot will play here." if place.bot else "Anybody who comes can sit here; if nobody does, a bot will play."
         return f"{who} Left and right choose its strength." if self._leads else who
 
     def _start_explanation(self) -> str:
         if self.room.seconds_until_lead(self.app.player):
-            return f"{self._host_name()} made this table and is away. Unless they are back in a moment you can start the game instead."
+            return f"{self._host_name()} made this table and is away. If they are not back in a moment, you can start the game instead."
         if not self._leads:
             return f"{self._host_name()} made this table and starts the game.{self._advice()}"
         if not words.free_seats(self.room):
-            return "All seats are taken: the game can begin."
-        return "Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
+            return "All seats are taken: the game can start."
+        return "Others can sit down until the game starts. Bots get the seats that are still free then."
 
     def _advice(self) -> str:
-        """What somebody without a seat can do meanwhile."""
+        """Return what a player without a seat can do."""
         if words.sits(self.room, self.app.player):
             return ""
-        return " Take a seat until then." if words.free_seats(self.room) else " All seats are taken: wait for one, or look on."
+        return " Take a seat until then." if words.free_seats(self.room) else " All seats are taken: wait for one, or watch."
 
-    # Deeds
+    # Actions
 
     def _try(self, do: Callable[[], object]) -> None:
-        """Do it, or say in one line why that cannot be."""
+        """Do it, or show in one line why it is not possible."""
         try:
             do()
         except Refused as refusal:
@@ -300,7 +300,7 @@ class RoomScreen(ListAndChatScreen[str]):
             self._take(int(event.key.removeprefix(SEAT)))
 
     def _take(self, seat: Seat) -> None:
-        """Sit down, stand up, or ask whoever sits there."""
+        """Sit down, stand up, or ask for a swap."""
         me, room, place = self.app.player, self.room, self.room.places[seat]
         if place.owner == me.id:
             self._try(lambda: room.stand(me, seat))
@@ -310,7 +310,7 @@ class RoomScreen(ListAndChatScreen[str]):
             self._try(lambda: self._sit_down(seat))
 
     def _sit_down(self, seat: Seat) -> None:
-        """Take a seat. Where one can have only one, that is a change of seats; whoever leads need not send a bot away first."""
+        """Take a seat. If a player can have only one, leave the old one. A player who leads can replace a bot."""
         me, room = self.app.player, self.room
         before = room.seats_of(me)[:1] if not has_roles(room.rules) else ()
         for own in before:
@@ -349,7 +349,7 @@ class RoomScreen(ListAndChatScreen[str]):
             self._choose_bots("Fill with bots", lambda level: self._try(lambda: self.room.fill(self.app.player, level)))
 
     def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
-        """Ask how strong the bots on the free seats are to be, the usual ones first."""
+        """Ask for the level of the bots on the free seats, the default one first."""
         game = self.room.game
         levels = sorted(bots.levels(game), key=lambda level: level != default_level(game))
         text = [f"{sentence(self._bots_for_free())}: how strong?"]
@@ -361,7 +361,7 @@ class RoomScreen(ListAndChatScreen[str]):
             room.fill(me, level)
             try:
                 room.start(me)
-            except Refused:  # others may sit down again until it can
+            except Refused:  # free the seats again
                 for seat in free:
                     room.set_bot(me, seat, "")
                 raise
@@ -370,8 +370,8 @@ class RoomScreen(ListAndChatScreen[str]):
 
     def action_answer(self) -> None:
         if self._is_asked:
-            choices = [Choice("Keep my seat", False), Choice("Change seats", True)]
-            choose(self.app, "Change seats?", [self._swap_words()], choices, self._answer)
+            choices = [Choice("Keep my seat", False), Choice("Swap seats", True)]
+            choose(self.app, "Swap seats?", [self._swap_words()], choices, self._answer)
 
     def _answer(self, yes: bool) -> None:
         self._try(lambda: self.room.answer_swap(self.app.player, yes))
@@ -380,12 +380,12 @@ class RoomScreen(ListAndChatScreen[str]):
         if self.room.host != self.app.player.id:
             self._refuse("only the player who made the table can remove it")
             return
-        text = [f"{self.room.title} will be gone, for those who sit there as well."]
+        text = [f"{self.room.title} will be removed, also for the others at it."]
         confirm(self.app, "Remove this table?", text, "Remove it", lambda: self._try(lambda: self.room.remove(self.app.player)))
 
     def action_rules(self) -> None:
         self.app.open_rule(self.room.game.id)
 
     def action_back(self) -> None:
-        if self.is_current:  # else a key that was pressed twice would take something else away
+        if self.is_current:  # a key that was pressed twice must not close another screen
             self.dismiss(None)

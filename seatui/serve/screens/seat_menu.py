@@ -1,4 +1,4 @@
-"""What the menu of a game offers about seats, among people who play from elsewhere: bots for those who are away, and ways to go."""
+"""Seats in the menu of a game on a server: bots for absent players, and ways to leave."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SECOND = 1.0
 
 
 class SeatMenu:
-    """The part of one screen's menu that is about seats."""
+    """The part of a screen's menu that is about seats."""
 
     def __init__(self, screen: ServedGameScreen) -> None:
         self._screen = screen
         self._room = screen.room
         self._player = screen.visitor.player
-        self._pending_bots: dict[str, asyncio.TimerHandle] = {}  # for bots in the place of those who left a moment ago
+        self._pending_bots: dict[str, asyncio.TimerHandle] = {}  # requested for players who left a moment ago
         self._deeds: dict[str, Callable[[Pane], None]] = {
             COME_BACK: lambda _: self._come_back(),
             FOR_ME: lambda _: self._stand_in(self._player.id),
@@ -38,17 +38,17 @@ class SeatMenu:
 
     @property
     def stood_in(self) -> list[Seat]:
-        """The own seats that a bot plays for now."""
+        """The player's own seats that a bot plays now."""
         return [seat for seat in self._own if self._room.places[seat].bot and not self._is_over]
 
     def close(self) -> None:
         for timer in self._pending_bots.values():
             timer.cancel()
 
-    # What is offered
+    # Choices
 
     def choices(self) -> list[Choice]:
-        """Bots for those who are away and for oneself, the own seat back from one, or a bot's seat for whoever has none."""
+        """Return the choices: bots for absent players and for oneself, one's own seat back, or a bot's seat for a watcher."""
         if self._is_over:
             return []
         if not self._own:
@@ -59,33 +59,33 @@ class SeatMenu:
         return [*away, Choice("A bot for you", FOR_ME, "until you take your seat back")]
 
     def ways_out(self) -> list[Choice]:
-        """To go for good, whatever the game says of giving up, and to go and come back, which is the last as in every menu."""
+        """Return the ways to leave: for good, whatever the game says about resigning; and for now, which comes last as in every menu."""
         if not self._own or self._is_over:
             return [Choice("Leave the table", LEAVE)]
         return [Choice("Leave for good", FOR_GOOD, "a bot plays on for you"), Choice("Leave the table", LEAVE, "your seat is kept")]
 
     def _bot_delay(self, owner: str) -> str:
-        """From when on somebody can have a bot, who may have left a moment ago."""
+        """Return when a bot can replace an absent player."""
         seconds = ceil(self._room.seconds_until_bot(owner))
         return f"in {seconds} s, unless they are back" if seconds else "until they are back"
 
     def count_down(self, pane: Pane, menu: ChoiceDialog) -> None:
-        """Tell in an open menu, second by second, from when on bots can be had."""
+        """Update an open menu every second with when bots can replace absent players."""
         if menu not in pane.dialogs:
             return
         hints = {choice.value: choice.hint for choice in self.choices()}
         menu.choices = tuple(
-            replace(choice, hint=hints.get(choice.value, "back again")) if str(choice.value).startswith(STAND_IN) else choice
+            replace(choice, hint=hints.get(choice.value, "they are back")) if str(choice.value).startswith(STAND_IN) else choice
             for choice in menu.choices
         )
         menu.redraw()
         if any(self._room.seconds_until_bot(place.owner) for place in self._room.away):
             self._screen.later(SECOND, partial(self.count_down, pane, menu))
 
-    # What is done
+    # Actions
 
     def follow(self, pane: Pane, chosen: object) -> bool:
-        """Do what was chosen; False if that is about something else. ``Refused`` if it cannot be."""
+        """Do what was chosen; False if it is not about seats. ``Refused`` if it is not possible."""
         if not isinstance(chosen, str):
             return False
         if chosen in self._deeds:
@@ -97,7 +97,7 @@ class SeatMenu:
         return True
 
     def _request_bot(self, pane: Pane, owner: str) -> None:
-        """Put a bot in the place of somebody who is away: at once, or as soon as that may be."""
+        """Put a bot in the place of an absent player, now or as soon as possible."""
         seconds = self._room.seconds_until_bot(owner)
         name = next((place.name for place in self._room.away if place.owner == owner), "")
         if not seconds or not name:
@@ -114,7 +114,7 @@ class SeatMenu:
     def _stand_in_if_absent(self, owner: str) -> None:
         if owner not in [place.owner for place in self._room.away]:
             return
-        if self._room.seconds_until_bot(owner):  # they were here for a moment meanwhile
+        if self._room.seconds_until_bot(owner):  # they were back for a moment
             self._wait_for_bot(owner)
             return
         try:
@@ -134,11 +134,11 @@ class SeatMenu:
     def _ask_which_seat(self, pane: Pane) -> None:
         titles = self._screen.table.match.titles
         seats = [Choice(titles[seat], seat) for seat in self._room.takeable_seats(self._player)]
-        text = "You play on where the bot is now."
+        text = "You play on from where the bot is now."
         self._ask(pane, "Take a seat", text, seats, lambda seat: self._room.sit(self._player, seat))
 
     def _ask_whether_to_leave(self, pane: Pane) -> None:
-        text = "A bot plays on for you at once, and somebody else may take the seat from it. To keep it, choose Leave the table instead."
+        text = "A bot plays on for you, and somebody else may take the seat from it. To keep your seat, choose Leave the table instead."
         choices = [Choice("Stay", False), Choice("Leave for good", True)]
         self._ask(pane, "Leave for good?", text, choices, self._leave_for_good)
 

@@ -1,7 +1,7 @@
-"""Many who have the same thing to show begin one after the other.
+"""Spread calls over several turns of the event loop.
 
-A loop does all that is ready before it looks for keys again. What happens at tables with many people would make that long, and whoever
-presses a key elsewhere would wait for all of it, more than once. So only a few of them begin in each round of the loop.
+The loop runs everything that is ready before it reads keys again. If all viewers of a busy table were drawn in one turn, a player who
+presses a key would wait for all of them. So only a few calls run in each turn.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from contextvars import Context
 from weakref import WeakKeyDictionary
 
 CALLS_PER_ROUND = 3
-"""How many begin in a round. Each draws for some milliseconds; with fewer, the last of eight at a table would see it later."""
+"""Calls in each turn. Each draws for some milliseconds; with fewer, the last of eight viewers would see a move later."""
 
 
 class StaggeredCalls:
-    """Calls that wait for their round."""
+    """Calls that wait for their turn."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
         self._is_scheduled = False
 
     def add(self, call: Callable[[], object]) -> None:
-        """Make this call when those that came before have been made."""
+        """Run this call after the ones before it."""
         self._waiting.append(call)
         if not self._is_scheduled:
             self._schedule()
@@ -46,7 +46,7 @@ _BY_LOOP: WeakKeyDictionary[asyncio.AbstractEventLoop, StaggeredCalls] = WeakKey
 
 
 def staggered_calls() -> StaggeredCalls:
-    """Those of the loop that runs."""
+    """Return those of the running loop."""
     loop = asyncio.get_running_loop()
     if loop not in _BY_LOOP:
         _BY_LOOP[loop] = StaggeredCalls()

@@ -1,4 +1,4 @@
-"""A table that is being made: who is to sit where, with which options, and who may come."""
+"""The draft of a new table: seats, options, and who may come."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from seatui.tui.shell.form import step_through
 from seatui.tui.shell.game_draft import Draft, draft_of, fault_of_seed
 
 ANYBODY, ME = "anybody", "you"
-"""Who may sit at a seat, beside bots."""
+"""Who may have a seat, besides bots."""
 
 _NAMELESS = " "
-"""What stands for anybody in a draft; nobody can be called so."""
+"""The name of an open seat in a draft; no player can have it."""
 
 
 @dataclass
 class TableDraft(Draft):
-    """What is filled in. It starts with oneself at the first seat, or in the role that is asked first, and the other seats for anybody."""
+    """What is filled in. At first the player has the first seat, or the role asked first, and the other seats are open to anybody."""
 
     title: str = ""
     watch: str = "all"
     password: str = ""
-    _moved: tuple[Seat, Seat] | None = None  # from which seat to which one has gone in the last step
+    _moved: tuple[Seat, Seat] | None = None  # the seats between which the player has moved in the last step
 
-    # Who sits where
+    # Seats
 
     def casts(self) -> tuple[Cast, ...]:
         return casts_apart(self.rules)
 
-    def other(self, number: int) -> str:  # noqa: ARG002 - whoever comes
+    def other(self, number: int) -> str:  # noqa: ARG002 - anybody who comes
         return _NAMELESS
 
     def names(self) -> tuple[str, ...]:
         return tuple(map(self.holder, range(self.count)))
 
     def holder(self, seat: int) -> str:
-        """Oneself, anybody, or the level of a bot."""
+        """Return the player, anybody, or the level of a bot."""
         plan = self.seats[seat]
         return plan.level if not plan.is_person else ME if plan.name == self.me else ANYBODY
 
     def seat(self, seat: int, holder: str) -> None:
-        """Let somebody else sit there. Where seats have no roles one has only one of them."""
+        """Put somebody on a seat. Without roles a player has only one seat."""
         if holder == ME and not self.has_roles:
             for mine in self.my_seats:
                 self.seat(mine, ANYBODY)
@@ -59,7 +59,7 @@ class TableDraft(Draft):
         plan.name = self.me if holder == ME else _NAMELESS
 
     def step_holder(self, seat: Seat, step: int) -> None:
-        """Let the next one sit there. Whoever only steps over oneself at another seat is back at the own one with the next step."""
+        """Step to the next holder of a seat. Stepping over the player moves them there only until the next step."""
         holders, moved, self._moved = (ME, ANYBODY, *self.levels), self._moved, None
         mine, chosen = self.my_seats, step_through(holders, self.holder(seat), step)
         if chosen == ME and mine and not self.has_roles:
@@ -78,7 +78,7 @@ class TableDraft(Draft):
         return ANYBODY not in self.names()
 
     def play_with(self, count: int) -> None:
-        """Let so many play; oneself stays among them."""
+        """Change the number of seats; the player stays among them."""
         was_seated = bool(self.my_seats)
         super().play_with(count)
         if was_seated and not self.my_seats:
@@ -87,7 +87,7 @@ class TableDraft(Draft):
     # The table
 
     def fault(self, *, start: bool = False) -> str:
-        """Why a game could not begin like this, whoever else sits down, or, with ``start``, with bots on the free seats; "" if it could."""
+        """Return why the game could not start, whoever sits down, or with ``start``, with bots on the free seats; "" if it could."""
         if fault := fault_of_seed(self.seed):
             return fault
         people = [_person(holder, seat, bots_come=start) for seat, holder in enumerate(self.names())]
@@ -105,7 +105,7 @@ class TableDraft(Draft):
         return Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
 
     def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
-        """Make the table and sit down; with ``start`` bots get the free seats and the game begins. ``Refused`` leaves no table behind."""
+        """Make the table and sit down; with ``start`` also fill it with bots and start the game. ``Refused`` leaves no table behind."""
         if fault := self.fault(start=start):
             raise Refused("", fault)
         room = harbour.make_room(player, self.plan)
@@ -122,14 +122,14 @@ class TableDraft(Draft):
 
 
 def _person(holder: str, seat: Seat, *, bots_come: bool) -> str | None:
-    """Who a seat is for, told apart from others; None for a bot. Each seat for anybody may be somebody else's."""
+    """Return who a seat is for, as a unique name; None for a bot. Each open seat may get a different player."""
     if holder == ME:
         return ME
     return f"{ANYBODY} {seat}" if holder == ANYBODY and not bots_come else None
 
 
 def table_draft(game: Game, me: str) -> TableDraft:
-    """The usual table: oneself, and whoever comes."""
+    """Return the default draft: the player, and anybody who comes."""
     made = draft_of(TableDraft, game, me)
     if not made.has_roles:
         for seat in range(1, len(made.seats)):
@@ -138,7 +138,7 @@ def table_draft(game: Game, me: str) -> TableDraft:
 
 
 def draft_like(room: Room, player: Player) -> TableDraft:
-    """The same table once more: oneself where one sat, bots where bots were, and the other seats for anybody."""
+    """Return a draft like an earlier table: the player and bots where they were, and the other seats for anybody."""
     made = table_draft(room.game, "")
     if not room.seats_of(player):
         return made

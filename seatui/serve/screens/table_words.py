@@ -1,4 +1,4 @@
-"""A table of the harbour in words: who sits there, what is free, how far the game is, and what can be done there by whom."""
+"""A table in words: who sits there, what is free, how far the game is, and what a player can do there."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
     from seatui.tui.look.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
-"""What Enter does at a table; nothing where only those who play may be."""
+"""What Enter does at a table; nothing if only its players may be there."""
 NOBODY = "nobody there"
 
 
 def sits(room: Room, player: Player) -> bool:
-    """Whether a seat there is that player's."""
+    """Return whether the player has a seat there."""
     return bool(room.seats_of(player))
 
 
 def is_mine(room: Room, player: Player) -> bool:
-    """Whether that player has something to go on with there."""
+    """Return whether the player has a game to go on with there."""
     return room.state is not State.FINISHED and (sits(room, player) or (room.state is State.OPEN and room.host == player.id))
 
 
 def others_at(room: Room, player: Player) -> bool:
-    """Whether anybody else is there now."""
+    """Return whether anybody else is there now."""
     return any(each.id != player.id for each in room.present)
 
 
 def free_seats(room: Room) -> list[Seat]:
-    """The seats that nobody has, no bot either."""
+    """Return the seats that nobody has, not even a bot."""
     return [seat for seat, place in enumerate(room.places) if place.is_free]
 
 
 def asks_password(room: Room, player: Player) -> bool:
-    """Whether that player must give the password to come in."""
+    """Return whether the player needs the password."""
     if not room.has_password:
         return False
     try:
@@ -58,7 +58,7 @@ def asks_password(room: Room, player: Player) -> bool:
 
 
 def enter_action(room: Room, player: Player) -> str:
-    """What Enter does there."""
+    """Return what Enter does there."""
     if room.state is State.FINISHED:
         return LOOKS
     if is_mine(room, player):
@@ -69,18 +69,18 @@ def enter_action(room: Room, player: Player) -> str:
 
 
 def strength(game: Game, level: str) -> str:
-    """How strong a bot is, beside the usual one."""
+    """Return how strong a bot is, compared with the default one."""
     levels, usual = list(bots.levels(game)), default_level(game)
     if level == bots.RandomBot.level:
-        return "does anything that is allowed"
-    return "the usual one" if level == usual else "weaker" if levels.index(level) < levels.index(usual) else "stronger"
+        return "plays any legal action"
+    return "the default" if level == usual else "weaker" if levels.index(level) < levels.index(usual) else "stronger"
 
 
-# Who sits there
+# Seats
 
 
 def seats_line(room: Room, player: Player, glyphs: Glyphs) -> Line:
-    """Everybody at the table, side by side: the sign of each side, people by name, and how many seats are free or a bot's."""
+    """Return everybody at the table in one line: the sign of each side, players by name, and how many seats are free or have bots."""
     sides: dict[int, list[Place]] = {}
     for seat, place in enumerate(room.places):
         sides.setdefault(look_of(room.rules, seat), []).append(place)
@@ -108,22 +108,22 @@ def _called(place: Place, player: Player) -> str:
 
 
 def company(room: Room, player: Player) -> str:
-    """The other people who have seats there, in short."""
+    """Return the other players with seats there, in short."""
     names = dict.fromkeys(place.display_name for place in room.places if place.owner not in ("", player.id))
     return f"with {enumerated(list(names))}" if names else ""
 
 
 def people_at(room: Room) -> list[tuple[str, str]]:
-    """Everybody who is at the table now, by name, and whether they have a seat."""
+    """Return the names of all who are at the table now, and whether they have a seat."""
     present = sorted(room.present, key=lambda player: player.name.casefold())
     return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in present]
 
 
-# How it stands
+# Status
 
 
 def status(room: Room, player: Player, dot: str) -> Span:
-    """How far the game is, and whose turn."""
+    """Return how far the game is, and whose turn it is."""
     if room.damage:
         return Span("damaged", "bad")
     if room.state is State.FINISHED:
@@ -149,7 +149,7 @@ def _turn(room: Room, player: Player, dot: str) -> Span:
 
 
 def notes(room: Room, player: Player) -> list[str]:
-    """What else is to be known before one goes there."""
+    """Return what else to know before going there."""
     found = _who_is_away(room, player) if room.state is not State.FINISHED else []
     if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
         found += [f"{watchers} watching"] if room.state is State.PLAYING else []
@@ -161,7 +161,7 @@ def notes(room: Room, player: Player) -> list[str]:
 
 
 def _who_is_away(room: Room, player: Player) -> list[str]:
-    """Who of those who play is not there; of a game that lies closed, since when it rests."""
+    """Return which players are absent; for a closed game, when it was last played."""
     if not room.present:
         return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
     gone = [place.name for place in room.away if place.owner != player.id and room.state is State.PLAYING]
@@ -169,6 +169,6 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
 
 
 def choices_made(room: Room) -> str:
-    """The options that are not as usual, and a seed that was asked for: "mode real-time, map alpha"."""
+    """Return the options that differ from their defaults, and whether a seed was chosen: "mode real-time, map alpha"."""
     made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.changed_options.items()]
-    return ", ".join([*made, *(["a seed was chosen, so the luck can be foretold"] if room.seed is not None else [])])
+    return ", ".join([*made, *(["with a chosen seed, so chance can be predicted"] if room.seed is not None else [])])

@@ -1,4 +1,4 @@
-"""What happens at a shared table reaches a screen in the turn of its own app, whoever did it."""
+"""Updates of a shared table, delivered to a screen in its own app."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class UpdateQueue:
-    """Hands updates over one after the other. What the app itself did is handed over at once, what others did when it is its turn.
+    """Delivers updates in order: what its own app has caused at once, what others have caused in turn.
 
-    A table tells everybody while one of them acts. Drawing for all of them there would keep that one waiting, and would happen in a foreign
-    app: widgets find their app by the context in which they are called.
+    A table informs everybody while one player acts. Drawing for all of them there would delay that player, and in the wrong app, for
+    widgets find their app through the context in which they are called.
     """
 
     def __init__(self, owner: Resting, listener: Callable[[Update], None]) -> None:
         self._owner = owner
-        self._app = owner.app  # asked now: in the context of somebody else it would name theirs
+        self._app = owner.app  # looked up now: in another player's context it would be that player's app
         self._listener = listener
         self._waiting: deque[Update] = deque()
         self._is_scheduled = False
@@ -44,9 +44,9 @@ class UpdateQueue:
             staggered_calls().add(self._run_in_turn)
 
     def _run_in_turn(self) -> None:
-        """Its turn has come. If the screen is at something else, it is for the screen to say when."""
+        """Deliver now if the screen is idle; otherwise post a message."""
         if not self._context.run(self._owner.do_at_once, self._deliver):
-            self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and be slow to count its parameters
+            self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and count its parameters slowly
 
     def _deliver(self) -> None:
         self._is_scheduled = False
@@ -55,5 +55,5 @@ class UpdateQueue:
 
 
 def _is_outdated(one: Update, later: Update) -> bool:
-    """Whether nothing is lost if only the later one is shown: a tick of the clock, say, that nobody heard."""
+    """Return whether nothing is lost if only the later update is shown, as with a tick of the clock."""
     return not one.events and not one.undone and one.request is None and not later.undone

@@ -1,4 +1,4 @@
-"""The welcome of somebody who has brought no name, as from a browser: who are you, and by what secret is that known?"""
+"""The welcome screen of a session without a name, as from a browser: it asks for a name and a secret."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ NAME = "name"
 WHO = "What should the others call you?"
 HELLO = (
     "Sea games for one to eight people, each at a screen of their own.",
-    "Say what the others should call you: then you see who is here, sit down at a table, or make one.",
+    "Choose a name: then you see who is here, and can sit down at a table or make one.",
 )
 
 
 class WelcomeScreen(ShellScreen[None]):
-    """Asks for a name, and for a secret where names need one."""
+    """Asks for a name, and for a secret if names need one."""
 
     HEADING = "Welcome"
     HELP = (
-        "Others see your name at the tables and in the talk. A name that is new here is yours from now on; the secret you choose for it "
-        "proves that it is you when you come back, and leads you to your games, your settings and your tutorials."
+        "Others see your name at the tables and in the chat. A name that is new here is yours from now on; the secret you choose for it "
+        "proves that it is you when you come back to your games, settings and tutorials."
     )
-    HINTS = (Hint("list.choose", "focused.choose", "Say who you are"), Hint("help", "screen.help"))
+    HINTS = (Hint("list.choose", "focused.choose", "Choose a name"), Hint("help", "screen.help"))
     app: ServedApp
 
     def body(self) -> Iterable[Widget]:
@@ -70,8 +70,8 @@ class WelcomeScreen(ShellScreen[None]):
         if not self._login.needs_secret:
             self._start_login(name, "")
         elif self._login.is_new(name):
-            told = f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."
-            ask_new_secret(self.app, "A secret of yours", told, partial(self._secret_fault, name), partial(self._start_login, name))
+            told = f"{name} is new here. Choose a secret: you need it to come back to your games."
+            ask_new_secret(self.app, "Your secret", told, partial(self._secret_fault, name), partial(self._start_login, name))
         else:
             told = f"{name} has been here before. If that was not you, go back with Esc and choose another name."
             ask_text(self.app, f"The secret of {name}", [told], "", lambda _: "", partial(self._start_login, name), secret=True)
@@ -89,11 +89,11 @@ class WelcomeScreen(ShellScreen[None]):
             self._ask_name(name, sentence(str(refusal)))
 
     def action_back(self) -> None:
-        """There is nothing behind it."""
+        """Do nothing: there is nothing behind this screen."""
 
 
 def _rows(glyphs: Glyphs, width: int) -> list[Row]:
     mark = Row("", tuple(word_mark(glyphs)))
     told = [Row("", ((Span(line),),)) for text in HELLO for line in wrap_words(text, width)]
-    button = "Say who you are"
+    button = "Choose a name"
     return [GAP, mark, GAP, *told, GAP, Row(NAME, ((Span(button, "strong"),),), ((Span(f"[{button}]", "chosen"),),))]

@@ -186,7 +186,7 @@ async def test_in_real_time_the_clock_stands_while_somebody_is_away(harness: Ser
         client.press(":", f"start {start}", "enter")
     await until(lambda: match.time_runs and match.count > 6, "time does not run")
     ann.kill()
-    await bo.screen_with("Ann is away and the clock stands still")
+    await bo.screen_with("Ann is away and the clock is stopped")
     stood = match.count
     bo.press(":", "head north", "enter")
     await bo.screen_with("the clock is stopped until Ann is back")
@@ -203,7 +203,7 @@ async def test_a_watcher_sees_the_board_and_plays_nothing(harness: ServerHarness
     eve = await harness.connect("Eve")
     await eve.screen_with(room.title)
     eve.press("down", "enter")
-    await eve.screen_with("Game menu", "You look on")
+    await eve.screen_with("Game menu", "You are watching")
     await ann.screen_with("Game menu")
     eve.press(":", "m", "enter", "u")
     eve.press("f2", "good luck", "enter")

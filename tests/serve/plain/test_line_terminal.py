@@ -60,7 +60,7 @@ def test_nothing_piles_up_for_somebody_who_does_not_read() -> None:
     connection.is_blocked = False
     terminal.resume()
     terminal.show_prompt("")
-    assert connection.sent.startswith(b"Some lines were left out")
+    assert connection.sent.startswith(b"Some lines were lost")
     assert b"ahoy" not in connection.sent
 
 

@@ -22,7 +22,7 @@ async def test_two_people_make_a_table_sit_down_and_talk(tmp_path: Path) -> None
         bo.types("tables", "people", "watch 1", "sit")
         await bo.hears("1 of 3 seats free, with Ann and 1 bot", "Ann: table 1, Friday", "Bo: in the lobby", "  1  Ann", "Bo takes seat 2.")
         bo.types("swap 1")
-        await ann.hears("Bo asks to swap seats with Ann.", "For seat 1 you would have seat 2. Type yes or no.")
+        await ann.hears("Bo asks to swap seats with Ann.", "You would give seat 1 for seat 2. Type yes or no.")
         ann.types("yes", "seats")
         await ann.hears("  1  Bo", "  2  Ann")
         ann.types("bot 3 captain")
@@ -44,7 +44,9 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
         ann.types("make dangerous-sea password=sesame watch=seated", "fill", "sit 1", "bot 1 none", "sit 1", "start")
         await ann.hears("Not possible: a bot has that seat", "Ann takes seat 1.", "Ann starts the game.")
         bo.types("join 1", "join 1 abracadabra", "join 1 sesame", "join 2", "join 99999999999999999999")
-        await bo.hears("only its players", "only its players", "only its players", "say which table", "say which table")
+        await bo.hears(
+            "only its players", "only its players", "only its players", "type the number of the table", "type the number of the table"
+        )
         ann.types("quit", "make dangerous-sea password=sesame")
         await ann.hears("with Ann and 1 bot, nobody there,", "password, no watchers", "Ann's table")
         bo.types("join 2", "join 2 abracadabra", "join 2 sesame")
@@ -52,7 +54,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
             "this table has a password; type: join 2 PASSWORD", "that is not the password of this table", "Type sit to take a seat."
         )
         ann.types("fill", "start")
-        await bo.hears("You look on.")
+        await bo.hears("You are watching.")
         assert [room.state for room in harbour.rooms.values()] == [State.PLAYING, State.PLAYING]
 
 
@@ -72,11 +74,11 @@ async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_pat
     async with harness(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("make captain-sonar mode=real-time", "help", "sit 1", "sit 2", "sit 3", "sit 4")
-        await ann.hears("  remove  ", "takes Orca's Captain.", "The game cannot start so: a person alone in a crew without bots")
+        await ann.hears("  remove  ", "takes Orca's Captain.", "The game cannot start like this: a person alone in a crew without bots")
         await bo.hears("Ann's table")
         bo.types("join 1", "help", "remove")
         await bo.hears(
-            "The game cannot start so", "Type sit to take a seat.", "  quit  ", "only the player who made the table can remove it"
+            "The game cannot start like this", "Type sit to take a seat.", "  quit  ", "only the player who made the table can remove it"
         )
         assert "  remove  " not in bo.text
         ann.types("stand 4", "fill", "start", "help")
@@ -88,7 +90,7 @@ async def test_nonsense_is_refused_in_one_line(tmp_path: Path) -> None:
     async with harness(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types("fly away", "make", "make chess", "x" * 2000, "join", "rules dangerous-sea XX-999", "", "games captain-sonar", "?")
-        await ann.hears("there is no 'fly' here; type help", "say which game", "there is no game 'chess'", "too long to be an answer")
+        await ann.hears("there is no command 'fly' here; type help", "name a game", "there is no game 'chess'", "That line is too long")
         await ann.hears("there are no tables yet", "Not possible: ", "mode=", "make GAME")
         assert "\n\n" not in ann.text
 

@@ -79,9 +79,9 @@ async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path)
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         assert "Start the game with start." in ann.text
         await bo.hears("Waiting for Ann.")
-        assert "Whoever made the table starts the game." in bo.text
+        assert "The player who made the table starts the game." in bo.text
         cleo.types("join 1")
-        await cleo.hears("You look on.")
+        await cleo.hears("You are watching.")
         match = table_of(room).match
         await play(room, ann, bo, until_=lambda: match.outcome is not None)
         for one in (ann, bo, cleo):
@@ -91,7 +91,9 @@ async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path)
         assert "Ann: " not in bo.text
         assert room.state is State.FINISHED
         cleo.types("1", "corner nw", "view", "log all", "quit")
-        await cleo.hears("there is no '1' here", "there is no 'corner' here", "Setting out:", "You are in the lobby.", "finished (")
+        await cleo.hears(
+            "there is no command '1' here", "there is no command 'corner' here", "Setting out:", "You are in the lobby.", "finished ("
+        )
 
 
 def private(event: Event) -> bool:
@@ -103,7 +105,7 @@ async def test_a_watcher_and_the_other_side_hear_nothing_that_is_not_for_them(tm
         ann, bo, cleo = (LineUser(harbour, name) for name in ("Ann", "Bo", "Cleo"))
         room = await at_table(harbour, "make captain-sonar seed=1", (ann, "1,2,3,4"), (bo, "5,6,7,8"))
         cleo.types("join 1")
-        await cleo.hears("You look on.")
+        await cleo.hears("You are watching.")
         table, told = table_of(room), list[Event]()
         for seats in ((0, 1, 2, 3), (4, 5, 6, 7)):
             table.subscribe(lambda update: told.extend(filter(private, update.events)), seats)
@@ -150,7 +152,7 @@ async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) ->
         ann = LineUser(harbour, "Ann")
         await at_table(harbour, SEASON, (ann, "1"))
         ann.types(f"save {tmp_path}/copy.sea", "save")
-        await ann.hears("Not possible: files cannot be written here", "Every action is kept here as it is made.")
+        await ann.hears("Not possible: you cannot write files on the server", "The server saves every action at once.")
         assert not (tmp_path / "copy.sea").exists()
         assert str(tmp_path) not in ann.text
 
@@ -160,10 +162,10 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
         ann.types("stand", "no", "stand", "view")
-        await ann.hears("Get up? Type yes or no.", "Get up? Type yes or no.")
+        await ann.hears("Stand up? Type yes or no.", "Stand up? Type yes or no.")
         assert room.seats_of(ann.player) == (0,)
         ann.types("stand", "yes")
-        await ann.hears("Ann leaves seat 1 to a bot.", "You look on.")
+        await ann.hears("Ann leaves seat 1 to a bot.", "You are watching.")
         ann.types("sit 1")
         await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
 
@@ -174,7 +176,7 @@ async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(t
         await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         await cleo.hears("tables", "New table 1")
         cleo.types("join 1")
-        await cleo.hears("You look on.")
+        await cleo.hears("You are watching.")
         ann.types("corner nw")
         for who in (ann, cleo):
             await who.hears("Ann starts from")
@@ -248,7 +250,7 @@ async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_tho
             await one.hears("New table 1")
             one.types("join 1")
         await other.hears("Ann: Choose the corner")
-        await bo.hears("You look on.")
+        await bo.hears("You are watching.")
         ann.types("remove")
         for one in (ann, other, bo):
             await one.hears("You are in the lobby: this table is gone.")

@@ -62,7 +62,7 @@ async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path:
         coach = coach_of(ann).dialogue.coach
         wrong, hint = coach.fill_keys(coach.step.wrong), coach.fill_keys(coach.step.hint)
         ann.types("corner se", "hint", "help", "save", "save /tmp/x")
-        await ann.hears("  skip  ", "It is kept how far you are", "files cannot be written here")
+        await ann.hears("  skip  ", "Your progress in the lessons is saved", "you cannot write files on the server")
         heard = " ".join(ann.text.split())
         assert (heard.count(wrong), heard.count(hint)) == (1, 1)
         assert "  free  " not in ann.text  # who wants to play without the coach makes a table

@@ -159,6 +159,6 @@ async def test_whoever_turns_the_own_seat_over_is_told_and_who_steps_over_it_els
         assert "no seat" not in await ann.screen()
         await select(ann, "seat:0")
         await ann.press("right")
-        await ann.sees("You have no seat and will look on.", "choose yourself at a seat", "Open the table, and look on")
+        await ann.sees("You have no seat and will watch.", "choose yourself at a seat", "Open the table, and watch")
         await ann.press("left")
         assert "look on" not in await ann.screen()

@@ -62,7 +62,7 @@ async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(t
         await ann.press("left")
         assert room.places[2].is_free
         await ann.press("s")
-        await ann.sees("how strong", "Mate  the usual one", "Deckhand  weaker", "Captain  stronger", "Random  does anything")
+        await ann.sees("how strong", "Mate  the default", "Deckhand  weaker", "Captain  stronger", "Random  plays any legal action")
         await ann.press("enter")
         await bo.sees("Round 1")
         assert room.places[2].bot == "mate"
@@ -149,7 +149,7 @@ async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_pat
         await bo.sees("Seats")
         room.fill(ann.app.player)
         room.start(ann.app.player)
-        await bo.sees("The game has begun")
+        await bo.sees("The game has started")
         assert isinstance(bo.app.screen, LobbyScreen)
 
 
@@ -175,7 +175,7 @@ async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(t
         await ann.press("s")
         assert "how strong" not in await ann.screen()
         await ann.press("down", "enter")
-        await ann.sees("with bots on the 5 free seats", "Whoever comes can sit here")
+        await ann.sees("with bots on the 5 free seats", "Anybody who comes can sit here")
         assert "plays turn by turn" not in await ann.screen()
         assert [place.is_free for place in room.places] == [True] + [False] * 3 + [True] * 4
 

@@ -76,8 +76,8 @@ async def test_it_stays_to_be_seen_who_cannot_act_and_why(tmp_path: Path) -> Non
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann)
         await comes(bo, room)
-        await bo.sees("you look on; waiting for Ann")
-        assert "you look on" not in await ann.screen()
+        await bo.sees("you are watching; waiting for Ann")
+        assert "you are watching" not in await ann.screen()
         await ann.press("escape", "3")
         await ann.sees("a bot plays for you")
 

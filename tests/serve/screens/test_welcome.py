@@ -45,7 +45,7 @@ async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lob
     await stranger.sees("at least 6 letters")
     await stranger.press("ctrl+u")
     await say(stranger, RIGHT)
-    await stranger.sees("once more")
+    await stranger.sees("The same again")
     assert RIGHT not in await stranger.screen()
     await say(stranger, RIGHT)
     await stranger.sees("Cleo (you)")

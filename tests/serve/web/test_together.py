@@ -20,7 +20,7 @@ async def browse(harness: ServerHarness, name: str, *secrets: str) -> PageClient
     client = await PageClient.connect(harness.host.web.port)
     await client.screen_with("Your name")
     await client.press(name, "enter")
-    for title, secret in zip(("secret", "once more"), secrets, strict=False):
+    for title, secret in zip(("secret", "The same again"), secrets, strict=False):
         await client.screen_with(title)
         await client.press(secret, "enter")
     return client
