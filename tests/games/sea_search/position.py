@@ -16,7 +16,7 @@ from typing import Any, Self
 import pytest
 
 from seatui.engine.chance import Script, SplitMix64
-from seatui.engine.contract import Action, Event, Refused
+from seatui.engine.contract import TABLE, Action, Event, Refused
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
@@ -29,6 +29,8 @@ from seatui.games.sea_search.play.play import ANYTHING, Play
 from seatui.games.sea_search.play.turn import PLAYED
 from seatui.games.sea_search.rules import SeaSearch
 from seatui.games.sea_search.words.refusals import refused
+from tests.games.moments import look
+from tests.games.sea_search.sights import SHOWN
 from tests.narrowing import checked
 
 Place = tuple[int, int]
@@ -44,6 +46,11 @@ class Sea:
         self.figures = rules.figures
         self.state = state
         self.events: list[Event] = []
+
+    def _hear(self, event: Event) -> None:
+        self.events.append(event)
+        hearer = event.audience[0] if event.audience else TABLE
+        look(event, self.rules.moment(self.state, None if hearer == TABLE else hearer), SHOWN)
 
     # Names
 
@@ -202,13 +209,13 @@ class Sea:
     def do(self, *action: Any, dice: Sequence[int] = (), seat: int | None = None) -> Self:
         """Answer the open decision. The dice must be used up exactly, and no other chance be asked for."""
         script = Script(dice)
-        self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), script, self.events.append)
+        self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), script, self._hear)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self
 
     def do_by_chance(self, *action: Any, seed: int = 1, dice: Sequence[int] = ()) -> Self:
         """Answer the open decision with any chance it takes, after some scripted dice."""
-        self.rules.apply(self.state, self.seat, self.numbered(action), Script(dice, SplitMix64(seed)), self.events.append)
+        self.rules.apply(self.state, self.seat, self.numbered(action), Script(dice, SplitMix64(seed)), self._hear)
         return self
 
     def use_item(self, card: str, *target: Any) -> Self:
@@ -234,7 +241,7 @@ class Sea:
     def run(self, *, dice: Sequence[int] = ()) -> Self:
         """Let the engine go on by itself from a position that was set up by hand."""
         script = Script(dice)
-        play = Play(self.figures, self.state, script, self.events.append)
+        play = Play(self.figures, self.state, script, self._hear)
         play.news = ANYTHING  # a position made by hand may have consequences
         run(play)
         assert script.left == 0, f"{script.left} dice were not rolled"
@@ -245,7 +252,7 @@ class Sea:
         card = SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card]
         if card in self.state.sea_deck:
             self.state.sea_deck.remove(card)
-        bring_in(Play(self.figures, self.state, Script(dice), self.events.append), BEAST[name], drawer)
+        bring_in(Play(self.figures, self.state, Script(dice), self._hear), BEAST[name], drawer)
         return self.run()
 
     def refusal(self, *action: Any, seat: int | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from textual.geometry import Size
 
@@ -298,6 +298,9 @@ class SearchPane(AimingPane):
 
     def concealed(self, position: Position) -> Position:
         return covered.concealed(position)
+
+    def concealed_moment(self, see: Callable[[int | None], View]) -> View:
+        return covered.masked(see(self.seat))
 
     def summons(self, decision: Decision) -> str:
         """What is asked, unless that is not told to others (SS-474)."""

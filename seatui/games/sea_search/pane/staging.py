@@ -10,8 +10,7 @@ from seatui.engine.contract import Event
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS
 from seatui.games.sea_search.model.state import NOWHERE
-from seatui.games.sea_search.pane.unfold import after
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.staging import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
@@ -53,6 +52,9 @@ DEEDS = frozenset(
 )  # fmt: skip
 """What whoever did it need not wait for."""
 
+UNFOLLOWED = ("pending", "decisions", "ended", "winner", "outcome")
+"""What is to be decided next: fields of a view that come with the position itself."""
+
 NEWSWORTHY = ("beast_entered", "beast_beaten")
 
 
@@ -79,7 +81,7 @@ class Scene(Protocol):
 
 
 class Storyteller:
-    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
 
     def __init__(
         self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], of_all: Container[str] = ()
@@ -100,14 +102,14 @@ class Storyteller:
             yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._scene.look_on)
         beats = 0.0 if not text or (mine and event.kind in DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
-        yield Step(text, beats, seat, marks=places(event.facts), run=partial(self._happen, event, beats > 0))
+        yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
 
-    def _happen(self, event: Event, waits: bool) -> None:
+    def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
             self._scene.look_on()
-        self._scene.present(after(self._scene.shown, event))
+        self._scene.present(still(view, self._scene.shown, UNFOLLOWED))
         for place in places(event.facts)[:1]:
             self._scene.bring_into_sight(place)
 

@@ -13,6 +13,6 @@ def bring_in(play: Play, number: int, drawer: int) -> None:
         play.tell("beast_waits", beast=number)
         return
     state.beast, state.drawer = number, drawer
-    play.tell("beast_entered", seat=drawer, beast=number)
     state.beast_counter[:] = [play.beast.card.counter] * play.figures.seats  # SS-275
+    play.tell("beast_entered", seat=drawer, beast=number)
     play.beast.enter(play)

@@ -99,11 +99,13 @@ def play_item(play: Play, seat: int, action: Action) -> None:
     state, item = play.state, action[1]
     state.played = True
     state.hands[seat].remove(item)
-    play.tell("item_played", seat=seat, item=item)
-    if ITEMS[item].timing == "S":
+    stands = ITEMS[item].timing == "S"
+    if stands:
         insort(state.standing[seat], item)
     else:
         state.item_discards.append(item)
+    play.tell("item_played", seat=seat, item=item)
+    if not stands:
         CARDS[item].use(play, seat)
 
 

@@ -69,23 +69,24 @@ def lay(play: Play, seat: int, edge: int) -> None:
     """A Probe comes to stand; an inactive one in its place leaves the game (SS-135, SS-136). Each advances the counter (SS-138, SS-139)."""
     play.state.probes[edge] = seat
     play.touched += play.figures.field.sides(edge)
+    is_fifth = advance_counter(play, seat)
     play.tell("probe_cast", seat=seat, edge=edge)
-    advance_counter(play, seat)
-
-
-def advance_counter(play: Play, seat: int) -> None:
-    """One step of the Probe Counter; the fifth gains a Seaport (SS-140)."""
-    state = play.state
-    state.probe_counter[seat] += 1
-    if state.probe_counter[seat] == PROBES_FOR_SEAPORT:
-        state.probe_counter[seat] = 0
+    if is_fifth:
         gain_seaport(play, seat)
+
+
+def advance_counter(play: Play, seat: int) -> bool:
+    """One step of the Probe Counter; True for the fifth, which gains a Seaport (SS-140)."""
+    counter = play.state.probe_counter
+    counter[seat] = (counter[seat] + 1) % PROBES_FOR_SEAPORT
+    return counter[seat] == 0
 
 
 def count_up(play: Play, seat: int, steps: int) -> None:
     """A card advances the Probe Counter, one position after the other (SS-435, SS-442, SS-450)."""
     for _ in range(steps):
-        advance_counter(play, seat)
+        if advance_counter(play, seat):
+            gain_seaport(play, seat)
     play.tell("probe_counter_changed", seat=seat, value=play.state.probe_counter[seat])
 
 

@@ -55,7 +55,6 @@ def defeat_beast(play: Play) -> bool:
     state = play.state
     if not state.beast or all(state.fallen) or not play.beast.is_beaten(play.figures, state):
         return False
-    play.tell("beast_beaten", beast=state.beast)
     play.drop(*play.beast.choices, *play.beast.steps)
     call_off(play, play.beast.duels)
     state.beaten.append(state.beast)
@@ -63,6 +62,7 @@ def defeat_beast(play: Play) -> bool:
     state.tokens.clear()
     state.cargo[:] = [NOTHING] * play.figures.seats
     state.beast_counter[:] = [0] * play.figures.seats
+    play.tell("beast_beaten", beast=state.beaten[-1])
     if state.waiting:
         bring_in(play, state.waiting.pop(0), state.active)
     return True
@@ -86,7 +86,6 @@ def go_out(play: Play, seat: int) -> None:
     """What happens to the pieces of a player who is out (SS-259 to SS-267). Probes and tiles stay where they are (SS-142, SS-264)."""
     state = play.state
     tile, state.at[seat] = state.at[seat], NOWHERE
-    play.tell("player_out", seat=seat, tile=tile)
     for token in search_tokens_of(state, seat):  # SS-260
         del state.search[token]
     state.item_discards += state.hands[seat] + state.standing[seat]  # SS-262
@@ -96,6 +95,7 @@ def go_out(play: Play, seat: int) -> None:
     state.stock[seat] = 0  # SS-263: the add-on pieces stay for a Battlecruiser of the colour
     state.loses_turn[seat] = state.trapped[seat] = False  # SS-267
     state.bonus[seat] = 0
+    play.tell("player_out", seat=seat, tile=tile)
     play.beast.fell(play, seat, tile)  # SS-265
     state.cargo[seat] = NOTHING
 
