@@ -19,11 +19,10 @@ import asyncssh
 
 from seatui.serve.ops.host import Host, HostConfig
 from seatui.serve.screens.app import ServedApp
-from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.terminal.client import ScreenClient
 from seatui.serve.terminal.session import TerminalSession
-from tests.narrowing import checked, present
+from tests.narrowing import checked
 from tests.serve.client import Client
 from tests.serve.real_client import RealClient, Tmux, keep_key
 from tests.serve.waiting import until
@@ -34,11 +33,6 @@ __all__ = ["Client", "RealClient", "ServerHarness", "serving", "until"]
 def app_of(session: TerminalSession) -> ServedApp:
     """The app that a session runs."""
     return checked(ServedApp, checked(ScreenClient, session._client)._app)
-
-
-def channel_of(session: TerminalSession) -> asyncssh.SSHServerChannel[bytes]:
-    """The channel of SSH that a session came by."""
-    return present(checked(Channel, session._transport)._chan)
 
 
 class ServerHarness:

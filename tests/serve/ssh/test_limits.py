@@ -25,8 +25,9 @@ from seatui.serve.ssh.throttle import BURST
 from seatui.serve.terminal.session import TerminalSession
 from tests.narrowing import checked, present
 from tests.serve.client import Client
-from tests.serve.harness import channel_of, serving
+from tests.serve.harness import serving
 from tests.serve.real_client import needs_ssh, options, output_of
+from tests.serve.ssh.channels import channel_of
 from tests.serve.waiting import until
 
 LIMITS = Limits()

@@ -20,8 +20,9 @@ import pytest_asyncio
 from seatui.serve.access.limits import Limits
 from seatui.serve.ssh.channel import NO_COMMANDS
 from seatui.serve.ssh.server import NO_SESSION
-from tests.serve.harness import ServerHarness, channel_of, serving
+from tests.serve.harness import ServerHarness, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
+from tests.serve.ssh.channels import channel_of
 from tests.serve.waiting import PATIENCE, until
 
 pytestmark = [needs_ssh, pytest.mark.asyncio(loop_scope="module")]
