@@ -9,11 +9,11 @@ from seatui.engine.decisions import CheckedRules
 from seatui.engine.game import Game
 from seatui.games.sea_search.knowledge.imagine import imagine
 from seatui.games.sea_search.knowledge.view import View, make_view
-from seatui.games.sea_search.model.faults import find_faults
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State, unpack
 from seatui.games.sea_search.play import decisions, ending, turn
 from seatui.games.sea_search.play.beasts import BEASTS
+from seatui.games.sea_search.play.faults import find_faults
 from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.words import notation, outlook
 from seatui.games.sea_search.words.describe import describe, tally

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from seatui.games.sea_search.model.beast_faults import beast_faults
-from seatui.games.sea_search.model.card_faults import item_faults, sea_faults, song_faults
 from seatui.games.sea_search.model.content import (
     ACTIONS,
-    LONE_TURNS,
     MOST_SEAPORTS,
     NEUTRAL,
     PROBES,
@@ -20,25 +17,13 @@ from seatui.games.sea_search.model.content import (
     SYMBOLS,
 )
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.frame_faults import frame_faults
 from seatui.games.sea_search.model.geometry import REGION, SECTORS, sea_heart, start_tile
 from seatui.games.sea_search.model.queries import living, seaports_owned
-from seatui.games.sea_search.model.state import NOBODY, NOWHERE, State
-from seatui.games.sea_search.play.ending import ENDS
-from seatui.games.sea_search.play.item_cards import FREE_STEPS
+from seatui.games.sea_search.model.state import NOWHERE, State
 
 FOLLOWING_SEA, BECALMED = SEA_CARD["SEA-G1"], SEA_CARD["SEA-B3"]
 MOST_ACTIONS = 3 * ACTIONS
 """More actions than any cards can give."""
-
-
-def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that does not add up, in words. Each group of checks relies on those before it."""
-    for group in GROUPS:
-        found = [fault for check in group for fault in check(figures, state)]
-        if found:
-            return found
-    return []
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -115,41 +100,3 @@ def player_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "the order in which players went out has gaps"
     if {*state.seaports.values()} != {*living(state)}:
         yield "a player without a Seaport is in the game, or one who is out has one"
-
-
-def turn_faults(figures: Figures, state: State) -> Iterator[str]:
-    """What is told of the turn is possible: free steps and what cards prepare come from a card that was played."""
-    if state.actions < 0 or state.changes < 0 or state.actions + (not state.played) > MOST_ACTIONS:
-        yield "the turn has impossible figures"
-    prepared = state.free_steps or state.silent or state.telemetry
-    if not 0 <= state.free_steps <= FREE_STEPS or (prepared and not state.played):
-        yield "a card is in effect that was not played"
-    limit = figures.max_rounds or state.round
-    if state.turn < 1 or not 1 <= state.round <= limit:
-        yield "the count of turns and rounds is impossible"
-    if not 0 <= state.lone_turns <= (LONE_TURNS if len(living(state)) < 2 else 0):
-        yield "the count of turns alone is impossible"
-    tiles, seats = state.board.tiles, range(figures.seats)
-    if not all(len(each) == 3 and each[0] in tiles and each[1] in tiles and each[2] in seats for each in state.denied):
-        yield "passage was denied where it cannot have been asked for"
-
-
-def end_faults(figures: Figures, state: State) -> Iterator[str]:
-    """The game is over exactly when nothing is pending, and then in one of the known ways (SS-031 to SS-045)."""
-    if bool(state.ended) == bool(state.pending) or state.ended not in ("", *ENDS):
-        yield "the game neither goes on nor is over"
-    won = state.ended in ("songs", "survivor")
-    if (state.winner in range(figures.seats)) != won or (not won and state.winner != NOBODY):
-        yield "the winner does not fit the end"
-    if state.ended != "sea_wins" and not living(state):
-        yield "nobody is in the game"
-
-
-GROUPS = (
-    (shape_faults,),
-    (board_faults,),
-    (piece_faults, player_faults, turn_faults),
-    (item_faults, song_faults, sea_faults, beast_faults),
-    (end_faults,),
-    (frame_faults,),
-)

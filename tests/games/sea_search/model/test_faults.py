@@ -12,10 +12,10 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event, Refused
 from seatui.engine.laws import RandomGame
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
-from seatui.games.sea_search.model.frame_faults import FACTS
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.decisions import CHOICES, STEPS
+from seatui.games.sea_search.play.frame_faults import FACTS
 from seatui.games.sea_search.rules import SeaSearch
 from tests.games.sea_search.position import BEAST, Sea, given
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.decisions import CheckedRules
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOWHERE, State
@@ -14,26 +14,23 @@ from seatui.games.sea_search.pane.board.targets import Aim, Way, Ways
 from seatui.games.sea_search.pane.board.tiles import ghost
 from seatui.games.sea_search.pane.labels import Labels
 from seatui.games.sea_search.pane.layout import WIDE
-from seatui.games.sea_search.play.beasts import BEASTS
+from seatui.games.sea_search.play.play import Play
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.hex.hex_board import HexBoard
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
-if TYPE_CHECKING:
-    from seatui.games.sea_search.rules import SeaSearch
-
 
 class AimingPane(Pane):
     """A pane in which tiles and edges are aimed at."""
 
     board: HexBoard
-    rules: SeaSearch
+    rules: CheckedRules[State, View, Figures, Play]
 
     def make_board(self) -> Board:
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
-        self.figures = Figures(self.rules.seats, self.rules.settings, BEASTS)
+        self.figures = self.rules.figures
         self.aim = Aim()
         self._imagined: tuple[View, State] | None = None
         return HexBoard(self.figures.field, describe=self.describe_square)
