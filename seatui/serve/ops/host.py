@@ -246,7 +246,7 @@ class Host:
         self._recent_latency.mark(self._total_latency())
 
     def _repeat(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
-        """Call it every so many seconds."""
+        """Call it every ``seconds``."""
 
         def repeat() -> None:
             self._repeat(name, seconds, deed)
