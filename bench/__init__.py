@@ -1,1 +1,1 @@
-"""What `make bench` runs: every figure beside its yardstick, measured in the same run."""
+"""The benchmarks of `make bench`: every figure beside its yardstick, measured in the same run."""

@@ -1,4 +1,4 @@
-"""The engine's speed: random play through Rules and through Match beside python-chess and catanatron, and the cost of each call."""
+"""The engine's speed: random play through Rules and Match beside python-chess and catanatron, and the cost of single calls."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import seatui
 from bench.timing import us_per_call, us_per_decision
 from seatui.engine.chance import SplitMix64
 
-PLY_CAP = 300  # random chess games are cut there, as in the usual playout benchmark
+PLY_CAP = 300  # the length at which random chess games are cut, as in the usual playout benchmark
 MODES: dict[str, dict[str, dict[str, Any]]] = {
     "sea-search": {"normal": {"mode": "normal"}, "epic": {"mode": "epic"}},
     "sea-skirmish": {"open": {}, "two boats, atoll": {"boats": 2, "map": "atoll"}},
     "battle-seas": {"300 levels": {}, "1000 levels": {"levels": 1000, "mat": "40x20"}},
 }
-"""Games whose rules are measured in more than one mode: what each is called, and its options."""
+"""The modes of games that are measured in several, by name, with their options."""
 ACTIONS = 200
-"""How long a game has lasted when its calls are measured, if it lasts so long."""
+"""The length of a game when its calls are measured, if it lasts that long."""
 YARDSTICK = "python-chess, random games"
 
 
 def chess_game(pick: random.Random) -> int:
-    """One random chess game by the documented loop."""
+    """Play a random chess game with the documented loop, and return its moves."""
     import chess
 
     board = chess.Board()
@@ -38,7 +38,7 @@ def chess_game(pick: random.Random) -> int:
 
 
 def catan_game() -> int:
-    """One random two-player game of Catan."""
+    """Play a random two-player game of Catan, and return its actions."""
     from catanatron import Color, Game, RandomPlayer
 
     game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
@@ -47,7 +47,7 @@ def catan_game() -> int:
 
 
 def rules_game(rules: Any, seeds: Iterator[int], pick: random.Random) -> int:
-    """One random game through Rules alone."""
+    """Play a random game through Rules alone, and return its decisions."""
     draw = SplitMix64(next(seeds))
     state = rules.start(draw)
     made = 0
@@ -59,7 +59,7 @@ def rules_game(rules: Any, seeds: Iterator[int], pick: random.Random) -> int:
 
 
 def match_game(game: str, seats: int, seeds: Iterator[int], pick: random.Random) -> int:
-    """One random game through a Match in memory: events built, draws taped, log kept."""
+    """Play a random game through a Match in memory, with events, draws and log, and return its decisions."""
     match = seatui.Match.new(game, seats=seats, seed=next(seeds))
     made = 0
     while decisions := match.decisions():
@@ -70,7 +70,7 @@ def match_game(game: str, seats: int, seeds: Iterator[int], pick: random.Random)
 
 
 def playouts(seconds: float) -> list[tuple[str, float, float]]:
-    """(what, µs a decision, ratio to python-chess) of every yardstick and game."""
+    """Return (name, µs a decision, ratio to python-chess) for every yardstick and game."""
     pick, seeds = random.Random(7), iter(range(1, 1 << 62))
     runs: dict[str, Callable[[], int]] = {
         YARDSTICK: lambda: chess_game(pick),
@@ -88,7 +88,7 @@ def playouts(seconds: float) -> list[tuple[str, float, float]]:
 
 
 def calls(game_id: str, seats: int) -> list[tuple[str, float]]:
-    """(what, µs) of each call on a position in the middle of a game."""
+    """Return (name, µs) of each call on a position in the middle of a game."""
     match = seatui.Match.new(game_id, seats=seats, seed=11)
     pick = random.Random(7)
     while match.count < ACTIONS and (decisions := match.decisions()):

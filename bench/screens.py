@@ -1,4 +1,4 @@
-"""The app's speed as a person feels it: start, keys, traffic, memory, idleness, exit; beside a bare Textual app and bare Python."""
+"""The app's speed as a person feels it: start, keys, traffic, memory, idleness and exit, beside a bare Textual app and bare Python."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.budget import Budget, at
+from bench.budget import Budget, percentile
 from bench.terminal import Terminal
 
 PYTHON = sys.executable
 SEATUI = (PYTHON, "-m", "seatui")
 GAME = (*SEATUI, "play", "dangerous-sea", "--seats", "me,bot:mate", "--seed", "7", "--option", "first_player=1")
-BARE = (PYTHON, "-m", "bench.bare")
+BARE = (PYTHON, "-m", "bench.bare_app")
 NOTHING = (PYTHON, "-c", "print(1)")
 RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
 
 
 @contextmanager
 def own_folders() -> Iterator[dict[str, str]]:
-    """A home for saves and settings of these runs alone."""
+    """Provide empty folders for the saves and settings of these runs."""
     with tempfile.TemporaryDirectory() as folder:
         yield {"SEATUI_SAVES": str(Path(folder) / "saves"), "SEATUI_CONFIG": str(Path(folder) / "config")}
 
 
 def start_seconds(command: Sequence[str], env: dict[str, str], quit_keys: bytes) -> tuple[float, int]:
-    """Seconds to the last byte of the first stable screen, and the bytes it took."""
+    """Return the seconds to the last byte of the first stable screen, and its bytes."""
     terminal = Terminal(command, env=env)
     _, last, count = terminal.settle()
     terminal.leave(quit_keys)
@@ -37,7 +37,7 @@ def start_seconds(command: Sequence[str], env: dict[str, str], quit_keys: bytes)
 
 
 def starts(runs: int) -> list[Budget]:
-    """Medians of interleaved starts, as ratios to the bare app."""
+    """Return medians of interleaved starts, and their ratios to the bare app."""
     _compile()
     commands = {"nothing": (NOTHING, b""), "bare": (BARE, b"q"), "home": (SEATUI, b"q"), "board": (GAME, b"\x11")}
     times: dict[str, list[float]] = {name: [] for name in commands}
@@ -60,13 +60,13 @@ def starts(runs: int) -> list[Budget]:
 
 
 def _compile() -> None:
-    """Have byte code as an installed package has it: where Python may write none, every start would compile what was edited."""
+    """Compile to byte code, as in an installed package: otherwise every start would compile edited files, if Python may not write."""
     for name in ("seatui", "bench"):
         compileall.compile_dir(name, quiet=1)
 
 
 def live(presses: int) -> list[Budget]:
-    """A board at 120x40: cursor moves, memory, idleness and exit."""
+    """Measure a board at 120x40: cursor moves, memory, idleness and exit."""
     with own_folders() as env:
         terminal = Terminal(GAME, env=env)
         terminal.settle()
@@ -78,10 +78,10 @@ def live(presses: int) -> list[Budget]:
         idle_bytes, idle_cpu = terminal.idle(5)
         exit_seconds = terminal.leave(b"\x11")
     return [
-        Budget("cursor move, key to first byte, p50", at(first, 0.5), "ms", 8),
-        Budget("cursor move, key to first byte, p95", at(first, 0.95), "ms", 20),
-        Budget("cursor move, key to last byte of the frame, p50", at(last, 0.5), "ms"),
-        Budget("cursor move, key to last byte of the frame, p99", at(last, 0.99), "ms"),
+        Budget("cursor move, key to first byte, p50", percentile(first, 0.5), "ms", 8),
+        Budget("cursor move, key to first byte, p95", percentile(first, 0.95), "ms", 20),
+        Budget("cursor move, key to last byte of the frame, p50", percentile(last, 0.5), "ms"),
+        Budget("cursor move, key to last byte of the frame, p99", percentile(last, 0.99), "ms"),
         Budget("cursor move, bytes, mean", statistics.mean(move[2] for move in moves) / 1000, "kB", 2.5),
         Budget("cursor move, bytes, most", max(move[2] for move in moves) / 1000, "kB"),
         Budget("memory in play (RSS)", rss, "MiB", 60),

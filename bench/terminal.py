@@ -1,4 +1,4 @@
-"""A terminal program run in a pty, with every byte it sends timed: the ground of the screen benchmarks (Linux, no other tool needed)."""
+"""A terminal program in a pty, with every byte of its output timed, for the screen benchmarks (Linux, no other tool needed)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from bench import process
 
-QUIET = 0.35  # seconds without a byte that count as a stable screen
-PATIENCE = 15.0  # seconds after which a program that never falls quiet is given up
+QUIET = 0.35  # seconds without output after which a screen counts as stable
+PATIENCE = 15.0  # seconds to wait for a program that never falls quiet
 
 
 class Terminal:
@@ -31,7 +31,7 @@ class Terminal:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def settle(self) -> tuple[float, float, int]:
-        """Read until the screen is quiet: seconds from now to the first and to the last byte, and how many bytes came."""
+        """Read until the screen is quiet; return the seconds to the first and to the last byte, and the number of bytes."""
         began = time.perf_counter()
         first = last = 0.0
         count = 0
@@ -53,7 +53,7 @@ class Terminal:
         return self.settle()
 
     def idle(self, seconds: float) -> tuple[int, float]:
-        """Bytes sent and CPU seconds used while nobody touches the keyboard."""
+        """Return the bytes sent and CPU seconds used while no key is pressed."""
         before, count, end = self.cpu_seconds(), 0, time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             if select.select([self.fd], [], [], left)[0]:
@@ -67,7 +67,7 @@ class Terminal:
         return process.rss_mib(self.pid)
 
     def leave(self, keys: bytes) -> float:
-        """Send the keys that quit and give the seconds until the process is gone; it is killed if it stays."""
+        """Send the keys that quit, and return the seconds until the process has ended; it is killed if it stays."""
         began = time.perf_counter()
         os.write(self.fd, keys)
         while time.perf_counter() - began < PATIENCE:
@@ -84,5 +84,5 @@ class Terminal:
     def _read(self) -> bytes:
         try:
             return os.read(self.fd, 1 << 16)
-        except OSError:  # Linux reports the end of the other side as an input/output error
+        except OSError:  # Linux reports a closed pty as an input/output error
             return b""

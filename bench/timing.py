@@ -1,4 +1,4 @@
-"""Timing by process CPU time: another tenant of the machine then costs cache misses, not whole scheduler slices."""
+"""Timing by CPU time of the process, so that other programs on the machine cost cache misses, not whole time slices."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ ROUNDS = 20
 
 
 def us_per_decision(games: Mapping[str, Callable[[], int]], seconds: float) -> dict[str, float]:
-    """Microseconds a decision of each; a game played by one of these gives its number of decisions.
+    """Return the microseconds a decision of each; a call plays a game and returns its number of decisions.
 
-    They take turns many times, so that a noisy moment of the machine hits them alike, and all their games count.
+    They take turns many times, so that noise on the machine affects all alike, and all their games count.
     """
     spent, decisions = dict.fromkeys(games, 0.0), dict.fromkeys(games, 0)
     for play_one in games.values():
@@ -29,7 +29,7 @@ def us_per_decision(games: Mapping[str, Callable[[], int]], seconds: float) -> d
 
 
 def us_per_call(call: Callable[[], object], seconds: float = 0.2) -> float:
-    """Median microseconds of one call, over batches long enough to time."""
+    """Return the median microseconds of one call, over batches long enough to time."""
     call()
     batch = 1
     while _batch_seconds(call, batch) < 0.005:

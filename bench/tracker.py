@@ -1,7 +1,7 @@
-"""The tracker's speed: random lives on the six maps with a Silence every sixth order, each entry of the radio timed.
+"""The tracker's speed: random boats on the six maps with a Silence every sixth order, with each radio entry timed.
 
-`python -m bench.tracker` prints for each map how long an update takes and how many shapes of routes are kept. It leaves with 1 if a limit
-is broken.
+`python -m bench.tracker` prints for each map the time of an update and the number of route shapes. It exits with 1 if a figure is over its
+limit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 
 P99_LIMIT, WORST_LIMIT = 50, 150  # ms
 ORDERS = 60  # of each crew
-WAYS = {
+STYLES = {
     "moves only": (0, False),
     "moves, wary": (0, True),
     "few systems": (0.1, False),
@@ -29,7 +29,7 @@ WAYS = {
     "many systems": (0.3, False),
     "many, wary": (0.3, True),
 }
-"""How often a crew uses a system after an order, and whether it minds to keep open water ahead, so that it rarely has to surface."""
+"""How often a crew uses a system after an order, and whether it keeps open water ahead, so that it rarely has to surface."""
 
 
 class Update(NamedTuple):
@@ -38,11 +38,11 @@ class Update(NamedTuple):
     whole: bool
 
 
-def updates(map_id: str, lives: int, activity: float, wary: bool) -> list[Update]:
-    """Every update of both crews' trackers over some lives."""
+def updates(map_id: str, games: int, activity: float, wary: bool) -> list[Update]:
+    """Return every update of both crews' trackers over some games."""
     found: list[Update] = []
     chart = chart_of(map_id)
-    for seed in range(lives):
+    for seed in range(games):
         trackers = [Tracker(chart, crew) for crew in range(2)]
 
         def told(heard: Heard, trackers: list[Tracker] = trackers) -> None:
@@ -59,21 +59,21 @@ def updates(map_id: str, lives: int, activity: float, wary: bool) -> list[Update
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.tracker", description=__doc__)
-    parser.add_argument("--lives", type=int, default=100, help="on each map, for each way of living")
-    lives = parser.parse_args().lives
+    parser.add_argument("--games", type=int, default=100, help="on each map, for each style of play")
+    games = parser.parse_args().games
     good = True
-    print(f"{'map':<17}{'way':<13}{'updates':>9}{'p50 ms':>9}{'p99 ms':>9}{'worst ms':>10}{'shapes p99':>12}{'most':>9}{'merged':>9}")
+    print(f"{'map':<17}{'style':<13}{'updates':>9}{'p50 ms':>9}{'p99 ms':>9}{'worst ms':>10}{'shapes p99':>12}{'most':>9}{'merged':>9}")
     for map_id in MAPS:
-        for way, (activity, wary) in WAYS.items():
+        for style, (activity, wary) in STYLES.items():
             gc.collect()
-            found = updates(map_id, lives, activity, wary)
+            found = updates(map_id, games, activity, wary)
             ms, shapes = sorted(update.ms for update in found), sorted(update.shapes for update in found)
             p50, p99 = len(found) // 2, len(found) * 99 // 100
             merged = sum(not update.whole for update in found) / len(found)
             within = ms[p99] <= P99_LIMIT and ms[-1] <= WORST_LIMIT
             good &= within
             print(
-                f"{map_id:<17}{way:<13}{len(found):>9}{ms[p50]:>9.3f}{ms[p99]:>9.2f}{ms[-1]:>10.2f}{shapes[p99]:>12}{shapes[-1]:>9}"
+                f"{map_id:<17}{style:<13}{len(found):>9}{ms[p50]:>9.3f}{ms[p99]:>9.2f}{ms[-1]:>10.2f}{shapes[p99]:>12}{shapes[-1]:>9}"
                 f"{merged:>9.2%}{'' if within else '  TOO MUCH'}"
             )
     return 0 if good else 1

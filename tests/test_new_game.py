@@ -1,4 +1,4 @@
-"""`make new-game` gives a game that is playable at once, keeps all laws and passes the house's checks."""
+"""`make new-game` makes a game that is playable at once, keeps all laws and passes all checks."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with a new game in it."""
+    """A copy of the project with a new game."""
     root = tmp_path_factory.mktemp("checkout") / "seatui"
     leave_out = shutil.ignore_patterns(".venv", ".git", "__snapshots__", ".*_cache", "*.sea")
     shutil.copytree(ROOT, root, ignore=leave_out)
@@ -39,7 +39,7 @@ COUNT_RULES = """
 from tests.rule_coverage import ROOT, collect, report
 print("\\n".join(report(collect(ROOT / "tests" / "games" / "pearl_dive"))[0]))
 """
-"""What ``make rules`` does, with the tests of the new game alone."""
+"""``make rules`` for the tests of the new game alone."""
 
 
 def test_every_rule_of_the_new_game_has_a_test(checkout: Path) -> None:
@@ -86,5 +86,5 @@ def test_where_no_letters_are_left_another_name_is_asked_for(tmp_path: Path) -> 
 
 def test_a_game_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     make("my-game", tmp_path)
-    with pytest.raises(Refused, match="there already"):
+    with pytest.raises(Refused, match="exists already"):
         make("my-game", tmp_path)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import NamedTuple, Self
 
-from bench.budget import at
+from bench.budget import percentile
 from bench.ssh.player import Player
 
 NAP = 0.005
@@ -35,11 +35,11 @@ class Times(NamedTuple):
 
     @property
     def p50(self) -> float:
-        return at(self.all, 0.5)
+        return percentile(self.all, 0.5)
 
     @property
     def p99(self) -> float:
-        return at(self.all, 0.99)
+        return percentile(self.all, 0.99)
 
 
 async def press_keys(walkers: Sequence[KeyPresser], seconds: float, pace: float) -> Times:
@@ -47,7 +47,7 @@ async def press_keys(walkers: Sequence[KeyPresser], seconds: float, pace: float)
     end = perf_counter() + seconds
     lag = asyncio.create_task(_own_lag(end))
     found = await asyncio.gather(*(_walk(walker, end, 1 / pace) for walker in walkers))
-    return Times([ms for times in found for ms in times], at(await lag, 0.99))
+    return Times([ms for times in found for ms in times], percentile(await lag, 0.99))
 
 
 async def _walk(walker: KeyPresser, end: float, gap: float) -> list[float]:

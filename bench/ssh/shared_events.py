@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from bench.budget import at
+from bench.budget import percentile
 from bench.ssh.player import Player
 from bench.ssh.tables import next_line
 
@@ -26,11 +26,11 @@ class SharedEventTimes(NamedTuple):
 
     @property
     def p50(self) -> float:
-        return at(self.last, 0.5)
+        return percentile(self.last, 0.5)
 
     @property
     def p99(self) -> float:
-        return at(self.last, 0.99)
+        return percentile(self.last, 0.99)
 
 
 async def measure_shared_events(players: Sequence[Player], journal: Path, times: int) -> SharedEventTimes:

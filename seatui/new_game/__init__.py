@@ -1,4 +1,4 @@
-"""Makes the folders of a new game with a tiny playable one in them: the quickest way to see what a game consists of."""
+"""Makes the folders of a new game from a tiny playable one: the quickest way to see the parts of a game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ FOLDERS = {"game": "seatui/games/{folder}", "rules": "rules/{folder}", "tests": 
 
 
 def make(name: str, root: Path) -> list[Path]:
-    """Write the new game "my-game" into the checkout at ``root`` and give the folders made. ``Refused`` if it cannot be."""
+    """Write the new game "my-game" into the checkout at ``root`` and return its folders; ``Refused`` if that is not possible."""
     words = _words(name)
     spellings = _spellings(words, _prefix(words, root))
     targets = {part: root / place.format(folder="_".join(words)) for part, place in FOLDERS.items()}
     for target in targets.values():
         if target.exists():
-            raise Refused("", f"{target.relative_to(root)} is there already")
+            raise Refused("", f"{target.relative_to(root)} exists already")
     for part, target in targets.items():
         _copy(TEMPLATE / part, target, spellings)
     return list(targets.values())
@@ -30,19 +30,19 @@ def _words(name: str) -> list[str]:
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or not 2 <= len(name) <= 30:
         raise Refused("", "a game is named in small letters and single hyphens, like my-game (2 to 30 characters)")
     if iskeyword(name):
-        raise Refused("", f"{name} is a word of Python itself and cannot be the name of a game")
+        raise Refused("", f"{name} is a keyword of Python and cannot be the name of a game")
     return name.split("-")
 
 
 def _prefix(words: list[str], root: Path) -> str:
-    """The letters before the ids of its rules, two or three that no other game has: initials, or how the name begins."""
+    """Return two or three letters for the ids of its rules that no other game has: initials, or the first letters of the name."""
     cards = (root / "seatui" / "games").glob("*/__init__.py")
     taken = {found for card in cards for found in re.findall(r'prefix="([A-Z]+)"', card.read_text(encoding="utf-8"))}
     initials, letters = "".join(word[0] for word in words), "".join(words)
     for prefix in (initials[:3].upper(), letters[:2].upper(), letters[:3].upper()):
         if len(prefix) > 1 and prefix not in taken:
             return prefix
-    raise Refused("", f"other games have {initials[:3].upper()} and {letters[:3].upper()} before their rules already; take another name")
+    raise Refused("", f"other games have the rule ids {initials[:3].upper()} and {letters[:3].upper()} already; take another name")
 
 
 def _copy(source: Path, target: Path, spellings: Mapping[str, str]) -> None:
@@ -54,7 +54,7 @@ def _copy(source: Path, target: Path, spellings: Mapping[str, str]) -> None:
 
 
 def _spellings(words: list[str], prefix: str) -> dict[str, str]:
-    """The names in the template in all their spellings, and what stands for them in the new game."""
+    """Return the names in the template in all their spellings, and those of the new game."""
     camel = "".join(word.capitalize() for word in words)
     return {
         "tiny_game": "_".join(words),

@@ -1,4 +1,4 @@
-"""Tiny Game: what is known of it before its rules are loaded."""
+"""The card of Tiny Game."""
 
 from seatui.engine.game import Game, Option
 

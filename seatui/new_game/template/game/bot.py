@@ -1,4 +1,4 @@
-"""The bots of Tiny Game: they know a view and nothing else."""
+"""The bots of Tiny Game. They know only a view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .knowledge import TinyView
 
 
 def mate(_rules: Any, view: TinyView, decision: Decision, options: Sequence[Action], _draw: Draw) -> Action:
-    """Dives where most pearls that are still missing come up on average: a depth d succeeds with 7 - d faces of six."""
+    """Dive where the average of useful pearls is highest: a depth d succeeds with 7 - d faces of six."""
     missing = view.goal - view.pearls[decision.seat]
     return max(options, key=lambda option: min(option[1], missing) * (7 - option[1]))
 

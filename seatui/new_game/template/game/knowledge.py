@@ -1,4 +1,4 @@
-"""Who may know what in Tiny Game: everything but the sealed dives of the others."""
+"""Views of Tiny Game: everything but the sealed dives of the others."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .model import DEPTHS, UNDECIDED, Figures, TinyState
 class TinyView(NamedTuple):
     """The open position, and the seat's own dive."""
 
-    seat: Seat | None  # None: a watcher
+    seat: Seat | None  # None is a watcher
     round: int
     pearls: tuple[int, ...]
-    chosen: tuple[bool, ...]  # who has sealed a dive
+    chosen: tuple[bool, ...]  # whether each seat has sealed a dive
     own_dive: int
     goal: int
 
 
 def make_view(figures: Figures, state: TinyState, seat: Seat | None) -> TinyView:
-    """What a seat may know."""
+    """Return all that a seat may know."""
     own = UNDECIDED if seat is None else state.dives[seat]
     return TinyView(seat, state.round, tuple(state.pearls), tuple(map(bool, state.dives)), own, figures.goal)
 
 
 def imagine(view: TinyView, draw: Draw) -> TinyState:
-    """A position that fits the view: the dives of others are drawn."""
+    """Return a position that fits the view; the dives of others are drawn."""
     dives = [DEPTHS[draw(len(DEPTHS))] if chosen else UNDECIDED for chosen in view.chosen]
     if view.seat is not None:
         dives[view.seat] = view.own_dive

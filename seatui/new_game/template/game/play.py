@@ -1,4 +1,4 @@
-"""What may happen in Tiny Game. Each rule of rulebook.md has its id beside the code that holds it."""
+"""The rules of play of Tiny Game. Each rule of rulebook.md has its id beside its code."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .model import DEPTHS, UNDECIDED, Figures, TinyState
 
 
 class Play(engine.Play[Figures, TinyState]):
-    """What the deeds of this game work on."""
+    """One application of the rules, on which the deeds work."""
 
     __slots__ = ()
 
 
 def start(figures: Figures) -> TinyState:
-    """The first position; this game starts without chance."""
+    """Return the first position; this game starts without chance."""
     return TinyState(1, [0] * figures.seats, [UNDECIDED] * figures.seats)
 
 
@@ -24,23 +24,23 @@ def start(figures: Figures) -> TinyState:
 
 
 def undecided(_figures: Figures, state: TinyState) -> tuple[Seat, ...]:
-    """Everyone chooses at the same time (TG-004)."""
+    """Return who has yet to choose: everyone chooses at the same time (TG-004)."""
     return tuple(seat for seat, dive in enumerate(state.dives) if dive == UNDECIDED)
 
 
 def dive_options(_figures: Figures, _state: TinyState, _seat: Seat) -> tuple[Action, ...]:
-    """TG-003"""
+    """Return all depths (TG-003)."""
     return DIVES
 
 
 def check_dive(_figures: Figures, _state: TinyState, _seat: Seat, action: Action) -> None:
-    """TG-003"""
+    """Check that a dive has a depth from 1 to 6 (TG-003)."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in DEPTHS:
         raise Refused("TG-003", "dive 1 to 6 deep")
 
 
 def dive(play: Play, seat: Seat, action: Action) -> None:
-    """Seal a depth; the last one opens them all (TG-004)."""
+    """Seal a depth; the last one reveals them all (TG-004)."""
     play.state.dives[seat] = action[1]
     play.tell("sealed", seat=seat)
     if UNDECIDED not in play.state.dives:
@@ -48,7 +48,7 @@ def dive(play: Play, seat: Seat, action: Action) -> None:
 
 
 def surface(play: Play) -> None:
-    """One roll for all: a diver who went no deeper finds as many pearls as the dive was deep (TG-005)."""
+    """Roll once for all: a diver who went no deeper than the roll finds as many pearls as the dive was deep (TG-005)."""
     state = play.state
     (roll,) = play.roll(1)
     play.tell("current", roll=roll)
@@ -73,7 +73,7 @@ CHOICES: dict[str, Choice[Figures, TinyState, Play]] = {
 
 
 def outcome(figures: Figures, state: TinyState) -> Outcome | None:
-    """The most pearls win, once anyone has enough (TG-002)."""
+    """Return the result once anyone has enough pearls: the most win (TG-002)."""
     best = max(state.pearls)
     if best < figures.goal:
         return None

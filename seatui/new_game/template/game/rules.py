@@ -1,4 +1,4 @@
-"""Tiny Game as a game of the engine: each chapter of the contract, and where it is written."""
+"""The rules of Tiny Game: the contract, one line a method."""
 
 from __future__ import annotations
 

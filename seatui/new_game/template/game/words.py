@@ -1,4 +1,4 @@
-"""Tiny Game in words: actions, events and views."""
+"""The words of Tiny Game: notation, events and views."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .knowledge import TinyView
 
 
 def read_dive(_speaker: None, rest: str) -> Action | None:
-    """ "dive 3" is ("dive", 3)."""
+    """Return the action of "dive 3": ("dive", 3)."""
     depth = number(rest)
     return None if depth is None else ("dive", depth)
 
@@ -23,12 +23,12 @@ NOTATION: Notation[None] = Notation({"dive": Word(("dive",), "TG-003", "dive 3",
 
 
 def say(action: Action) -> str:
-    """The action as one line."""
+    """Return an action as one line of notation."""
     return NOTATION.say(None, action)
 
 
 def parse(text: str) -> Action:
-    """The inverse of ``say``; ``Refused`` on nonsense."""
+    """Return the action of a notation; ``Refused`` on nonsense."""
     line = " ".join(text.split())
     action = NOTATION.read(None, line)
     if action is None:
@@ -40,7 +40,7 @@ def parse(text: str) -> Action:
 
 
 def tell_dive(facts: Facts, name: Name) -> str:
-    """What a diver brings up."""
+    """Return how a dive ended."""
     found = f"brings up {facts['found']}" if facts["found"] else "comes up empty"
     return f"{name(facts['seat'])} dives {facts['dive']} deep and {found}."
 
@@ -58,7 +58,7 @@ TELLERS: Mapping[str, Teller] = {
 
 
 def describe(view: TinyView, names: Sequence[str]) -> str:
-    """The whole view as lines of text."""
+    """Return the view as lines of text."""
     lines = [f"Round {view.round}. {view.goal} pearls win."]
     for seat, pearls in enumerate(view.pearls):
         lines.append(f"{name_of(seat, names)}: {pearls} pearls{', ready' if view.chosen[seat] else ''}")

@@ -1,4 +1,4 @@
-"""The rules of Tiny Game, one by one."""
+"""The rules of Tiny Game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused, Rules
 
 
 def dive(*depths: int, current: int, pearls: Sequence[int] = ()) -> tuple[Rules[Any, Any], Any]:
-    """The state after everyone dived so deep and the current rolled as given."""
+    """Return the rules and the state after dives of these depths and this roll of the current."""
     rules = seatui.game("tiny-game").rules(seats=len(depths))
     draw = Script([current])
     state = rules.start(draw)

@@ -1,4 +1,4 @@
-"""The least a Textual app can be: the unit in which the app's start is counted."""
+"""The smallest Textual app, whose start is the unit for the start of seatui."""
 
 from textual.app import App, ComposeResult
 from textual.widgets import Static
