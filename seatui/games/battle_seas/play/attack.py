@@ -12,7 +12,6 @@ from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.gunnery import (
     EITHER,
     PORT,
@@ -28,10 +27,11 @@ from seatui.games.battle_seas.play.gunnery import (
     is_structure,
     targets,
 )
-from seatui.games.battle_seas.play.play import Deed, Play, tell_knowers, tell_naming
+from seatui.games.battle_seas.play.play import Deed, Play, numbers, tell_knowers, tell_naming
 from seatui.games.battle_seas.play.sailing import turn
 from seatui.games.battle_seas.play.sighting import disclose, guards, helps_attack, helps_move_to_attack, show_gear
 from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.words.refusals import refused
 
 Courses: TypeAlias = list[tuple[int, list[int]]]
 """Headings, each with the sides that bear on a target under it."""
@@ -41,9 +41,12 @@ MOST_PAIRED = 6
 
 def check_can_attack(unit: Unit) -> None:
     """Prizes do not attack, and who has grappled a ship boards or withdraws (BS-188, BS-194)."""
-    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
-    expect(unit.square != NONE, "BS-117", f"{piece_name(unit)} is aboard a ship and fights only when it boards or is boarded")
-    expect(unit.holds == NONE, "BS-188", f"{piece_name(unit)} has grappled a ship: board again or withdraw")
+    if unit.prize:
+        raise refused("unrepaired_prize", piece=piece_name(unit))
+    if unit.square == NONE:
+        raise refused("aboard_attacking", piece=piece_name(unit))
+    if unit.holds != NONE:
+        raise refused("has_grappled", piece=piece_name(unit))
 
 
 def can_attack(unit: Unit) -> bool:
@@ -56,20 +59,25 @@ def can_attack(unit: Unit) -> bool:
 
 def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> None:
     """One target to each side at most, under one heading (BS-078, BS-114)."""
-    heading, port, starboard = numbers(action, 3, "name a heading, a target to port and one to starboard, -1 for none")
+    heading, port, starboard = numbers(action, 3, "name_broadsides")
     key = state.active
     unit = state.units[key]
-    expect(has_sides(unit), "BS-114", f"{piece_name(unit)} has no broadsides")
+    if not has_sides(unit):
+        raise refused("no_broadsides", piece=piece_name(unit))
     check_can_attack(unit)
-    expect(0 <= heading < 8, "BS-075", "there are eight headings")
-    expect(unit.held == NONE or heading == unit.heading, "BS-076", "a grappled ship cannot turn")
-    expect(port != starboard, "BS-114", "name one target for a side, or a different one for each")
+    if not 0 <= heading < 8:
+        raise refused("no_such_heading")
+    if unit.held != NONE and heading != unit.heading:
+        raise refused("grappled_turning")
+    if port == starboard:
+        raise refused("one_target_twice")
     for target, side in ((port, PORT), (starboard, STARBOARD)):
         if target != NONE:
             check_target(figures, state, key, target)
             square = hit_square(figures, state, unit._replace(heading=heading), target, unit.seat, side)
             bears = square != NONE and is_in_reach(figures, state, key, unit, target, square)
-            expect(bears, "BS-078", f"it does not bear to {'port' if side == PORT else 'starboard'} under that heading")
+            if not bears:
+                raise refused("does_not_bear", side="port" if side == PORT else "starboard")
 
 
 def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
@@ -132,11 +140,13 @@ def fire_broadside(play: Play, _seat: int, action: Action) -> None:
 
 def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> None:
     """One target in any direction (SP-02, BS-117)."""
-    (target,) = numbers(action, 1, "name the target")
+    (target,) = numbers(action, 1, "name_target")
     key = state.active
     unit = state.units[key]
-    expect(not has_sides(unit), "BS-114", f"{piece_name(unit)} fires broadsides")
-    expect(not CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} has no guns: it can only ignite")
+    if has_sides(unit):
+        raise refused("fires_broadsides", piece=piece_name(unit))
+    if CARDS[unit.card].fireship:
+        raise refused("no_guns", piece=piece_name(unit))
     check_can_attack(unit)
     check_target(figures, state, key, target)
 
@@ -159,10 +169,12 @@ def attack(play: Play, _seat: int, action: Action) -> None:
 
 def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> None:
     """Against what lies at distance 1 (SP-04)."""
-    (target,) = numbers(action, 1, "name the target")
+    (target,) = numbers(action, 1, "name_target")
     unit = state.units[state.active]
-    expect(CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} is no fire ship")
-    expect(unit.cap > 0, "BS-053", f"{piece_name(unit)} has burnt out")
+    if not CARDS[unit.card].fireship:
+        raise refused("no_fire_ship", piece=piece_name(unit))
+    if unit.cap <= 0:
+        raise refused("burnt_out", piece=piece_name(unit))
     check_can_attack(unit)
     check_target(figures, state, state.active, target)
 

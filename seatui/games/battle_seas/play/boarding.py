@@ -11,12 +11,12 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import gear_of, is_public, is_ship, is_subdued, knows, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.checks import are_numbers, expect
 from seatui.games.battle_seas.play.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.play.movement import squadron
-from seatui.games.battle_seas.play.play import Deed, Play, tell_naming, tell_of
+from seatui.games.battle_seas.play.play import Deed, Play, are_numbers, tell_naming, tell_of
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.words.refusals import refused
 
 BOUTS = 3
 MOST_PLACES = max(card.places for card in CARDS)
@@ -90,53 +90,73 @@ def check_board(figures: Figures, state: State, seat: int, action: Action) -> No
         case ("board", int(target), tuple(boarders), tuple(marks)) if type(target) is int and are_numbers(boarders) and are_numbers(marks):
             pass
         case _:
-            raise Refused("BS-181", "name the ship to board, the boarders in their order, and the marks of Sharpshooters")
+            raise refused("name_boarding")
     key = state.active
     unit = state.units[key]
     check_ship(figures, state, key, unit)
     other = check_prey(figures, state, seat, key, unit, target)
-    expect(
-        may_fight(figures, state, key, unit, target),
-        "BS-180",
-        f"{piece_name(unit)} has sailed too far to board {piece_name(other)} in this turn",
-    )
+    if not may_fight(figures, state, key, unit, target):
+        raise refused("too_far_to_board", piece=piece_name(unit), other=piece_name(other))
     fit = fit_boarders(state, key)
-    expect(bool(boarders), "BS-181", "name at least one boarder")
-    expect(len(set(boarders)) == len(boarders) and all(boarder in fit for boarder in boarders), "BS-178", "not all of these can board")
+    if not boarders:
+        raise refused("no_boarder")
+    if len(set(boarders)) != len(boarders) or not all(boarder in fit for boarder in boarders):
+        raise refused("unfit_boarder")
     places = places_of(unit)
-    expect(size_of_party(state, boarders) <= places, "BS-177", f"{piece_name(unit)} has {places} fighting places")
+    if size_of_party(state, boarders) > places:
+        raise refused("too_many_boarders", piece=piece_name(unit), places=places)
     shooters = [boarder for boarder in boarders if CARDS[state.units[boarder].card].sharpshooter]
-    expect(len(marks) in (0, len(shooters)), "BS-185", "name a mark for each party of Sharpshooters, or none at all")
-    expect(all(NONE <= mark < 2 * MOST_PLACES for mark in marks), "BS-185", "a mark is a place in the line of the defenders")
+    if len(marks) not in (0, len(shooters)):
+        raise refused("marks_missing")
+    if not all(NONE <= mark < 2 * MOST_PLACES for mark in marks):
+        raise refused("no_such_mark")
 
 
 def check_ship(figures: Figures, state: State, key: int, unit: Unit) -> None:
     """A ship that can board at all."""
-    expect(is_ship(unit) and unit.square != NONE, "BS-180", f"{piece_name(unit)} is no ship")
-    expect(places_of(unit) > 0, "BS-177", f"{piece_name(unit)} has no fighting places")
-    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
-    expect(unit.held == NONE, "BS-188", f"{piece_name(unit)} is grappled itself")
-    expect(len(squadron(figures, state, key)) == 1, "BS-245", "a squadron does not board")
+    if not is_ship(unit) or unit.square == NONE:
+        raise refused("no_ship", piece=piece_name(unit))
+    if places_of(unit) <= 0:
+        raise refused("no_fighting_places", piece=piece_name(unit))
+    if unit.prize:
+        raise refused("unrepaired_prize", piece=piece_name(unit))
+    if unit.held != NONE:
+        raise refused("grappled_itself", piece=piece_name(unit))
+    if len(squadron(figures, state, key)) != 1:
+        raise refused("squadron_boards")
 
 
 def check_prey(figures: Figures, state: State, seat: int, key: int, unit: Unit, target: int) -> Unit:
-    """A ship that can be boarded from here."""
+    """Check that a ship can be boarded from here, and return it."""
+    other = check_known_ship(state, seat, target)
+    name = piece_name(other)
+    if unit.holds not in (NONE, target):
+        raise refused("grappled_another", piece=piece_name(unit))
+    if other.held not in (NONE, key) or other.holds != NONE:
+        raise refused("grappled_to_another", piece=name)
+    if len(squadron(figures, state, target)) != 1:
+        raise refused("squadron_boarded")
+    if target in state.struck:
+        raise refused("struck_already", piece=name)
+    if not is_open_to_boarding(state, target):
+        original = CARDS[other.card].cap
+        raise refused("not_subdued", piece=name, cap=other.cap, original=original, most=original // 5)
+    if unit.holds != target and figures.sea.apart(unit.square, other.square) > boarding_reach(unit):
+        raise refused("not_alongside", piece=name)
+    return other
+
+
+def check_known_ship(state: State, seat: int, target: int) -> Unit:
+    """Check that a player knows a piece as an enemy ship with fighting places, and return it."""
     other = state.units.get(target)
     if not is_public(target) or other is None:
-        raise Refused("BS-180", "there is no such ship in the open")
-    expect(other.seat != seat, "BS-116", f"{piece_name(other)} is your own ship" if other.seat == seat else "")
-    expect(knows(state, seat, target), "BS-111", "you do not know what lies there")
-    name = piece_name(other)
-    expect(is_ship(other) and places_of(other) > 0, "BS-175", f"{name} cannot be boarded")
-    expect(unit.holds in (NONE, target), "BS-188", f"{piece_name(unit)} has grappled another ship: withdraw first")
-    expect(other.held in (NONE, key) and other.holds == NONE, "BS-188", f"{name} is grappled to another ship")
-    expect(len(squadron(figures, state, target)) == 1, "BS-245", "a squadron is not boarded")
-    expect(target not in state.struck, "BS-187", f"{name} has struck already")
-    original = CARDS[other.card].cap
-    expect(is_open_to_boarding(state, target), "BS-176", f"{name} has {other.cap} of {original} CAP; {original // 5} or less is needed")
-    if unit.holds != target:
-        near = figures.sea.apart(unit.square, other.square) <= boarding_reach(unit)
-        expect(near, "BS-180", f"{name} is not alongside")
+        raise refused("no_ship_in_open")
+    if other.seat == seat:
+        raise refused("own_ship", piece=piece_name(other))
+    if not knows(state, seat, target):
+        raise refused("unidentified")
+    if not is_ship(other) or places_of(other) <= 0:
+        raise refused("cannot_be_boarded", piece=piece_name(other))
     return other
 
 
@@ -332,7 +352,8 @@ def check_withdraw(figures: Figures, state: State, seat: int, action: Action) ->
     """At the start of its activation, of a ship that has grappled another (DK-16)."""
     always(figures, state, seat, action)
     unit = state.units[state.active]
-    expect(unit.holds != NONE, "BS-188", f"{piece_name(unit)} has grappled no ship")
+    if unit.holds == NONE:
+        raise refused("grappled_none", piece=piece_name(unit))
 
 
 def withdraw(play: Play, seat: int, _action: Action) -> None:

@@ -29,6 +29,7 @@ from seatui.games.battle_seas.model.fleet import ON_WEAPON, as_plain, canonical,
 from seatui.games.battle_seas.model.state import DEPLOYING, SECRET, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.fleet_checks import NO_LIMITS, can_bear, check_fleet
 from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.words.refusals import refused
 
 SEEDS = 1 << 32
 """A quick fleet is one of so many."""
@@ -64,7 +65,7 @@ def _fits(fleet: Fleet, levels: int, limits: dict[str, int], wide: bool) -> bool
 def check_submitted(figures: Figures, _state: State, _seat: int, action: Action) -> None:
     """A lawful fleet (RF-01 to RF-03)."""
     if len(action) != 2:
-        raise Refused("BS-017", "name the cards of the fleet with their attachments")
+        raise refused("name_fleet")
     check_fleet(action[1], figures.levels, figures.limits, wide_terrain=figures.terrain_size > 1)
 
 
@@ -151,7 +152,7 @@ def quick_fleet(levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -
         if best.left * 100 <= levels * MOST_UNSPENT:
             break
     if best is None:
-        raise Refused("OP-18", f"no fleet of {levels} levels can be built from the cards that are allowed")
+        raise refused("no_fleet_possible", levels=levels)
     return canonical(tuple(Item(card.number, tuple(gear)) for card, gear in best.pieces))
 
 

@@ -23,6 +23,7 @@ from seatui.games.battle_seas.play.sailing import PATH_DEED, halt, sail_on
 from seatui.games.battle_seas.play.searching import SEARCH_DEEDS, can_search, deactivate_options
 from seatui.games.battle_seas.play.signals import SIGNAL_DEEDS, communicate_options
 from seatui.games.battle_seas.play.turn import ACTIVATE_DEEDS, PASS, PASS_DEEDS
+from seatui.games.battle_seas.words.refusals import refused
 
 Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
@@ -245,7 +246,7 @@ def aside(figures: Figures, seat: Seat, verb: str) -> Deed | None:
 def untimely(state: State, verb: str) -> Refused | None:
     """Why a verb comes too late (RF-08); None where it is only not asked for."""
     if verb in setup.AGREE_DEEDS and state.phase != AGREEING:
-        return Refused("BS-012", "the option sheet is closed")
+        return refused("options_closed")
     return None
 
 

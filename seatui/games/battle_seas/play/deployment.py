@@ -15,11 +15,11 @@ from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.model.state import BATTLE, BUILDING, DEPLOYING, NONE, SECRET, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.building import builders, muster, random_fleet, take_fleet
-from seatui.games.battle_seas.play.checks import expect
 from seatui.games.battle_seas.play.movement import may_rest, may_stand
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import begin_round, opening_wind
 from seatui.games.battle_seas.play.sighting import look_everywhere
+from seatui.games.battle_seas.words.refusals import refused
 
 MOST_PLACES = 8
 """So many squares are offered for a piece; any lawful one can be named."""
@@ -69,16 +69,16 @@ def area_fault(figures: Figures, state: State, seat: int, key: int, area: Area) 
     squares = footprint(figures, area)
     name = piece_name(area)
     if not squares or not figures.sea.zones[seat].issuperset(squares):
-        return Refused("BS-037", f"{name} must lie wholly in your zone")
+        return refused("area_outside_zone", area=name)
     if any(state.ground.get(square, key) != key for square in squares):
-        return Refused("BS-037", f"{name} would overlap another area")
+        return refused("area_overlaps", area=name)
     card = CARDS[area.card]
     for square in squares:
         for other in state.berths.get(square, ()):
             if not stands_on(state.units[other], card.surface, card.closed, card.boom):
-                return Refused("BS-034", f"{piece_name(state.units[other])} cannot stand on {name}")
+                return refused("ship_no_ground", piece=piece_name(state.units[other]), ground=name)
         if any(is_sea_trap(trap) and trap.square == square for trap in own_traps(state, seat)):
-            return Refused("BS-040", "a trap that needs open sea lies there")
+            return refused("sea_trap_there")
     return None
 
 
@@ -105,10 +105,10 @@ def leaving_fault(figures: Figures, state: State, seat: int, area: Area) -> Refu
         return None
     squares = footprint(figures, area)
     if any(is_land(state.units[key]) for square in squares for key in state.berths.get(square, ())):
-        return Refused("BS-035", f"land characters stand on {piece_name(area)}: place them elsewhere first")
+        return refused("area_occupied", area=piece_name(area))
     shore = (trap for trap in own_traps(state, seat) if not is_sea_trap(trap) and trap.square not in figures.sea.coast)
     if any(trap.square in squares for trap in shore):
-        return Refused("BS-040", f"a trap lies on {piece_name(area)}: place it elsewhere first")
+        return refused("area_trapped", area=piece_name(area))
     return None
 
 
@@ -118,25 +118,25 @@ def unit_fault(figures: Figures, state: State, seat: int, key: int, unit: Unit, 
     at = figures.sea.name(square)
     if square not in figures.sea.zones[seat]:
         where = "in the border strip" if square in figures.sea.parts[seat] else "not in your part of the mat"
-        return Refused("BS-031", f"{at} is {where}")
+        return refused("outside_zone", square=at, where=where)
     ground = state.ground.get(square)
     if not may_stand(unit, state, ground):
         on = piece_name(state.areas[ground]) if ground is not None else "the open sea"
-        return Refused("BS-034" if is_ship(unit) else "BS-035", f"{name} cannot stand on {on}")
+        return refused("ship_no_ground" if is_ship(unit) else "land_no_ground", piece=name, ground=on)
     if not may_rest(figures, state, key, unit._replace(square=square), square):
-        return Refused("BS-034" if is_ship(unit) else "BS-035", f"there is no room for {name} on {at}")
+        return refused("ship_no_room" if is_ship(unit) else "land_no_room", piece=name, square=at)
     return None
 
 
 def trap_fault(figures: Figures, state: State, seat: int, trap: Trap, square: int) -> Refused | None:
     """In the owner's zone: on open sea, or on land or the edge of the mat (BS-040)."""
     if square not in figures.sea.zones[seat]:
-        return Refused("BS-040", f"{piece_name(trap)} must lie in your zone")
+        return refused("trap_outside_zone", trap=piece_name(trap))
     ground = state.ground.get(square)
     if is_sea_trap(trap):
-        return Refused("BS-040", f"{piece_name(trap)} needs open sea") if ground is not None else None
+        return refused("trap_needs_sea", trap=piece_name(trap)) if ground is not None else None
     on_land = ground is not None and CARDS[state.areas[ground].card].surface == "land"
-    return None if on_land or square in figures.sea.coast else Refused("BS-040", f"{piece_name(trap)} needs land or the edge of the mat")
+    return None if on_land or square in figures.sea.coast else refused("trap_needs_shore", trap=piece_name(trap))
 
 
 def place_fault(figures: Figures, state: State, seat: int, key: int, square: int, turned: bool) -> Refused | None:
@@ -144,7 +144,7 @@ def place_fault(figures: Figures, state: State, seat: int, key: int, square: int
     area = state.areas.get(key)
     if area is not None:
         if turned and CARDS[area.card].width == CARDS[area.card].length:
-            return Refused("BS-037", f"turning {piece_name(area)} changes nothing")
+            return refused("turning_useless", area=piece_name(area))
         moved = area._replace(corner=square, turned=turned)
         return leaving_fault(figures, state, seat, area) or area_fault(figures, state, seat, key, moved)
     trap = state.traps.get(key)
@@ -201,20 +201,24 @@ def spread(squares: list[int]) -> list[int]:
 def own_piece(state: State, seat: int, key: object) -> int:
     """The number of an own piece; ``Refused`` for anything else."""
     if type(key) is not int or not SECRET * (seat + 1) <= key < SECRET * (seat + 2):
-        raise Refused("BS-032", "that is no piece of yours")
-    expect(key in state.units or key in state.areas or key in state.traps, "BS-032", "that is no piece of yours")
+        raise refused("not_your_piece")
+    if key not in state.units and key not in state.areas and key not in state.traps:
+        raise refused("not_your_piece")
     return key
 
 
 def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Any piece on any lawful square, as often as wanted (BS-032)."""
-    expect(len(action) == 4 and all(type(number) is int for number in action[1:]), "BS-032", "name a piece, a square and a heading")
+    if len(action) != 4 or not all(type(number) is int for number in action[1:]):
+        raise refused("name_place")
     _, number, square, heading = action
     key = own_piece(state, seat, number)
-    expect(0 <= square < figures.sea.squares.count, "BS-028", "there is no such square on the mat")
+    if not 0 <= square < figures.sea.squares.count:
+        raise refused("no_such_square")
     unit = state.units.get(key)
     ship, area = unit is not None and is_ship(unit), key in state.areas
-    expect(0 <= heading < (8 if ship else 2 if area else 1), "BS-034", "only ships have a heading, and only areas can be turned")
+    if not 0 <= heading < (8 if ship else 2 if area else 1):
+        raise refused("no_heading_here")
     fault = place_fault(figures, state, seat, key, square, area and heading == 1)
     if fault is not None:
         raise fault
@@ -246,14 +250,17 @@ def card_number(state: State, key: int) -> int:
 
 def check_stow(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """A land character aboard an own ship with room for it (BS-035, BS-172)."""
-    expect(len(action) == 3, "BS-035", "name a land character and a ship")
+    if len(action) != 3:
+        raise refused("name_stowing")
     key, ship = own_piece(state, seat, action[1]), own_piece(state, seat, action[2])
     unit, other = state.units.get(key), state.units.get(ship)
     if unit is None or other is None or not is_land(unit) or not is_ship(other):
-        raise Refused("BS-035", "only land characters go aboard, and only ships carry them")
-    expect(unit.aboard != ship, "BS-035", f"{piece_name(unit)} is aboard {piece_name(other)} already")
+        raise refused("only_land_aboard")
+    if unit.aboard == ship:
+        raise refused("aboard_already", piece=piece_name(unit), ship=piece_name(other))
     size, room = CARDS[unit.card].size, room_aboard(state, ship)
-    expect(size <= room, "BS-172", f"{piece_name(other)} has {counted(room, 'free slot')}; {piece_name(unit)} needs {size}")
+    if size > room:
+        raise refused("no_free_slot", ship=piece_name(other), slots=counted(room, "free slot"), piece=piece_name(unit), size=size)
 
 
 def stow(play: Play, seat: int, action: Action) -> None:
@@ -349,10 +356,10 @@ def check_ready(figures: Figures, state: State, seat: int, action: Action) -> No
     always(figures, state, seat, action)
     for key in own_keys(state, seat):
         if not is_placed(state, key) and (ships_for(state, seat, key) or places_for(figures, state, seat, key)):
-            raise Refused("BS-042", f"{CARDS[card_number(state, key)].name} has no place yet")
+            raise refused("not_placed", piece=CARDS[card_number(state, key)].name)
     captive = walled_in(figures, state, seat)
     if captive is not None:
-        raise Refused("BS-041", f"{piece_name(captive)} has no way out of your part")
+        raise refused("walled_in", piece=piece_name(captive))
 
 
 def be_ready(play: Play, seat: int, _action: Action) -> None:
@@ -412,7 +419,7 @@ def is_timed(figures: Figures, state: State) -> bool:
 def check_tick(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Time runs for the table alone."""
     if seat != TABLE or action != (TICK, figures.tick_ms) or not is_timed(figures, state):
-        raise Refused("BS-033", "no time runs now")
+        raise refused("no_time_runs")
 
 
 def tick(play: Play, _seat: int, _action: Action) -> None:

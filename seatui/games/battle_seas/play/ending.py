@@ -7,8 +7,8 @@ from seatui.engine.decisions import always
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State, seat_on_turn
-from seatui.games.battle_seas.play.checks import expect
 from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.words.refusals import refused
 
 STALEMATE_ROUNDS = 20
 """So many rounds without an elimination make a stalemate (BS-207)."""
@@ -75,7 +75,8 @@ def may_resign(state: State, seat: int) -> bool:
 def check_resign(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Once, in the own turn."""
     always(figures, state, seat, action)
-    expect(may_resign(state, seat), "BS-211", "you may resign once, in your own turn")
+    if not may_resign(state, seat):
+        raise refused("no_resigning")
 
 
 def resign(play: Play, seat: int, _action: Action) -> None:
@@ -102,7 +103,8 @@ def may_offer(state: State, seat: int) -> bool:
 def check_offer(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Of the last two, in the own turn."""
     always(figures, state, seat, action)
-    expect(may_offer(state, seat), "BS-211", "only the last two may agree on a stalemate, and ask once a round in their own turn")
+    if not may_offer(state, seat):
+        raise refused("no_draw_offer")
 
 
 def offer_draw(play: Play, seat: int, _action: Action) -> None:

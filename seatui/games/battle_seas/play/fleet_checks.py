@@ -23,6 +23,7 @@ from seatui.games.battle_seas.model.content import (
     Item,
 )
 from seatui.games.battle_seas.model.fleet import ON_WEAPON, cost, room
+from seatui.games.battle_seas.words.refusals import refused
 
 NO_LIMITS: Mapping[str, int] = {}
 _ATTACHMENTS = (ARTIFACT, MODIFICATION)
@@ -59,7 +60,7 @@ def _read_card(number: object) -> int:
 
 
 def _malformed() -> NoReturn:
-    raise Refused("BS-219", "a fleet is a list of cards, each with the attachments that it carries")
+    raise refused("no_fleet")
 
 
 def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMITS, *, wide_terrain: bool = False) -> Fleet:
@@ -77,7 +78,7 @@ def check_item(item: Item) -> None:
     """One piece and what it carries (BS-022, BS-023, BS-024, RF-03)."""
     bearer = CARDS[item.card]
     if bearer.kind in _ATTACHMENTS:
-        raise Refused("BS-022", f"{bearer.name} must be given to a card that carries it")
+        raise refused("attachment_alone", bearer=bearer.name)
     seen: list[Card] = []
     for number in item.gear:
         _check_attachment(bearer, seen, CARDS[number])
@@ -99,30 +100,30 @@ def _check_attachment(bearer: Card, carried: list[Card], attachment: Card) -> No
         return
     check_bearer(bearer, attachment)
     if attachment in carried:
-        raise Refused("BS-024", f"{bearer.name} has {attachment.name} already")
+        raise refused("carried_already", bearer=bearer.name, attachment=attachment.name)
     most = MOST_ARTIFACTS if attachment.kind == ARTIFACT else MOST_MODIFICATIONS
     if sum(card.kind == attachment.kind and card.bearer != ON_WEAPON for card in carried) == most:
-        raise Refused("BS-024", f"{bearer.name} can carry no more than {counted(most, attachment.kind.title())}")
+        raise refused("carries_enough", bearer=bearer.name, most=counted(most, attachment.kind.title()))
 
 
 def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
     """A Modification of a hand weapon, which is its bearer: it stands behind the weapon, and only once."""
     if carried and carried[-1] == attachment:
-        raise Refused("BS-024", f"{carried[-2].name} has {attachment.name} already")
+        raise refused("carried_already", bearer=carried[-2].name, attachment=attachment.name)
     if not carried or carried[-1].kind != ARTIFACT or carried[-1].bearer != "hand":
-        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: it belongs to a hand weapon")
+        raise refused("belongs_to_weapon", bearer=bearer.name, attachment=attachment.name)
 
 
 def check_bearer(bearer: Card, attachment: Card) -> None:
     """Whether a card of that name may carry it at all (BS-023)."""
     if attachment.kind not in _ATTACHMENTS:
-        raise Refused("BS-022", f"{bearer.name} cannot carry {attachment.name}: it is no Artifact and no Modification")
+        raise refused("no_attachment", bearer=bearer.name, attachment=attachment.name)
     if bearer.fireship:
-        raise Refused("SP-04", f"{bearer.name} carries no attachments")
+        raise refused("fire_ship_bare", bearer=bearer.name)
     if not _lawful(bearer, attachment.bearer):
-        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: {_ONLY[attachment.bearer]}")
+        raise refused("wrong_bearer", bearer=bearer.name, attachment=attachment.name, only=_ONLY[attachment.bearer])
     if attachment.light_hulls_only and bearer.hull not in ("frigate", "cutter"):
-        raise Refused("SP-28", f"{attachment.name} sails only in frigates and cutters, and {bearer.name} is neither")
+        raise refused("light_hulls_only", attachment=attachment.name, bearer=bearer.name)
 
 
 def _lawful(bearer: Card, wanted: str) -> bool:
@@ -143,14 +144,15 @@ def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
         card = CARDS[number]
         most = limits.get(card.id, copies)
         if copies > most:
-            raise Refused("OP-18", f"{card.name} may be taken {counted(most, 'time')}, not {copies}" if most else f"{card.name} is banned")
+            code = "too_many_copies" if most else "banned"
+            raise refused(code, card=card.name, most=counted(most, "time"), copies=copies)
 
 
 def _check_cost(fleet: Fleet, levels: int) -> None:
     """BS-017, RF-01."""
     spent = cost(fleet)
     if spent > levels:
-        raise Refused("BS-017", f"that is {spent} levels; {levels} were agreed ({spent - levels} too many)")
+        raise refused("too_many_levels", spent=spent, levels=levels, surplus=spent - levels)
 
 
 def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
@@ -158,6 +160,6 @@ def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
     space = room(fleet, wide_terrain)
     needed = sum(CARDS[item.card].size for item in fleet)
     if not any(CARDS[item.card].kind == SHIP for item in fleet) and not (needed and space):
-        raise Refused("BS-021", "without a ship, or a landing party on an area of yours, you would be out at once")
+        raise refused("no_character")
     if needed > space:
-        raise Refused("BS-172", f"your ships and areas have room for {counted(space, 'slot')}; these land characters need {needed}")
+        raise refused("no_room_for_land", slots=counted(space, "slot"), needed=needed)

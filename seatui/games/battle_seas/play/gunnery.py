@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from seatui.engine.contract import Refused
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, SHIP, WAYS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
 from seatui.games.battle_seas.model.state import NONE, Area, State, Unit
-from seatui.games.battle_seas.play.checks import expect
 from seatui.games.battle_seas.play.sighting import FOG_REACH, clear_line, is_fog
+from seatui.games.battle_seas.words.refusals import refused
 
 LEAST_HARM = -90
 LOB_MALUS = -5
@@ -195,22 +194,24 @@ def check_target(figures: Figures, state: State, key: int, target: int) -> int:
     unit = state.units[key]
     seat = unit.seat
     if not is_public(target) or not (target in state.areas or target in state.units):
-        raise Refused("BS-111", "there is no such piece in the open")
+        raise refused("no_piece_in_open")
     if not knows(state, seat, target):
-        raise Refused("BS-111", "you do not know what lies there")
+        raise refused("unidentified")
     name = piece_name(state.units.get(target) or state.areas[target])
     if not is_enemy(state, seat, target):
         area = state.areas.get(target)
         if area is not None and not CARDS[area.card].cap:
-            raise Refused("BS-004", f"{name} has no CAP")
-        raise Refused("BS-116", f"{name} is no enemy's")
+            raise refused("no_cap", piece=name)
+        raise refused("no_enemy", piece=name)
     if not may_fight(figures, state, key, unit, target):
-        raise Refused("BS-056", f"{piece_name(unit)} has sailed too far to attack {name} in this turn")
+        raise refused("too_far_to_attack", piece=piece_name(unit), other=name)
     square = hit_square(figures, state, unit, target, seat)
-    expect(square != NONE, "BS-136", f"{name} is out of sight")
+    if square == NONE:
+        raise refused("out_of_sight", piece=name)
     reach = aim_at(figures, state, unit, target, square, seat).reach
     apart = figures.sea.apart(unit.square, square)
-    expect(apart <= 2 * reach, "BS-110", f"the distance to {name} is {units_said(apart)}, the range {reach}")
+    if apart > 2 * reach:
+        raise refused("out_of_range", piece=name, distance=units_said(apart), range=reach)
     return square
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS
@@ -10,10 +10,10 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
 from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit, has_stepped
-from seatui.games.battle_seas.play.checks import expect, numbers
-from seatui.games.battle_seas.play.play import Deed, Play, known, tell_knowers, tell_of
+from seatui.games.battle_seas.play.play import Deed, Play, known, numbers, tell_knowers, tell_of
 from seatui.games.battle_seas.play.sighting import look_around
 from seatui.games.battle_seas.play.turn import finish, patients
+from seatui.games.battle_seas.words.refusals import refused
 
 
 def points_here(state: State, unit: Unit) -> int:
@@ -30,22 +30,38 @@ def points_here(state: State, unit: Unit) -> int:
 
 def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> None:
     """In a healing area, or by a surgeon, with the whole turn (BS-049, BS-162 to BS-167)."""
-    expect(len(action) <= 2, "BS-162", "name nobody, or whom the surgeon tends")
+    if len(action) > 2:
+        raise refused("name_patient_or_none")
     key = state.active
     unit = state.units[key]
-    expect(not has_stepped(state, key), "BS-163", f"{piece_name(unit)} has moved in this turn: healing takes a whole one")
+    if has_stepped(state, key):
+        raise refused("moved_before_healing", piece=piece_name(unit))
     if len(action) == 2:
-        (patient,) = numbers(action, 1, "name whom the surgeon tends")
-        expect(CARDS[unit.card].surgeon, "BS-162", f"{piece_name(unit)} is no surgeon")
-        expect(patient in patients(state, key, unit), "BS-162", "the surgeon cannot tend that one")
-        return
-    expect(unit.square != NONE, "BS-162", f"{piece_name(unit)} is aboard a ship")
-    expect(unit.cap > 0, "BS-053", f"{piece_name(unit)} is depleted and cannot be saved")
-    expect(not CARDS[unit.card].fireship, "BS-167", f"{piece_name(unit)} is not healed")
-    expect(unit.holds == NONE and unit.held == NONE, "BS-167", f"{piece_name(unit)} is grappled")
-    expect(not unit.prize or key in state.crews, "BS-193", "a prize without a crew is not repaired")
-    expect(points_here(state, unit) > 0, "BS-166", "no area that you control heals such a piece here")
-    expect(unit.cap < CARDS[unit.card].cap, "BS-164", f"{piece_name(unit)} has all its CAP")
+        (patient,) = numbers(action, 1, "name_patient")
+        if not CARDS[unit.card].surgeon:
+            raise refused("no_surgeon", piece=piece_name(unit))
+        if patient not in patients(state, key, unit):
+            raise refused("no_patient")
+    else:
+        check_healing_here(state, key, unit)
+
+
+def check_healing_here(state: State, key: int, unit: Unit) -> None:
+    """Check that the area in which a piece lies can heal it."""
+    if unit.square == NONE:
+        raise refused("aboard_healing", piece=piece_name(unit))
+    if unit.cap <= 0:
+        raise refused("depleted", piece=piece_name(unit))
+    if CARDS[unit.card].fireship:
+        raise refused("never_healed", piece=piece_name(unit))
+    if unit.holds != NONE or unit.held != NONE:
+        raise refused("grappled_healing", piece=piece_name(unit))
+    if unit.prize and key not in state.crews:
+        raise refused("prize_no_crew_repair")
+    if points_here(state, unit) <= 0:
+        raise refused("no_healing_here")
+    if unit.cap >= CARDS[unit.card].cap:
+        raise refused("full_cap", piece=piece_name(unit))
 
 
 def heal_options(state: State, key: int) -> list[Action]:
@@ -93,15 +109,18 @@ def heal(play: Play, _seat: int, action: Action) -> None:
 
 def check_embark(figures: Figures, state: State, seat: int, action: Action) -> None:
     """A land character goes aboard an own ship within distance 1, or in its quay square, if there is room (BS-169, BS-172)."""
-    (ship,) = numbers(action, 1, "name one of your ships")
+    (ship,) = numbers(action, 1, "name_own_ship")
     unit = state.units[state.active]
     other = state.units.get(ship)
     if other is None or other.seat != seat or not is_ship(other):
-        raise Refused("BS-169", "that is no ship of yours")
-    expect(unit.square != NONE and not is_ship(unit), "BS-169", f"{piece_name(unit)} is no land character ashore")
-    expect(figures.sea.apart(unit.square, other.square) <= 2, "BS-169", f"{piece_name(other)} is not beside it")
+        raise refused("not_your_ship")
+    if unit.square == NONE or is_ship(unit):
+        raise refused("not_ashore", piece=piece_name(unit))
+    if figures.sea.apart(unit.square, other.square) > 2:
+        raise refused("ship_not_beside", piece=piece_name(other))
     size, room = CARDS[unit.card].size, room_aboard(state, ship)
-    expect(size <= room, "BS-172", f"{piece_name(other)} has {counted(room, 'free slot')}; {piece_name(unit)} needs {size}")
+    if size > room:
+        raise refused("no_free_slot", ship=piece_name(other), slots=counted(room, "free slot"), piece=piece_name(unit), size=size)
 
 
 def embark_options(figures: Figures, state: State, key: int) -> list[Action]:

@@ -17,6 +17,7 @@ from seatui.games.battle_seas.play.movement import (
     may_rest,
     may_stand,
 )
+from seatui.games.battle_seas.words.refusals import refused
 
 STRAIGHT = (0, 2, 4, 6)
 AT_QUAY = "here"
@@ -52,15 +53,15 @@ def why_aboard(figures: Figures, state: State, key: int) -> str:
     """Why a passenger cannot land now, as words after "because"; "" if it can."""
     unit = state.units[key]
     if key not in state.waiting:
-        return "it has ended its turn"
+        return refused("landing_turn_over").message
     if landing_options(figures, state, unit):
         return ""
     ship = state.units[unit.aboard]
     if ship.holds != NONE or ship.held != NONE:
-        return f"nobody lands from {piece_name(ship)} while she is grappled"
+        return refused("landing_ship_grappled", ship=piece_name(ship)).message
     found = shores(figures, state, unit)
     if not found:
-        return f"no land or quay is known right north, east, south or west of {piece_name(ship)}"
+        return refused("no_shore_beside", ship=piece_name(ship)).message
     return listing([why_not_there(figures, state, key, way, square) for way, square in found.items()])
 
 
@@ -79,13 +80,14 @@ def is_shore(state: State, unit: Unit, square: int) -> bool:
 
 def why_not_there(figures: Figures, state: State, key: int, way: int, square: int) -> str:
     """What bars a landing on a square that is land."""
-    unit, name = state.units[key], figures.sea.name(square)
+    unit = state.units[key]
     try:
         check_landing(figures, state, unit, state.units[unit.aboard].square, way)
         check_entry(figures, state, unit.seat, unit, square, known_ground(state, unit.seat, square))
     except Refused as refusal:
         return refusal.message
-    return f"{name} is too hard to reach" if may_rest(figures, state, key, unit, square) else f"there is no room on {name}"
+    code = "landing_too_dear" if may_rest(figures, state, key, unit, square) else "landing_crowded"
+    return refused(code, square=figures.sea.name(square)).message
 
 
 def able_to_land(figures: Figures, state: State, seat: int) -> list[int]:

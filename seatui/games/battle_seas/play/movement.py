@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
@@ -25,7 +25,8 @@ from seatui.games.battle_seas.model.pieces import (
     works_of,
 )
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.checks import are_numbers, expect
+from seatui.games.battle_seas.play.play import are_numbers
+from seatui.games.battle_seas.words.refusals import refused
 
 HERE = 8
 """The direction of a landing in the square of the ship itself."""
@@ -143,20 +144,25 @@ def check_path(figures: Figures, state: State, seat: int, action: Action) -> Non
         case ("path", tuple(steps), int(heading)) if are_numbers(steps) and type(heading) is int:
             pass
         case _:
-            raise Refused("BS-054", "name the directions of the steps, and the heading at their end")
+            raise refused("name_path")
     key = state.active
     unit = state.units[key]
-    expect(0 <= heading < 8 and (is_ship(unit) or heading == 0), "BS-075", "there are eight headings, and only ships have them")
-    expect(len(steps) <= LONGEST_PATH, "BS-055", "no piece goes so far")
-    expect(unit.holds == NONE and unit.held == NONE, "BS-188", f"{piece_name(unit)} is grappled and neither moves nor turns")
+    if not 0 <= heading < 8 or (not is_ship(unit) and heading != 0):
+        raise refused("no_heading")
+    if len(steps) > LONGEST_PATH:
+        raise refused("path_too_long")
+    if unit.holds != NONE or unit.held != NONE:
+        raise refused("grappled_moving", piece=piece_name(unit))
     if not steps:
-        expect(is_ship(unit) and unit.square != NONE, "BS-076", "only a ship on the mat can turn without moving")
+        if not is_ship(unit) or unit.square == NONE:
+            raise refused("only_ships_turn")
         return
-    expect(key not in state.legs, "BS-046", f"{piece_name(unit)} has sailed already in this turn")
-    mates = squadron(figures, state, key)
-    expect(all(state.units[mate].holds == NONE and state.units[mate].held == NONE for mate in mates), "BS-188", "a hull of it is grappled")
-    if unit.prize:
-        expect(bool(state.crews.get(key)), "BS-193", "a prize without a crew cannot move")
+    if key in state.legs:
+        raise refused("sailed_already", piece=piece_name(unit))
+    if is_fast(figures, state, key):
+        raise refused("squadron_grappled")
+    if unit.prize and not state.crews.get(key):
+        raise refused("prize_no_crew")
     check_steps(figures, state, seat, key, unit, steps)
 
 
@@ -168,31 +174,32 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
     spent = 0
     for at, direction in enumerate(steps):
         landing = at == 0 and unit.square == NONE
-        expect(0 <= direction < 8 or (landing and direction == HERE), "BS-054", "there are eight directions")
+        if not 0 <= direction < 8 and not (landing and direction == HERE):
+            raise refused("no_such_direction")
         if landing:
             check_landing(figures, state, unit, square, direction)
             cost = MOVE  # BS-170
         else:
             cost = costs[direction]
-            expect(direction % 2 == 0 or not unit.prize or can_go_askew(unit), "BS-192", f"{piece_name(unit)} is too slow to go askew")
-            expect(cost > 0, "BS-068", f"the wind blows from {COMPASS[state.wind]}: she cannot advance there, only turn")
+            if direction % 2 != 0 and unit.prize and not can_go_askew(unit):
+                raise refused("too_slow_askew", piece=piece_name(unit))
+            if cost <= 0:
+                raise refused("against_wind", wind=COMPASS[state.wind])
         to = square if direction == HERE else sea.squares.around[square][direction]
-        expect(to != OUTSIDE, "BS-059", "no piece leaves the mat")
+        if to == OUTSIDE:
+            raise refused("edge_of_mat")
         ground = known_ground(state, seat, to)
         check_entry(figures, state, seat, unit, to, ground)
-        expect(not landing or may_rest(figures, state, key, unit, to), "BS-035", f"there is no room for it on {sea.name(to)}")
+        if landing and not may_rest(figures, state, key, unit, to):
+            raise refused("no_room_ashore", square=sea.name(to))
         toll = toll_of(unit, state, ground, left)
         spent += cost + toll.move
         sole = len(steps) == 1 and is_sole_step(unit, direction if direction != HERE else 0, spent, toll)
         if spent > limit and not sole:
-            has = f"{piece_name(unit)} has {moves_said(limit)}"
-            raise Refused("BS-055", f"this path costs {moves_said(spent)}; {has}")
+            raise refused("path_too_dear", cost=moves_said(spent), piece=piece_name(unit), allowance=moves_said(limit))
         square, left = to, ground
-    expect(
-        may_rest(figures, state, key, unit, square) or is_unnamed(state, seat, square),
-        "BS-059",
-        f"there is no room for it on {sea.name(square)}",
-    )
+    if not may_rest(figures, state, key, unit, square) and not is_unnamed(state, seat, square):
+        raise refused("no_room_at_end", square=sea.name(square))
 
 
 def is_unnamed(state: State, seat: int, square: int) -> bool:
@@ -204,11 +211,14 @@ def is_unnamed(state: State, seat: int, square: int) -> bool:
 def check_landing(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> None:
     """A passenger lands at distance 1, or on the quay its ship lies at, unless the ship is grappled (BS-170, BS-171)."""
     ship = state.units[unit.aboard]
-    expect(ship.holds == NONE and ship.held == NONE, "BS-171", "nobody lands from a grappled ship")
-    expect(direction == HERE or direction % 2 == 0, "BS-170", "a landing goes straight, to a square at distance 1")
+    if ship.holds != NONE or ship.held != NONE:
+        raise refused("grappled_landing")
+    if direction != HERE and direction % 2 != 0:
+        raise refused("landing_askew")
     ground = state.ground.get(square)
     quay = ground is not None and CARDS[state.areas[ground].card].surface == "quay"
-    expect(direction != HERE or quay, "BS-170", f"{figures.sea.name(square)} is no quay")
+    if direction == HERE and not quay:
+        raise refused("no_quay", square=figures.sea.name(square))
 
 
 def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, ground: int | None) -> None:
@@ -216,12 +226,12 @@ def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, 
     name = figures.sea.name(to)
     if not may_stand(unit, state, ground):
         if ground is None:
-            raise Refused("BS-168", f"{piece_name(unit)} cannot stand on the open sea at {name}")
+            raise refused("open_sea", piece=piece_name(unit), square=name)
         what = CARDS[state.areas[ground].card].name
         whom = "ships, also its owner's" if is_ship(unit) else "everybody"
-        raise Refused("BS-084", f"{what} at {name} bars {whom}")
+        raise refused("barred", area=what, square=name, whom=whom)
     if enemies_at(state, to, seat) and not is_unnamed(state, seat, to):
-        raise Refused("BS-059", f"{name} is held by an enemy")
+        raise refused("held_by_enemy", square=name)
 
 
 def path_options(figures: Figures, state: State, key: int) -> list[Action]:

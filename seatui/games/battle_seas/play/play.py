@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine import decisions, play
-from seatui.engine.contract import TABLE
+from seatui.engine.contract import TABLE, Action
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import knowers
 from seatui.games.battle_seas.model.state import NONE, State
+from seatui.games.battle_seas.words.refusals import refused
 
 DIE = 10
 
@@ -25,6 +26,20 @@ class Play(play.Play[Figures, State]):
 
 
 Deed: TypeAlias = decisions.Deed[Figures, State, Play]
+
+
+def numbers(action: Action, count: int, code: str) -> tuple[int, ...]:
+    """The whole numbers after a verb; refused with that code if they are not that many."""
+    found = action[1:]
+    if len(found) != count or not are_numbers(found):
+        raise refused(code)
+    return found
+
+
+def are_numbers(value: object) -> bool:
+    """Whether that is a tuple of whole numbers."""
+    return type(value) is tuple and all(type(number) is int for number in value)
+
 
 # Every hearer is told apart, so that nobody can see from the audience of an event who else knows what.
 

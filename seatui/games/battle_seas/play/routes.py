@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Refused
 from seatui.engine.squares import OUTSIDE, Reach
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
@@ -11,6 +10,7 @@ from seatui.games.battle_seas.model.pieces import allowance, enemies_at
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import HERE, LONGEST_PATH, can_land, known_ground, may_stand, step_costs, toll_of
 from seatui.games.battle_seas.play.sighting import squares_of
+from seatui.games.battle_seas.words.refusals import refused
 
 LANDINGS = (0, 2, 4, 6, HERE)
 
@@ -20,7 +20,7 @@ def route_to(figures: Figures, state: State, key: int, square: int) -> tuple[int
     unit = state.units[key]
     steps = passage(figures, state, unit, square) if unit.square != NONE else landing(figures, state, unit, square)
     if steps is None or len(steps) > LONGEST_PATH:
-        raise Refused("BS-055", f"{piece_name(unit)} has no way to {figures.sea.name(square)} in this turn that you know of")
+        raise refused("no_way", piece=piece_name(unit), square=figures.sea.name(square))
     return steps
 
 

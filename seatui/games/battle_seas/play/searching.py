@@ -8,13 +8,13 @@ from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped
-from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.gunnery import own_reach
-from seatui.games.battle_seas.play.play import Deed, Play, tell_naming
+from seatui.games.battle_seas.play.play import Deed, Play, numbers, tell_naming
 from seatui.games.battle_seas.play.sailing import in_order
 from seatui.games.battle_seas.play.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.words.refusals import refused
 
 FOUND_FROM = 11
 """A search finds what there is with so much on two dice (BS-149)."""
@@ -27,17 +27,22 @@ def is_fresh(state: State, key: int) -> bool:
 
 def check_whole_turn(state: State, key: int, unit: Unit) -> None:
     """What takes the whole turn of a character on the mat (BS-048, BS-049)."""
-    expect(is_fresh(state, key), "BS-049", f"that takes the whole turn, and {piece_name(unit)} has already moved")
-    expect(unit.square != NONE, "BS-117", f"{piece_name(unit)} is aboard a ship")
-    expect(unit.holds == NONE, "BS-188", f"{piece_name(unit)} has grappled a ship: board again or withdraw")
+    if not is_fresh(state, key):
+        raise refused("whole_turn", piece=piece_name(unit))
+    if unit.square == NONE:
+        raise refused("aboard_searching", piece=piece_name(unit))
+    if unit.holds != NONE:
+        raise refused("has_grappled", piece=piece_name(unit))
 
 
 def check_searcher(state: State, key: int) -> None:
     """Fire ships and prizes neither detect nor deactivate (BS-153, BS-154, BS-194)."""
     unit = state.units[key]
     check_whole_turn(state, key, unit)
-    expect(not CARDS[unit.card].fireship, "BS-154", f"{piece_name(unit)} can neither search nor make traps safe")
-    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
+    if CARDS[unit.card].fireship:
+        raise refused("cannot_search", piece=piece_name(unit))
+    if unit.prize:
+        raise refused("unrepaired_prize", piece=piece_name(unit))
 
 
 def can_search(state: State, key: int) -> bool:
@@ -114,16 +119,17 @@ def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]
 
 def check_deactivate(figures: Figures, state: State, seat: int, action: Action) -> None:
     """A trap that the player knows, within attack range. With memory on he names it himself (BS-131, BS-154)."""
-    square, card = numbers(action, 2, "name the square and the kind of the trap")
+    square, card = numbers(action, 2, "name_square_and_trap")
     check_searcher(state, state.active)
-    expect(
-        0 <= square < figures.sea.squares.count and 0 <= card < len(CARDS) and CARDS[card].kind == "trap", "BS-154", "there is no such trap"
-    )
+    if not 0 <= square < figures.sea.squares.count or not 0 <= card < len(CARDS) or CARDS[card].kind != "trap":
+        raise refused("no_such_trap")
     known = any((state.traps[key].square, state.traps[key].card) == (square, card) for key in marked_traps(figures, state, seat))
-    expect(known or figures.memory, "BS-154", f"you know of no {CARDS[card].name} at {figures.sea.name(square)}")
+    if not known and not figures.memory:
+        raise refused("trap_unknown", trap=CARDS[card].name, square=figures.sea.name(square))
     unit = state.units[state.active]
     apart, reach = figures.sea.apart(unit.square, square), own_reach(state, unit)
-    expect(apart <= 2 * reach, "BS-154", f"the distance is {units_said(apart)}, the range {reach}")
+    if apart > 2 * reach:
+        raise refused("trap_out_of_range", distance=units_said(apart), range=reach)
 
 
 def deactivate(play: Play, seat: int, action: Action) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import islice, pairwise
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import is_public, knows, on_mat, owner_of
 from seatui.games.battle_seas.model.state import NONE, State, has_stepped
-from seatui.games.battle_seas.play.checks import are_numbers, expect
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, are_numbers
 from seatui.games.battle_seas.play.searching import marked_traps
 from seatui.games.battle_seas.play.sighting import identify, reaches, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.words.refusals import refused
 
 MOST_PIECES = 3
 """So many identities are offered to be passed on; others can be named."""
@@ -26,11 +26,14 @@ def check_communicate(figures: Figures, state: State, seat: int, action: Action)
         case ("communicate", int(receiver), tuple(item), tuple(chain)) if type(receiver) is int and are_numbers(chain):
             pass
         case _:
-            raise Refused("BS-157", "name the receiver, what is passed on, and the chain of your cards")
-    expect(0 <= receiver < figures.seats and receiver != seat and not state.gone[receiver], "BS-157", "name another player in the game")
+            raise refused("name_message")
+    if not 0 <= receiver < figures.seats or receiver == seat or state.gone[receiver]:
+        raise refused("no_receiver")
     check_item(figures, state, seat, receiver, item)
-    expect(bool(chain) and chain[0] == state.active, "BS-157", "the chain begins with the card that is handled")
-    expect(len(set(chain)) == len(chain), "BS-157", "each card is in the chain once")
+    if not chain or chain[0] != state.active:
+        raise refused("chain_start")
+    if len(set(chain)) != len(chain):
+        raise refused("chain_repeats")
     for link in chain:
         check_link(state, seat, link)
     check_chain(figures, state, seat, receiver, chain)
@@ -40,13 +43,16 @@ def check_item(figures: Figures, state: State, seat: int, receiver: int, item: t
     """A trap the player knows, or the identity of a piece he knows, that is not the receiver's own (BS-158)."""
     match item:
         case ("trap", int(square), int(card)) if type(square) is int and type(card) is int:
-            expect(bool(traps_like(figures, state, seat, receiver, square, card)), "BS-158", "you know of no such trap of another player")
+            if not traps_like(figures, state, seat, receiver, square, card):
+                raise refused("no_such_trap_known")
         case ("piece", int(key)) if type(key) is int:
             there = is_public(key) and (key in state.units or key in state.areas)
-            expect(there and knows(state, seat, key), "BS-158", "you do not know that piece")
-            expect(owner_of(state, key) != receiver, "BS-158", "that is the receiver's own piece")
+            if not there or not knows(state, seat, key):
+                raise refused("piece_unknown")
+            if owner_of(state, key) == receiver:
+                raise refused("receivers_own")
         case _:
-            raise Refused("BS-158", "what is passed on is a trap or the identity of a piece")
+            raise refused("no_news")
 
 
 def traps_like(figures: Figures, state: State, seat: int, receiver: int, square: int, card: int) -> list[int]:
@@ -65,12 +71,16 @@ def check_link(state: State, seat: int, link: int) -> None:
         return
     unit = state.units.get(link)
     if unit is None or unit.seat != seat:
-        raise Refused("BS-157", "the chain holds something that is no card of yours")
+        raise refused("foreign_link")
     name = piece_name(unit)
-    expect(link in state.waiting and not has_stepped(state, link), "BS-156", f"{name} has been used in this turn")
-    expect(not unit.prize, "BS-194", f"{name} is a prize that is not yet repaired")
-    expect(unit.holds == NONE, "BS-188", f"{name} has grappled a ship: board again or withdraw")
-    expect(unit.square != NONE or CARDS[unit.card].signals, "BS-157", f"{name} is aboard a ship")
+    if link not in state.waiting or has_stepped(state, link):
+        raise refused("used_already", piece=name)
+    if unit.prize:
+        raise refused("unrepaired_prize", piece=name)
+    if unit.holds != NONE:
+        raise refused("has_grappled", piece=name)
+    if unit.square == NONE and not CARDS[unit.card].signals:
+        raise refused("aboard_signalling", piece=name)
 
 
 def is_station(state: State, seat: int, key: int) -> bool:
@@ -115,10 +125,11 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
         if not link_reaches(figures, state, seat, link, square):
             own = place_of(figures, state, link)
             apart = units_said(figures.sea.apart(own, square))
-            raise Refused("BS-157", f"from {figures.sea.name(own)} to {figures.sea.name(square)} are {apart} units: that is out of sight")
+            raise refused("chain_broken", start=figures.sea.name(own), square=figures.sea.name(square), distance=apart)
     last = chain[-1]
     seen = any(link_reaches(figures, state, seat, last, square) for square in ends(state, seat, receiver))
-    expect(seen, "BS-157", "the last card of the chain sees no character of the receiver that you know")
+    if not seen:
+        raise refused("receiver_out_of_sight")
 
 
 def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import is_public, knows, put
 from seatui.games.battle_seas.model.state import BATTLE, Claim, Message, State, seat_on_turn
-from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.ending import living
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, numbers
 from seatui.games.battle_seas.play.rounds import next_turn
 from seatui.games.battle_seas.play.sailing import halt
 from seatui.games.battle_seas.play.turn import close_turn
+from seatui.games.battle_seas.words.refusals import refused
 
 LONGEST, MOST_KEPT, MOST_CITED = 200, 60, 3
 PHRASES = ("Well sailed!", "Have mercy!", "Who goes there?")
@@ -33,8 +33,9 @@ def check_say(figures: Figures, state: State, seat: int, action: Action) -> None
         case ("say", str(words)) if 0 < len(words) <= LONGEST and words.isprintable() and words == words.strip():
             pass
         case _:
-            raise Refused("BS-161", f"say something of up to {LONGEST} characters")
-    expect(may_talk(figures, state, seat), "BS-161", "nobody talks at this table now")
+            raise refused("say_something", most=LONGEST)
+    if not may_talk(figures, state, seat):
+        raise refused("no_talk")
 
 
 def say(play: Play, seat: int, action: Action) -> None:
@@ -62,12 +63,14 @@ def citable(state: State, seat: int) -> list[int]:
 
 def check_claim(figures: Figures, state: State, seat: int, action: Action) -> None:
     """A message of somebody else who is still in the game, cited for the first time (BS-161)."""
-    (number,) = numbers(action, 1, "name the number of a message")
-    expect(may_claim(figures, state, seat), "BS-161", "nothing can be claimed now")
+    (number,) = numbers(action, 1, "name_claimed")
+    if not may_claim(figures, state, seat):
+        raise refused("no_claim")
     message = next((message for message in state.messages if message.number == number), None)
     if message is None or message.seat == seat or state.gone[message.seat]:
-        raise Refused("BS-161", "that is no message of another player in the game")
-    expect(not message.claimed, "BS-161", "that message was cited before")
+        raise refused("no_such_message")
+    if message.claimed:
+        raise refused("cited_before")
 
 
 def claim(play: Play, seat: int, action: Action) -> None:
@@ -144,8 +147,9 @@ def victim_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
 def check_lose(_figures: Figures, state: State, _seat: int, action: Action) -> None:
     """One of those."""
     assert state.victim_of is not None
-    (key,) = numbers(action, 1, "name a character of the offender")
-    expect(key in victims(state, *state.victim_of), "BS-160", "choose a character of the offender that you know")
+    (key,) = numbers(action, 1, "name_lost")
+    if key not in victims(state, *state.victim_of):
+        raise refused("no_such_loss")
 
 
 def lose(play: Play, _seat: int, action: Action) -> None:

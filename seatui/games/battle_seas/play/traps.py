@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
@@ -22,11 +22,11 @@ from seatui.games.battle_seas.model.state import (
     Unit,
     seat_on_turn,
 )
-from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.movement import may_rest
-from seatui.games.battle_seas.play.play import Deed, Play, tell_each, tell_knowers, tell_rest
+from seatui.games.battle_seas.play.play import Deed, Play, numbers, tell_each, tell_knowers, tell_rest
 from seatui.games.battle_seas.play.sailing import halt
 from seatui.games.battle_seas.play.sighting import anyone_sees, disclose
+from seatui.games.battle_seas.words.refusals import refused
 
 HOLD: Action = ("hold",)
 
@@ -74,12 +74,14 @@ def spring_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 def check_spring(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Only a trap of one's own that was triggered just now, once a round (BS-119, BS-127)."""
-    (key,) = numbers(action, 1, "name the trap to spring")
+    (key,) = numbers(action, 1, "name_trap")
     trap = state.traps.get(key)
     if trap is None or trap.seat != seat:
-        raise Refused("BS-118", "that is no trap of yours")
-    expect(trap.fired != state.round, "BS-127", f"{piece_name(trap)} has already been sprung in this round")
-    expect(key in asked_about(figures, state, seat), "BS-119", f"nothing has just come into the range of {piece_name(trap)}")
+        raise refused("not_your_trap")
+    if trap.fired == state.round:
+        raise refused("sprung_already", trap=piece_name(trap))
+    if key not in asked_about(figures, state, seat):
+        raise refused("not_triggered", trap=piece_name(trap))
 
 
 def spring_trap(play: Play, _seat: int, action: Action) -> None:
@@ -160,7 +162,8 @@ def go_on(play: Play, _seat: int, _action: Action) -> None:
 def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Not on the square of another own piece."""
     always(figures, state, seat, action)
-    expect(may_stop(figures, state), "BS-059", "another of your pieces lies in this square: go on as announced")
+    if not may_stop(figures, state):
+        raise refused("no_room_to_stop")
 
 
 def stop(play: Play, _seat: int, _action: Action) -> None:
@@ -185,15 +188,17 @@ def order_options(state: State, seat: int) -> list[Action]:
 
 def check_orders(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """For an own trap, in the own turn or while deploying (DK-08)."""
-    expect(may_order(state, seat), "BS-132", "orders for traps are given in your own turn")
+    if not may_order(state, seat):
+        raise refused("no_orders_now")
     match action:
         case ("orders", int(key), str(orders)) if type(key) is int and orders in ORDERS:
             trap = state.traps.get(key)
         case _:
-            raise Refused("BS-132", f"name one of your traps and one of: {', '.join(ORDERS)}")
+            raise refused("name_orders", orders=", ".join(ORDERS))
     if trap is None or trap.seat != seat:
-        raise Refused("BS-132", "that is no trap of yours")
-    expect(trap.orders != orders, "BS-132", f"{piece_name(trap)} has these orders already")
+        raise refused("orders_foreign_trap")
+    if trap.orders == orders:
+        raise refused("same_orders", trap=piece_name(trap))
 
 
 def give_orders(play: Play, seat: int, action: Action) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS, HAND_CAP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_prize_fit, is_public, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped, seat_on_turn
-from seatui.games.battle_seas.play.checks import expect, numbers
 from seatui.games.battle_seas.play.landing import why_aboard
 from seatui.games.battle_seas.play.movement import landing_options
-from seatui.games.battle_seas.play.play import Deed, Play
+from seatui.games.battle_seas.play.play import Deed, Play, numbers
+from seatui.games.battle_seas.words.refusals import refused
 
 END_TURN: Action = ("end_turn",)
 PASS: Action = ("pass",)
@@ -80,14 +80,16 @@ def card_options(figures: Figures, state: State, _seat: int) -> list[Action]:
 
 def check_activate(figures: Figures, state: State, seat: int, action: Action) -> None:
     """An own card that has not ended its turn (BS-045, BS-046)."""
-    (key,) = numbers(action, 1, "name one of your cards")
+    (key,) = numbers(action, 1, "name_card")
     unit = state.units.get(key)
     if unit is None or unit.seat != seat:
-        raise Refused("BS-045", "that is no card of yours")
-    expect(key in state.waiting, "BS-046", f"{piece_name(unit)} has ended its turn")
-    expect(key != state.active, "BS-046", f"{piece_name(unit)} is being handled already")
+        raise refused("not_your_card")
+    if key not in state.waiting:
+        raise refused("turn_ended", piece=piece_name(unit))
+    if key == state.active:
+        raise refused("handled_already", piece=piece_name(unit))
     if not has_something_to_do(figures, state, key, unit):
-        raise Refused("BS-170", f"{piece_name(unit)} has nothing to do aboard, and cannot land: {why_aboard(figures, state, key)}")
+        raise refused("idle_aboard", piece=piece_name(unit), why=why_aboard(figures, state, key))
 
 
 def activate(play: Play, seat: int, action: Action) -> None:

@@ -8,6 +8,7 @@ from seatui.games.battle_seas.model.names import number_said, piece_name
 from seatui.games.battle_seas.play.landing import able_to_land, is_passenger, landing_note, landings, places_said, why_aboard
 from seatui.games.battle_seas.play.movement import HERE, start_of
 from seatui.games.battle_seas.words.notation_parts import STEPS, Speaker, square_of
+from seatui.games.battle_seas.words.refusals import refused
 
 
 def read_land(speaker: Speaker, rest: str) -> Action | None:
@@ -25,11 +26,9 @@ def read_land(speaker: Speaker, rest: str) -> Action | None:
     unit = speaker.state.units[speaker.handled]
     found = landings(speaker.figures, speaker.state, unit)
     if not where and len(found) != 1:
-        name = piece_name(unit)
-        why = why_aboard(speaker.figures, speaker.state, speaker.handled)
-        raise Refused(
-            "BS-170", f"{name} cannot land: {why}" if why else f"{name} can land on {places_said(speaker.figures, found)}: say where"
-        )
+        if why := why_aboard(speaker.figures, speaker.state, speaker.handled):
+            raise refused("cannot_land", piece=piece_name(unit), why=why)
+        raise refused("say_where_to_land", piece=piece_name(unit), places=places_said(speaker.figures, found))
     way = landing_way(speaker, where, found)
     return None if way is None else ("path", (way,), 0)
 
@@ -49,9 +48,9 @@ def go_ashore(speaker: Speaker, key: int, where: str) -> Action:
     """Take a passenger in hand that is to land."""
     unit = speaker.state.units.get(key)
     if unit is None or unit.seat != speaker.seat or not is_passenger(speaker.state, unit):
-        raise Refused("BS-170", f"you have no passenger {number_said(key)}. {whom_to_land(speaker)}")
+        raise refused("no_such_passenger", number=number_said(key), note=whom_to_land(speaker))
     if where:
-        raise Refused("BS-170", f"say 'land {number_said(key)}' first, and then where: 'land {where}'")
+        raise refused("land_in_two_lines", number=number_said(key), where=where)
     return ("activate", key)
 
 
@@ -65,4 +64,4 @@ def first_ashore(speaker: Speaker, where: str) -> Action:
 
 def whom_to_land(speaker: Speaker) -> str:
     """Who can land, or why nobody can."""
-    return landing_note(speaker.figures, speaker.state, speaker.seat) or "nobody of yours is aboard who can still land in this turn"
+    return landing_note(speaker.figures, speaker.state, speaker.seat) or refused("nobody_to_land").message

@@ -57,6 +57,7 @@ from seatui.games.battle_seas.play.routes import route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.words.landing_notation import read_land
 from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, of_piece, square_of
+from seatui.games.battle_seas.words.refusals import refused
 
 LONGEST = 20_000
 """No line of notation is longer: a fleet of 5000 levels has room in it."""
@@ -76,7 +77,7 @@ def path_word(speaker: Speaker, action: Action) -> str:
 def parse(speaker: Speaker, text: str) -> Action:
     """The action that the line says; ``Refused`` if it says none."""
     if len(text) > LONGEST:
-        raise Refused("BS-219", f"a line has at most {LONGEST} characters")
+        raise refused("line_too_long", most=LONGEST)
     line = text.strip()
     if line.partition(" ")[0].lower() != "say":  # whose words stay as they are
         line = " ".join(text.lower().split())
@@ -189,7 +190,7 @@ def read_sail(speaker: Speaker, rest: str) -> Action | None:
     if square is None or ("heading" in rest and last.strip() not in WAYS):
         return None
     if speaker.handled == NONE:
-        raise Refused("BS-054", "no card of yours is handled now: choose one first, for example 'activate 7'")
+        raise refused("no_card_handled")
     steps = route_to(speaker.figures, speaker.state, speaker.handled, square)
     return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
@@ -223,11 +224,11 @@ def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None) -> Action | None:
     if not aimed or len(aimed) > 2:
         return None
     if speaker.handled == NONE or speaker.is_afoot:
-        raise Refused("BS-114", "no ship of yours is handled now: choose one first, for example 'activate 7'")
+        raise refused("no_ship_handled")
     for option in fire_options(speaker.figures, speaker.state, speaker.handled):
         if sorted(target for target in option[2:] if target != NONE) == sorted(aimed):
             return option
-    raise Refused("BS-114", "no broadside from here hits that; name a heading and sides, for example 'fire heading N port 7'")
+    raise refused("no_such_broadside")
 
 
 def say_board(_speaker: Speaker, action: Action) -> str:

@@ -27,6 +27,7 @@ from seatui.games.battle_seas.play.movement import (
 )
 from seatui.games.battle_seas.play.routes import LANDINGS, reach_from, route_to
 from seatui.games.battle_seas.words.outlook import Course, course_of
+from seatui.games.battle_seas.words.refusals import refused
 
 
 class Way(NamedTuple):
@@ -117,7 +118,7 @@ class Helm:
         """The cheapest way there after some steps, with what is left of the moves then."""
         reach = self._reach_after(via, square)
         if square not in reach.cost:
-            raise Refused("BS-055", f"{piece_name(self.unit)} has no way to {self.figures.sea.name(square)} after that, in this turn")
+            raise refused("no_way_after_that", piece=piece_name(self.unit), square=self.figures.sea.name(square))
         return tuple(reach.directions(square))
 
     def _reach_after(self, via: tuple[int, ...], goal: int | None = None) -> Reach:

@@ -16,6 +16,7 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, room
 from seatui.games.battle_seas.play.building import fill_up
 from seatui.games.battle_seas.play.fleet_checks import check_fleet, check_item
+from seatui.games.battle_seas.words.refusals import refused
 
 PIECE = -1
 """The place in a piece's gear of the piece itself."""
@@ -101,8 +102,8 @@ class FleetDraft:
         """Why it cannot be submitted as it is."""
         try:
             check_fleet(self.plain, self.levels, self.figures.limits, wide_terrain=self.wide_terrain)
-        except Refused as refused:
-            return refused
+        except Refused as refusal:
+            return refusal
         return None
 
     # What may be added
@@ -111,9 +112,9 @@ class FleetDraft:
         """Why one more copy of a card cannot be taken, an attachment for that bearer; None if it can."""
         card = CARDS[number]
         if is_attachment(card) and bearer is None:
-            return Refused("BS-022", f"{card.name} needs a card that carries it: take that first")
-        if is_attachment(card) and bearer is not None and (refused := self._unfit(bearer, number)):
-            return refused
+            return refused("attachment_needs_bearer", card=card.name)
+        if is_attachment(card) and bearer is not None and (refusal := self._unfit(bearer, number)):
+            return refusal
         return self._too_many([number]) or self._too_dear([number])
 
     def _too_many(self, numbers: list[int]) -> Refused | None:
@@ -123,7 +124,7 @@ class FleetDraft:
             card = CARDS[number]
             most = self.figures.limits.get(card.id, taken[number])
             if taken[number] > most:
-                return Refused("OP-18", f"{card.name} may be taken {counted(most, 'time')}" if most else f"{card.name} is banned")
+                return refused("no_more_copies" if most else "banned", card=card.name, most=counted(most, "time"))
         return None
 
     def _too_dear(self, numbers: list[int]) -> Refused | None:
@@ -131,13 +132,13 @@ class FleetDraft:
         price = sum(CARDS[number].level for number in numbers)
         if price <= self.left:
             return None
-        return Refused("BS-017", f"that costs {counted(price, 'level')}, and {max(0, self.left)} of {self.levels} are left")
+        return refused("levels_left", cost=counted(price, "level"), left=max(0, self.left), levels=self.levels)
 
     def _unfit(self, bearer: Spot, number: int) -> Refused | None:
         try:
             self._fitted(bearer, number)
-        except Refused as refused:
-            return refused
+        except Refused as refusal:
+            return refusal
         return None
 
     def _fitted(self, bearer: Spot, number: int) -> Item:
@@ -156,8 +157,8 @@ class FleetDraft:
 
     def add(self, number: int, bearer: Spot | None = None) -> Spot:
         """Take one more card, an attachment for that bearer; where it stands then. ``Refused`` if it cannot be."""
-        if refused := self.why_not(number, bearer):
-            raise refused
+        if refusal := self.why_not(number, bearer):
+            raise refusal
         if bearer is None or not is_attachment(CARDS[number]):
             new = Item(number)
             return Spot(self._change((*self.fleet, new), new))
@@ -169,8 +170,8 @@ class FleetDraft:
         """Take a piece once more with all it carries."""
         item = self.fleet[spot.item]
         numbers = [item.card, *item.gear]
-        if refused := self._too_many(numbers) or self._too_dear(numbers):
-            raise refused
+        if refusal := self._too_many(numbers) or self._too_dear(numbers):
+            raise refusal
         return Spot(self._change((*self.fleet, item), item))
 
     def remove(self, spot: Spot) -> Spot | None:

@@ -20,6 +20,7 @@ from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
 from seatui.games.battle_seas.play.attack import check_can_attack
 from seatui.games.battle_seas.play.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.words.fleet_report import DETAIL, report
+from seatui.games.battle_seas.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.dialog import TextDialog
@@ -152,9 +153,9 @@ class Deeds:
         pane = self.pane
         done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
         if done:
-            ends = f"; {key} ends yours" if (key := pane.key(controls.END)) else ""
-            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn{ends}")
-        return Refused("BS-045", "choose one of your cards first")
+            key = pane.key(controls.END)
+            return refused("turn_ended_key" if key else "turn_ended", piece=pane.labels.name(done[0]), key=key)
+        return refused("choose_card_first")
 
     def _why_no_shot(self, squares: Iterable[int]) -> Refused:
         """Why the card that is handled cannot attack the first enemy that is known in these squares."""
@@ -167,9 +168,9 @@ class Deeds:
                     try:
                         check_can_attack(helm.unit)
                         check_target(pane.figures, helm.state, helm.key, target)
-                    except Refused as refused:
-                        return refused
-        return Refused("BS-111", "nothing that you know is in range")
+                    except Refused as refusal:
+                        return refusal
+        return refused("nothing_in_range")
 
     def _from_near(self) -> list[int]:
         """All squares in which something lies, those near the card that is handled first."""
@@ -231,13 +232,13 @@ class Deeds:
             return
         if helm.key in helm.state.legs:
             foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
-            sailed = Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn")
+            sailed = refused("sailed_already", piece=pane.labels.name(helm.key))
             pane.refuse(self._why_no_shot([square]) if foes else sailed)
             return
         try:
             action = helm.action(helm.way_to(square, pane.plotter.via), pane.plotter.heading)
-        except Refused as refused:
-            pane.refuse(refused)
+        except Refused as refusal:
+            pane.refuse(refusal)
             return
         if square in pane.seen.stones:
             pane.open_dialog(into_the_unknown(pane, square, action))
@@ -277,7 +278,7 @@ class Deeds:
         elif pane.deciding == "command_card":
             pane.refuse(self._why_no_shot(self._from_near()))
         else:
-            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+            pane.refuse(refused("choose_card_first"))
 
     def aim(self) -> None:
         """Take aim at one target, or let it go again."""
@@ -285,9 +286,9 @@ class Deeds:
         here = self.pane.seen.pieces_at(pane.number(pane.board.target))
         aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
         if plot.helm is not None and not has_sides(plot.helm.unit):
-            pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
+            pane.refuse(refused("no_two_sides"))
         elif not aims:
-            pane.refuse(Refused("BS-111", "there is nothing that can be fired at"))
+            pane.refuse(refused("nothing_to_fire_at"))
         elif plot.aimed in aims:
             plot.aimed = NONE
             pane.tell("no aim taken")
@@ -301,12 +302,12 @@ class Deeds:
         pane, plot = self.pane, self.pane.plotter
         helm, square = plot.helm, pane.number(pane.board.target)
         if helm is None or pane.deciding != "command_card":
-            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+            pane.refuse(refused("choose_card_first"))
             return
         try:
             steps = helm.way_to(square, plot.via).steps
-        except Refused as refused:
-            pane.refuse(refused)
+        except Refused as refusal:
+            pane.refuse(refusal)
             return
         plot.via = () if steps == plot.via else steps
         pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plot.via else "the cheapest way again")
@@ -325,10 +326,9 @@ class Deeds:
             pane.verbs.offer(stows)
         elif pane.deciding == "deploy":
             hand = pane.seen.units.get(pane.berth.key)
-            room = "no ship of yours has room for it"
-            pane.refuse(Refused("BS-035", room if hand is not None and is_land(hand) else "only land characters are stowed in ships"))
+            pane.refuse(refused("no_ship_has_room" if hand is not None and is_land(hand) else "only_land_stowed"))
         else:
-            pane.refuse(Refused("BS-035", "that is for the deployment"))
+            pane.refuse(refused("only_deploying"))
 
     def ranges(self) -> None:
         pane = self.pane
