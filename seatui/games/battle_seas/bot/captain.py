@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.base import Bridge, answering, first_of, named
-from seatui.games.battle_seas.bot.fitting import fitted_out
+from seatui.games.battle_seas.bot.attacks import NOTHING, ON_WORKS, ValuedAction, best_from, best_here
+from seatui.games.battle_seas.bot.deployment import fights, in_line
+from seatui.games.battle_seas.bot.fleets import fitted_out
 from seatui.games.battle_seas.bot.landing import landing, landing_squares
 from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idle, is_transport
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.routes import Chart, can_sail, fight_budget, path
-from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
-from seatui.games.battle_seas.bot.stations import fights, in_line
+from seatui.games.battle_seas.bot.situation import Situation, answering, first_of, named
 from seatui.games.battle_seas.bot.threats import Exposure, Threats, nearest
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import allowance, is_ship
@@ -39,23 +39,23 @@ CLOSING, GATHERING = 0.05, 0.02
 class Plan:
     """What the cards that have still to act could do now, all together."""
 
-    def __init__(self, bridge: Bridge) -> None:
-        self.bridge = bridge
-        state = bridge.state
-        self.own = {key: unit for key, unit in state.units.items() if unit.seat == bridge.seat and unit.square != NONE and is_ship(unit)}
-        self.ready = foremost(bridge, [key for key in self.own if key in state.waiting])
-        self.threats = Threats(bridge, [self.own[key].square for key in self.ready])
-        self.ways = {key: Ways(bridge, key, self.own[key]) for key in self.ready}
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        state = situation.state
+        self.own = {key: unit for key, unit in state.units.items() if unit.seat == situation.seat and unit.square != NONE and is_ship(unit)}
+        self.ready = foremost(situation, [key for key in self.own if key in state.waiting])
+        self.threats = Threats(situation, [self.own[key].square for key in self.ready])
+        self.ways = {key: Ways(situation, key, self.own[key]) for key in self.ready}
 
     def attacks(self) -> bool:
         """Whether the fleet is in the fight, cannot stay out of it, or does more now than the enemy would do in return."""
-        acted = {key: unit.square for key, unit in self.own.items() if key not in self.bridge.state.waiting}
+        acted = {key: unit.square for key, unit in self.own.items() if key not in self.situation.state.waiting}
         attacking, waiting = dict(acted), dict(acted)
         volley = 0.0
         for key in self.ready:
-            deed, square = self.ways[key].best()
-            volley += deed.value
-            if deed is NOTHING:
+            valued, square = self.ways[key].best()
+            volley += valued.value
+            if valued is NOTHING:
                 attacking[key] = self.own[key].square
             elif not CARDS[self.own[key].card].fireship:  # which burns out
                 attacking[key] = square
@@ -63,7 +63,7 @@ class Plan:
         unavoidable = self.threats.reply(waiting)
         if self.threats.reply(acted) > 0 or unavoidable > UNAVOIDABLE * self.threats.worst(self.own):
             return True
-        waits = patience(self.bridge)
+        waits = patience(self.situation)
         if not volley:
             return waits == 0.0
         return volley >= waits * (DECIDED if acted else CAUTION) * (self.threats.reply(attacking) - unavoidable)
@@ -80,99 +80,99 @@ class Plan:
         return Exposure(self.threats, key, self.own[key], others)
 
 
-def foremost(bridge: Bridge, keys: list[int]) -> list[int]:
+def foremost(situation: Situation, keys: list[int]) -> list[int]:
     """Of many cards those nearest to the enemy, and the one that is handled."""
-    near = nearest(bridge, keys, [rival.square for rival in bridge.rivals.values()], MOST_PLANNED)
-    return sorted({*near, bridge.state.active} & set(keys))
+    near = nearest(situation, keys, [rival.square for rival in situation.rivals.values()], MOST_PLANNED)
+    return sorted({*near, situation.state.active} & set(keys))
 
 
 class Ways:
     """Where a card can go, and what it can do from there."""
 
-    def __init__(self, bridge: Bridge, key: int, unit: Unit) -> None:
+    def __init__(self, situation: Situation, key: int, unit: Unit) -> None:
         self.open: dict[int, tuple[int, ...]] = {}
         squares = [(unit.square, 0)]
-        if can_sail(bridge.state, key, unit):
-            chart = Chart(bridge, key, unit)
+        if can_sail(situation.state, key, unit):
+            chart = Chart(situation, key, unit)
             fighting = chart.reach(fight_budget(unit), fighting=True)
             squares += [(square, cost) for square, cost in fighting.cost.items() if square != unit.square and chart.may_rest(square)]
             self.open = dict(chart.squares(allowance(unit), fighting=False))
             self.open |= {square: tuple(fighting.directions(square)) for square, cost in squares if cost}
-        self.deeds = best_from(bridge, key, squares)
+        self.deeds = best_from(situation, key, squares)
 
-    def best(self) -> tuple[Deed, int]:
+    def best(self) -> tuple[ValuedAction, int]:
         """The best attack, and from which square."""
-        return max(((deed, square) for square, deed in self.deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
+        return max(((valued, square) for square, valued in self.deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
 
 
-def patience(bridge: Bridge) -> float:
+def patience(situation: Situation) -> float:
     """1 while it pays to let the enemy come, 0 when it is time to fight."""
-    return max(0.0, min(1.0, (IMPATIENT - rounds_gone(bridge)) / (IMPATIENT - PATIENT)))
+    return max(0.0, min(1.0, (IMPATIENT - rounds_gone(situation)) / (IMPATIENT - PATIENT)))
 
 
-def rounds_gone(bridge: Bridge) -> int:
+def rounds_gone(situation: Situation) -> int:
     """How long the battle lasts already; where several are left, it is time enough when the others have fought each other."""
-    return bridge.view.round - AMONG_SEVERAL * (bridge.rival_seats > 1)
+    return situation.view.round - AMONG_SEVERAL * (situation.rival_seats > 1)
 
 
-def caution(bridge: Bridge, unit: Unit, *, attacks: bool) -> float:
+def caution(situation: Situation, unit: Unit, *, attacks: bool) -> float:
     """How much exposure counts for a ship; one that is depleted has nothing to lose."""
     if unit.cap <= 0:
         return 0.0
-    boldness = max(0.0, min(1.0, (RECKLESS - rounds_gone(bridge)) / (RECKLESS - IMPATIENT)))
-    return boldness * (IN_ACTION if attacks and fights_on(unit) else max(IN_WAITING * patience(bridge), IN_ACTION))
+    boldness = max(0.0, min(1.0, (RECKLESS - rounds_gone(situation)) / (RECKLESS - IMPATIENT)))
+    return boldness * (IN_ACTION if attacks and fights_on(unit) else max(IN_WAITING * patience(situation), IN_ACTION))
 
 
-def command(bridge: Bridge, options: Sequence[Action]) -> Action:
+def command(situation: Situation, options: Sequence[Action]) -> Action:
     """Attack with all or wait with all; a card that has moved does what it came for."""
-    state = bridge.state
+    state = situation.state
     key = state.active
     unit = state.units[key]
     if unit.holds != NONE:
-        return best_here(bridge, key).action if named(options, "board") else WITHDRAW
-    rest = idle(bridge, unit, options)
+        return best_here(situation, key).action if named(options, "board") else WITHDRAW
+    rest = idle(situation, unit, options)
     if unit.square == NONE:
-        return landing(bridge, unit) or rest.action
+        return landing(situation, unit) or rest.action
     if not can_sail(state, key, unit) or not is_ship(unit):
-        return better(best_here(bridge, key), rest).action
-    if unit.prize or (is_transport(bridge, key, unit) and landing_squares(bridge)):
-        return approach(bridge, key, unit) or rest.action
-    plan = Plan(bridge)
+        return better(best_here(situation, key), rest).action
+    if unit.prize or (is_transport(situation, key, unit) and landing_squares(situation)):
+        return approach(situation, key, unit) or rest.action
+    plan = Plan(situation)
     attacks = plan.attacks()
-    action = take_station(bridge, plan, key, unit, rest, attacks)
-    return action or better(best_here(bridge, key), rest).action
+    action = take_position(situation, plan, key, unit, rest, attacks)
+    return action or better(best_here(situation, key), rest).action
 
 
-def take_station(bridge: Bridge, plan: Plan, key: int, unit: Unit, rest: Deed, attacks: bool) -> Action | None:
+def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: ValuedAction, attacks: bool) -> Action | None:
     """The attack from here or the way to the best square; None to stay and do what there is to do."""
-    ways, sea = plan.ways[key], bridge.figures.sea
+    ways, sea = plan.ways[key], situation.figures.sea
     if attacks and not ways.deeds and fights_on(unit):
-        return approach(bridge, key, unit)
+        return approach(situation, key, unit)
     exposure = plan.exposure(key)
-    weight = caution(bridge, unit, attacks=attacks)
+    weight = caution(situation, unit, attacks=attacks)
     closing, gathering = (0.0, 0.0) if attacks else (CLOSING, GATHERING)
-    rivals = [rival.square for rival in bridge.rivals.values()]
+    rivals = [rival.square for rival in situation.rivals.values()]
     mates = [mate.square for other, mate in plan.own.items() if other != key]
     burns = CARDS[unit.card].fireship
 
     def score(square: int) -> float:
-        deed = ways.deeds.get(square, rest if square == unit.square else NOTHING)
+        valued = ways.deeds.get(square, rest if square == unit.square else NOTHING)
         if burns and square in ways.deeds:
-            return deed.value
+            return valued.value
         near = min((sea.apart(square, rival) for rival in rivals), default=0)
         apart = sum(sea.apart(square, mate) for mate in mates) / len(mates) if mates else 0
-        return deed.value - weight * exposure.at(square) - closing * near - gathering * apart
+        return valued.value - weight * exposure.at(square) - closing * near - gathering * apart
 
     best = max((unit.square, *ways.open), key=score)
     if best != unit.square:
         action = path(unit, ways.open[best])
-        return action if bridge.lawful(action) else None
-    deed = ways.deeds.get(best, NOTHING)
-    if deed.value > max(rest.value, 2 * ON_WORKS):
-        return deed.action
-    if rest.value > 0 or (not attacks and patience(bridge) > 0):
+        return action if situation.lawful(action) else None
+    valued = ways.deeds.get(best, NOTHING)
+    if valued.value > max(rest.value, 2 * ON_WORKS):
+        return valued.action
+    if rest.value > 0 or (not attacks and patience(situation) > 0):
         return None
-    return approach(bridge, key, unit)
+    return approach(situation, key, unit)
 
 
 def fights_on(unit: Unit) -> bool:
@@ -180,9 +180,9 @@ def fights_on(unit: Unit) -> bool:
     return CARDS[unit.card].fireship or fights(unit.card, unit.gear)
 
 
-def depth(bridge: Bridge) -> int:
+def depth(situation: Situation) -> int:
     """Who opens the round may lie forward; who comes later lets the enemy come."""
-    return OPENING if bridge.view.order[0] == bridge.seat else FOLLOWING
+    return OPENING if situation.view.order[0] == situation.seat else FOLLOWING
 
 
 OPENING, FOLLOWING = 2, 3

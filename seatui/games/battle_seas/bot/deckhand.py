@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.bot.base import Bridge, answering, any_of, first_of, named
+from seatui.games.battle_seas.bot.situation import Situation, answering, any_of, first_of, named
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.building import QUICK
 from seatui.games.battle_seas.play.deployment import AUTO
@@ -16,38 +16,38 @@ CARELESS = 5
 """One of so many moves is any move at all."""
 
 
-def take_quick_fleet(_bridge: Bridge, _options: Sequence[Action]) -> Action:
+def take_quick_fleet(_bridge: Situation, _options: Sequence[Action]) -> Action:
     """A fleet by chance."""
     return QUICK
 
 
-def place_anyhow(_bridge: Bridge, options: Sequence[Action]) -> Action:
+def place_anyhow(_bridge: Situation, options: Sequence[Action]) -> Action:
     """Everything where chance puts it."""
     return AUTO if AUTO in options else options[0]
 
 
-def choose_card(bridge: Bridge, options: Sequence[Action]) -> Action:
+def choose_card(situation: Situation, options: Sequence[Action]) -> Action:
     """Any card on the mat; when none is left, the turn is over."""
-    units = bridge.state.units
+    units = situation.state.units
     ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
-    return any_of(bridge, ready) if ready else END_TURN
+    return any_of(situation, ready) if ready else END_TURN
 
 
-def command(bridge: Bridge, options: Sequence[Action]) -> Action:
+def command(situation: Situation, options: Sequence[Action]) -> Action:
     """Fire at anyone; else sail straight at the nearest enemy."""
     attacks = named(options, "fire", "attack", "ignite", "board", "heal")
     if attacks:
-        return any_of(bridge, attacks)
+        return any_of(situation, attacks)
     runs = named(options, "path")
     if not runs:
         return PASS
-    return any_of(bridge, runs) if bridge.draw(CARELESS) == 0 else nearest_run(bridge, runs)
+    return any_of(situation, runs) if situation.draw(CARELESS) == 0 else nearest_run(situation, runs)
 
 
-def nearest_run(bridge: Bridge, runs: Sequence[Action]) -> Action:
+def nearest_run(situation: Situation, runs: Sequence[Action]) -> Action:
     """The straight run that ends nearest to an enemy; where none comes nearer, any."""
-    sea, unit = bridge.figures.sea, bridge.state.units[bridge.state.active]
-    rivals = [rival.square for rival in bridge.rivals.values()]
+    sea, unit = situation.figures.sea, situation.state.units[situation.state.active]
+    rivals = [rival.square for rival in situation.rivals.values()]
     if unit.square == NONE or not rivals:
         return PASS
     column, row = sea.squares.column[unit.square], sea.squares.row[unit.square]
@@ -60,7 +60,7 @@ def nearest_run(bridge: Bridge, runs: Sequence[Action]) -> Action:
         return sea.squares.at(column + dx * len(run[1]), row + dy * len(run[1]))
 
     best = min(runs, key=lambda run: distance(end(run)))
-    return best if distance(end(best)) < distance(unit.square) else any_of(bridge, runs)
+    return best if distance(end(best)) < distance(unit.square) else any_of(situation, runs)
 
 
 deckhand = answering(

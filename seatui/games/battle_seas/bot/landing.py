@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
-from seatui.games.battle_seas.bot.base import Bridge
+from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.bot.worth import worth
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
 from seatui.games.battle_seas.model.pieces import enemies_at, footprint, knows
@@ -12,9 +12,9 @@ from seatui.games.battle_seas.model.state import NONE, Unit
 from seatui.games.battle_seas.play.movement import HERE, landing_options, start_of
 
 
-def empty_works(bridge: Bridge) -> set[int]:
+def empty_works(situation: Situation) -> set[int]:
     """The squares of known works of others in which none of them stands."""
-    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    figures, state, seat = situation.figures, situation.state, situation.seat
     found: set[int] = set()
     for key, area in state.areas.items():
         if CARDS[area.card].kind == DEFENSE and area.control != seat and not area.ruined and knows(state, seat, key):
@@ -24,26 +24,26 @@ def empty_works(bridge: Bridge) -> set[int]:
     return found
 
 
-def landing(bridge: Bridge, unit: Unit) -> Action | None:
+def landing(situation: Situation, unit: Unit) -> Action | None:
     """How a passenger lands in such works; None if they are out of its reach."""
-    around, start = bridge.figures.sea.squares.around, start_of(bridge.state, unit)
-    prey = empty_works(bridge)
-    for action in landing_options(bridge.figures, bridge.state, unit) if prey else ():
+    around, start = situation.figures.sea.squares.around, start_of(situation.state, unit)
+    prey = empty_works(situation)
+    for action in landing_options(situation.figures, situation.state, unit) if prey else ():
         direction = action[1][0]
         if (start if direction == HERE else around[start][direction]) in prey:
             return action
     return None
 
 
-def landing_party(bridge: Bridge, ready: list[Action]) -> Action | None:
+def landing_party(situation: Situation, ready: list[Action]) -> Action | None:
     """Of passengers that can land so, the one that is missed least aboard."""
-    units = bridge.state.units
-    aboard = [option for option in ready if units[option[1]].aboard != NONE and landing(bridge, units[option[1]]) is not None]
+    units = situation.state.units
+    aboard = [option for option in ready if units[option[1]].aboard != NONE and landing(situation, units[option[1]]) is not None]
     return min(aboard, key=lambda option: worth(units[option[1]]), default=None)
 
 
-def landing_squares(bridge: Bridge) -> set[int]:
+def landing_squares(situation: Situation) -> set[int]:
     """The squares from which passengers of a ship can land in such works."""
-    around = bridge.figures.sea.squares.around
-    works = empty_works(bridge)
+    around = situation.figures.sea.squares.around
+    works = empty_works(situation)
     return works | {around[square][direction] for square in works for direction in (0, 2, 4, 6)} - {OUTSIDE}

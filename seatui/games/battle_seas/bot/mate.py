@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.base import Bridge, answering, first_of, named
-from seatui.games.battle_seas.bot.fitting import best_of_some
+from seatui.games.battle_seas.bot.attacks import NOTHING, ON_WORKS, ValuedAction, best_from, best_here
+from seatui.games.battle_seas.bot.deployment import fights, in_line
+from seatui.games.battle_seas.bot.fleets import best_of_some
 from seatui.games.battle_seas.bot.landing import landing, landing_party, landing_squares
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.routes import Chart, along, can_sail, fight_budget, path
-from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
-from seatui.games.battle_seas.bot.signals import tidings
-from seatui.games.battle_seas.bot.stations import fights, in_line
+from seatui.games.battle_seas.bot.signals import news
+from seatui.games.battle_seas.bot.situation import Situation, answering, first_of, named
 from seatui.games.battle_seas.bot.worth import standing
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import is_ship
@@ -30,100 +30,100 @@ DEPTH = 1
 """So many rows behind the front the line lies."""
 
 
-def choose_card(bridge: Bridge, options: Sequence[Action]) -> Action:
+def choose_card(situation: Situation, options: Sequence[Action]) -> Action:
     """The card next to the enemy goes first, so that it is in nobody's way. Passengers wait for their ship to board, and land last."""
-    units, apart = bridge.state.units, bridge.figures.sea.apart
-    rivals = [unit.square for unit in bridge.rivals.values()]
+    units, apart = situation.state.units, situation.figures.sea.apart
+    rivals = [unit.square for unit in situation.rivals.values()]
     ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
     if not ready:
-        return landing_party(bridge, named(options, "activate")) or END_TURN
+        return landing_party(situation, named(options, "activate")) or END_TURN
     return min(ready, key=lambda option: min((apart(units[option[1]].square, square) for square in rivals), default=0))
 
 
-def command(bridge: Bridge, options: Sequence[Action]) -> Action:
+def command(situation: Situation, options: Sequence[Action]) -> Action:
     """The best attack that is within reach, else nearer to the enemy."""
-    state = bridge.state
+    state = situation.state
     key = state.active
     unit = state.units[key]
     if unit.holds != NONE:
-        return best_here(bridge, key).action if named(options, "board") else WITHDRAW
-    rest = idle(bridge, unit, options)
+        return best_here(situation, key).action if named(options, "board") else WITHDRAW
+    rest = idle(situation, unit, options)
     if unit.square == NONE:
-        return landing(bridge, unit) or rest.action
+        return landing(situation, unit) or rest.action
     if not can_sail(state, key, unit):
-        return better(best_here(bridge, key), rest).action
-    action = strike(bridge, key, unit, rest.value)
-    if action is None and not lets_others_fight(bridge):
-        action = approach(bridge, key, unit)
-    return action or better(best_here(bridge, key), rest).action
+        return better(best_here(situation, key), rest).action
+    action = strike(situation, key, unit, rest.value)
+    if action is None and not lets_others_fight(situation):
+        action = approach(situation, key, unit)
+    return action or better(best_here(situation, key), rest).action
 
 
-def lets_others_fight(bridge: Bridge) -> bool:
+def lets_others_fight(situation: Situation) -> bool:
     """Whether it pays to hold the line and fire at whoever comes: several are left, and whoever attacks one of them is weak before the
     next."""
-    return bridge.rival_seats > 1 and bridge.view.round < WEARY
+    return situation.rival_seats > 1 and situation.view.round < WEARY
 
 
-def better(one: Deed, other: Deed) -> Deed:
+def better(one: ValuedAction, other: ValuedAction) -> ValuedAction:
     """What is worth more; an attack goes first."""
     return one if one.value >= other.value and one is not NOTHING else other
 
 
-def idle(bridge: Bridge, unit: Unit, options: Sequence[Action]) -> Deed:
+def idle(situation: Situation, unit: Unit, options: Sequence[Action]) -> ValuedAction:
     """What a card does that has no enemy in reach: it is healed, or searches, or signals, or waits."""
     heals = named(options, "heal")
     if heals:
-        gained = min(unit.cap + points_here(bridge.state, unit), CARDS[unit.card].cap) if len(heals[0]) == 1 else unit.cap
-        return Deed(standing(unit, gained) - standing(unit, unit.cap) + ON_WORKS, heals[0])
-    if is_transport(bridge, bridge.state.active, unit) and unit.square in landing_squares(bridge):
-        return Deed(2 * ON_WORKS, PASS)  # its troops are to find the works whole (BS-096)
-    hidden = any(not marker.is_known for marker in bridge.view.markers)
+        gained = min(unit.cap + points_here(situation.state, unit), CARDS[unit.card].cap) if len(heals[0]) == 1 else unit.cap
+        return ValuedAction(standing(unit, gained) - standing(unit, unit.cap) + ON_WORKS, heals[0])
+    if is_transport(situation, situation.state.active, unit) and unit.square in landing_squares(situation):
+        return ValuedAction(2 * ON_WORKS, PASS)  # its troops are to find the works whole (BS-096)
+    hidden = any(not marker.is_known for marker in situation.view.markers)
     if hidden and DETECT in options:
-        return Deed(0.0, DETECT)
-    return Deed(0.0, tidings(bridge, options) or PASS)
+        return ValuedAction(0.0, DETECT)
+    return ValuedAction(0.0, news(situation, options) or PASS)
 
 
-def strike(bridge: Bridge, key: int, unit: Unit, least: float) -> Action | None:
+def strike(situation: Situation, key: int, unit: Unit, least: float) -> Action | None:
     """The best attack, or the way to the square from which it can be made; None if no attack is worth more than that."""
-    chart = Chart(bridge, key, unit)
+    chart = Chart(situation, key, unit)
     ways = dict(chart.squares(fight_budget(unit), fighting=True))
     costs = chart.reach(fight_budget(unit), fighting=True).cost
-    deeds = best_from(bridge, key, [(unit.square, 0), *((square, costs[square]) for square in ways)])
-    best, square = max(((deed, square) for square, deed in deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
+    deeds = best_from(situation, key, [(unit.square, 0), *((square, costs[square]) for square in ways)])
+    best, square = max(((valued, square) for square, valued in deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
     if best.value <= max(least, ON_WORKS * 2):
         return None
     if square == unit.square:
         return best.action
     action = path(unit, ways[square])
-    return action if bridge.lawful(action) else None
+    return action if situation.lawful(action) else None
 
 
-def approach(bridge: Bridge, key: int, unit: Unit) -> Action | None:
+def approach(situation: Situation, key: int, unit: Unit) -> Action | None:
     """The first part of the way to a square from which an enemy is in reach, for whoever needs repair to a dock, for transports to works
     that their passengers can take; land characters hold their ground."""
     if not is_ship(unit):
         return None
-    chart = Chart(bridge, key, unit)
-    goals = docks(bridge) if unit.prize or unit.cap < CRIPPLED * CARDS[unit.card].cap else set()
-    if is_transport(bridge, key, unit):
-        goals = goals or landing_squares(bridge)
+    chart = Chart(situation, key, unit)
+    goals = docks(situation) if unit.prize or unit.cap < CRIPPLED * CARDS[unit.card].cap else set()
+    if is_transport(situation, key, unit):
+        goals = goals or landing_squares(situation)
     if unit.square in goals:
         return None
     steps = chart.way_to(goals) if goals else ()
     if not steps and not unit.prize:
-        steps = chart.way_to(firing_squares(bridge, unit))
-    return along(bridge, chart, steps) if steps else None
+        steps = chart.way_to(firing_squares(situation, unit))
+    return along(situation, chart, steps) if steps else None
 
 
-def is_transport(bridge: Bridge, key: int, unit: Unit) -> bool:
+def is_transport(situation: Situation, key: int, unit: Unit) -> bool:
     """Whether a ship that hardly fights carries troops."""
-    return key in bridge.state.crews and not unit.prize and not fights(unit.card, unit.gear)
+    return key in situation.state.crews and not unit.prize and not fights(unit.card, unit.gear)
 
 
-def docks(bridge: Bridge) -> set[int]:
+def docks(situation: Situation) -> set[int]:
     """The squares in which ships of ours are repaired."""
-    state = bridge.state
-    return {square for square, key in state.ground.items() if state.areas[key].control == bridge.seat and heals_ships(state.areas[key])}
+    state = situation.state
+    return {square for square, key in state.ground.items() if state.areas[key].control == situation.seat and heals_ships(state.areas[key])}
 
 
 def heals_ships(area: Area) -> bool:
@@ -131,14 +131,14 @@ def heals_ships(area: Area) -> bool:
     return bool(CARDS[area.card].heals_ships) and not area.ruined
 
 
-def firing_squares(bridge: Bridge, unit: Unit) -> set[int]:
+def firing_squares(situation: Situation, unit: Unit) -> set[int]:
     """The squares from which a card could fire at some enemy."""
-    figures, state = bridge.figures, bridge.state
+    figures, state = situation.figures, situation.state
     reach = own_reach(state, unit)
     found: set[int] = set()
-    for rival in bridge.rivals.values():
+    for rival in situation.rivals.values():
         for square in figures.sea.disc(rival.square, reach):
-            if square not in found and in_sight(figures, state, unit._replace(square=square), rival.square, bridge.seat):
+            if square not in found and in_sight(figures, state, unit._replace(square=square), rival.square, situation.seat):
                 found.add(square)
     return found
 

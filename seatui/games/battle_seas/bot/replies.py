@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.base import Bridge, named
+from seatui.games.battle_seas.bot.situation import Situation, named
 from seatui.games.battle_seas.bot.worth import broadside, standing, worth
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import knows
@@ -19,12 +19,12 @@ HOPELESS = 0.4
 _SQUARE = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b", re.IGNORECASE)
 
 
-def spring(bridge: Bridge, options: Sequence[Action]) -> Action:
+def spring(situation: Situation, options: Sequence[Action]) -> Action:
     """Spring the strongest trap at whatever is worth it."""
-    state = bridge.state
+    state = situation.state
     assert state.sailing is not None
     victim = state.units[state.sailing.unit]
-    is_known = knows(state, bridge.seat, state.sailing.unit)
+    is_known = knows(state, situation.seat, state.sailing.unit)
     traps = sorted(named(options, "spring"), key=lambda option: broadside(state.traps[option[1]].card, ()), reverse=True)
     for option in traps:
         trap = state.traps[option[1]]
@@ -34,24 +34,24 @@ def spring(bridge: Bridge, options: Sequence[Action]) -> Action:
     return HOLD
 
 
-def answer_draw(bridge: Bridge, _options: Sequence[Action]) -> Action:
+def answer_draw(situation: Situation, _options: Sequence[Action]) -> Action:
     """Agree where the battle is as good as lost."""
-    own = sum(standing(unit, unit.cap) for unit in bridge.state.units.values() if unit.seat == bridge.seat)
-    others = sum(standing(unit, unit.cap) for unit in bridge.rivals.values())
+    own = sum(standing(unit, unit.cap) for unit in situation.state.units.values() if unit.seat == situation.seat)
+    others = sum(standing(unit, unit.cap) for unit in situation.rivals.values())
     return ("agree",) if own < HOPELESS * others else ("refuse",)
 
 
-def vote(bridge: Bridge, _options: Sequence[Action]) -> Action:
+def vote(situation: Situation, _options: Sequence[Action]) -> Action:
     """Guilty is who named a square or a card."""
-    claim = bridge.view.claim
+    claim = situation.view.claim
     assert claim is not None
-    cited = [message.text for message in bridge.view.messages if message.claimed and message.seat == claim.against]
+    cited = [message.text for message in situation.view.messages if message.claimed and message.seat == claim.against]
     words = cited[-1].lower() if cited else ""
     named_card = any(card.name.lower() in words for card in CARDS)
     return ("guilty",) if named_card or _SQUARE.search(words) else ("innocent",)
 
 
-def choose_victim(bridge: Bridge, options: Sequence[Action]) -> Action:
+def choose_victim(situation: Situation, options: Sequence[Action]) -> Action:
     """The character that is worth most."""
-    units = bridge.state.units
+    units = situation.state.units
     return max(options, key=lambda option: standing(units[option[1]], units[option[1]].cap))

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE, Reach
-from seatui.games.battle_seas.bot.base import Bridge
+from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.model.pieces import allowance, enemies_at, fight_allowance, is_ship
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import known_ground, may_rest, may_stand, step_costs, toll_of
@@ -20,9 +20,9 @@ FARTHEST = 1 << 14
 class Chart:
     """What bars or slows one card, by what its owner knows."""
 
-    def __init__(self, bridge: Bridge, key: int, unit: Unit) -> None:
-        self.figures = bridge.figures
-        self.state: State = bridge.state
+    def __init__(self, situation: Situation, key: int, unit: Unit) -> None:
+        self.figures = situation.figures
+        self.state: State = situation.state
         self.key = key
         self.unit = unit
         self.costs = step_costs(self.state, unit)
@@ -32,7 +32,7 @@ class Chart:
     def toll(self, left: int, to: int, *, fighting: bool) -> int:
         """What entering a square costs beyond the step, below 0 where there is no way."""
         state, unit = self.state, self.unit
-        if to in self.unknown or (to in state.berths and enemies_at(state, to, unit.seat)):
+        if to in self.unknown or (to in state.units_at and enemies_at(state, to, unit.seat)):
             return -1
         if to not in state.ground:
             return 0 if is_ship(unit) else -1
@@ -63,7 +63,7 @@ class Chart:
 
     def may_rest(self, square: int) -> bool:
         """Whether the card may end its path there."""
-        return square not in self.state.berths or may_rest(self.figures, self.state, self.key, self.unit, square)
+        return square not in self.state.units_at or may_rest(self.figures, self.state, self.key, self.unit, square)
 
     def squares(self, budget: int, *, fighting: bool) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The squares where it may end a path of at least one step, with the steps."""
@@ -108,9 +108,9 @@ def path(unit: Unit, steps: tuple[int, ...]) -> Action:
     return ("path", steps, steps[-1] if is_ship(unit) else 0)
 
 
-def along(bridge: Bridge, chart: Chart, steps: tuple[int, ...]) -> Action | None:
+def along(situation: Situation, chart: Chart, steps: tuple[int, ...]) -> Action | None:
     """The first part of a long way, as far as the card can go in this turn; None if it cannot."""
-    unit, around = chart.unit, bridge.figures.sea.squares.around
+    unit, around = chart.unit, situation.figures.sea.squares.around
     limit, spent, square, best = allowance(unit), 0, unit.square, 0
     for at, direction in enumerate(steps, 1):
         to = around[square][direction]
@@ -121,7 +121,7 @@ def along(bridge: Bridge, chart: Chart, steps: tuple[int, ...]) -> Action | None
             best = at
         square = to
     action = path(unit, steps[:best]) if best else None
-    return action if action is not None and bridge.lawful(action) else None
+    return action if action is not None and situation.lawful(action) else None
 
 
 def fight_budget(unit: Unit) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.base import Bridge, any_of, named
+from seatui.games.battle_seas.bot.situation import Situation, any_of, named
 from seatui.games.battle_seas.bot.worth import standing
 from seatui.games.battle_seas.model.pieces import owner_of
 from seatui.games.battle_seas.model.state import NONE
@@ -16,40 +16,40 @@ SIGNAL_ONE_IN = 4
 """One of so many times an idle card signals: nobody can tell what the others have heard before."""
 
 
-def tidings(bridge: Bridge, options: Sequence[Action]) -> Action | None:
+def news(situation: Situation, options: Sequence[Action]) -> Action | None:
     """A signal about the strongest enemy to somebody who may not know it; None where there is none to be made, or now and then."""
     signals = named(options, "communicate")
-    if not signals or bridge.rival_seats < 2 or bridge.draw(SIGNAL_ONE_IN):
+    if not signals or situation.rival_seats < 2 or situation.draw(SIGNAL_ONE_IN):
         return None
-    feared = strongest(bridge)
-    news = [signal for signal in signals if signal[1] != feared and is_about(bridge, signal[2], feared) and is_news(bridge, signal)]
-    return any_of(bridge, news) if news else None
+    feared = strongest(situation)
+    news = [signal for signal in signals if signal[1] != feared and is_about(situation, signal[2], feared) and is_news(situation, signal)]
+    return any_of(situation, news) if news else None
 
 
-def strongest(bridge: Bridge) -> int:
+def strongest(situation: Situation) -> int:
     """The enemy of whom most is known to be afloat."""
     strength: Counter[int] = Counter()
-    for foe in bridge.foes.values():
+    for foe in situation.foes.values():
         strength[foe.seat] += round(standing(foe, foe.cap))
     return max(strength, key=lambda seat: (strength[seat], -seat), default=NONE)
 
 
-def is_about(bridge: Bridge, item: tuple[object, ...], seat: int) -> bool:
+def is_about(situation: Situation, item: tuple[object, ...], seat: int) -> bool:
     """Whether something that can be passed on concerns that player: a trap or a piece of his."""
     match item:
         case ("piece", int(key)):
-            return owner_of(bridge.state, key) == seat
+            return owner_of(situation.state, key) == seat
         case ("trap", square, card):
-            return any((note.seat, note.square, note.card) == (seat, square, card) for note in bridge.view.notes)
+            return any((note.seat, note.square, note.card) == (seat, square, card) for note in situation.view.notes)
     return False
 
 
-def is_news(bridge: Bridge, signal: Action) -> bool:
+def is_news(situation: Situation, signal: Action) -> bool:
     """Whether the receiver has nobody near enough to see the piece for himself; of traps nobody can tell."""
     _, receiver, item, _ = signal
     if item[0] == "trap":
         return True
-    sea, sight = bridge.figures.sea, bridge.figures.sights[bridge.view.night]
-    squares = squares_of(bridge.figures, bridge.state, item[1])
-    watchers = [rival.square for rival in bridge.rivals.values() if rival.seat == receiver]
+    sea, sight = situation.figures.sea, situation.figures.sights[situation.view.night]
+    squares = squares_of(situation.figures, situation.state, item[1])
+    watchers = [rival.square for rival in situation.rivals.values() if rival.seat == receiver]
     return all(sea.apart(square, watcher) > sight for square in squares for watcher in watchers)

@@ -7,8 +7,8 @@ from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.routes import Chart, can_sail, fight_budget
+from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.bot.worth import likely_losses, standing
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.geometry import Sea
@@ -25,15 +25,15 @@ MOST_PAIRED = 5
 """Of so many targets, those that cost us most, pairs are looked at."""
 
 
-def nearest(bridge: Bridge, keys: list[int], squares: Collection[int], most: int) -> list[int]:
+def nearest(situation: Situation, keys: list[int], squares: Collection[int], most: int) -> list[int]:
     """Of many cards those nearest to some squares."""
     if len(keys) <= most:
         return keys
-    units, apart = bridge.state.units, bridge.figures.sea.apart
+    units, apart = situation.state.units, situation.figures.sea.apart
     return sorted(keys, key=lambda key: min((apart(units[key].square, square) for square in squares), default=0))[:most]
 
 
-class Gunner(NamedTuple):
+class Shooter(NamedTuple):
     """An enemy that can fire."""
 
     unit: Unit
@@ -45,25 +45,25 @@ class Gunner(NamedTuple):
 class Threats:
     """The enemies on the mat with what they can reach; of many those nearest to some squares of ours."""
 
-    def __init__(self, bridge: Bridge, ours: Collection[int]) -> None:
-        self._bridge = bridge
+    def __init__(self, situation: Situation, ours: Collection[int]) -> None:
+        self._bridge = situation
         self._ours = ours
-        self._sea = bridge.figures.sea
+        self._sea = situation.figures.sea
         self._losses: dict[tuple[int, int, int], float] = {}
         self._in_reach: dict[tuple[int, int], frozenset[int]] = {}
 
     @cached_property
-    def gunners(self) -> dict[int, Gunner]:
+    def shooters(self) -> dict[int, Shooter]:
         """The enemies that can fire, and from where."""
-        bridge = self._bridge
-        armed = [key for key, rival in bridge.rivals.items() if CARDS[rival.card].blows and not rival.prize]
-        found: dict[int, Gunner] = {}
-        for key in nearest(bridge, armed, self._ours, MOST_FEARED):
-            rival = bridge.rivals[key]
+        situation = self._bridge
+        armed = [key for key, rival in situation.rivals.items() if CARDS[rival.card].blows and not rival.prize]
+        found: dict[int, Shooter] = {}
+        for key in nearest(situation, armed, self._ours, MOST_FEARED):
+            rival = situation.rivals[key]
             squares = {rival.square}
-            if can_sail(bridge.state, key, rival):
-                squares.update(Chart(bridge, key, rival).reach(fight_budget(rival), fighting=True).cost)
-            found[key] = Gunner(rival, frozenset(squares), own_reach(bridge.state, rival), has_sides(rival))
+            if can_sail(situation.state, key, rival):
+                squares.update(Chart(situation, key, rival).reach(fight_budget(rival), fighting=True).cost)
+            found[key] = Shooter(rival, frozenset(squares), own_reach(situation.state, rival), has_sides(rival))
         return found
 
     def loss(self, enemy: int, key: int, unit: Unit) -> float:
@@ -71,7 +71,7 @@ class Threats:
         asked = enemy, key, unit.cap
         found = self._losses.get(asked)
         if found is None:
-            rival = self.gunners[enemy].unit
+            rival = self.shooters[enemy].unit
             own, guard = gear_of(rival.gear), gear_of(unit.gear)
             before = standing(unit, unit.cap)
             losses = likely_losses(rival.card, rival.gear, own.roll + guard.guard_roll, own.harm + guard.guard_harm)
@@ -83,8 +83,8 @@ class Threats:
         asked = enemy, square
         found = self._in_reach.get(asked)
         if found is None:
-            gunner = self.gunners[enemy]
-            found = self._in_reach[asked] = gunner.squares.intersection(self._sea.disc(square, gunner.reach))
+            shooter = self.shooters[enemy]
+            found = self._in_reach[asked] = shooter.squares.intersection(self._sea.disc(square, shooter.reach))
         return found
 
     def hits(self, enemy: int, places: Mapping[int, int]) -> Hits:
@@ -99,11 +99,11 @@ class Threats:
 
     def reply(self, places: Mapping[int, int]) -> float:
         """What the enemy's next turn would cost us with our cards in these squares, if each of his fires where it does most."""
-        return sum(self.worst_hit(enemy, self.hits(enemy, places)) for enemy in self.gunners)
+        return sum(self.worst_hit(enemy, self.hits(enemy, places)) for enemy in self.shooters)
 
     def worst_hit(self, enemy: int, hits: Hits) -> float:
         """The most that an enemy can do."""
-        two_sided = self.gunners[enemy].two_sided
+        two_sided = self.shooters[enemy].two_sided
         return max((self.volley(own, struck, two_sided=two_sided) for own, struck in hits.items()), default=0.0)
 
     def volley(self, own: int, struck: list[tuple[int, float]], *, two_sided: bool) -> float:
@@ -122,7 +122,7 @@ class Threats:
 
     def worst(self, units: Mapping[int, Unit]) -> float:
         """What the enemy's next turn would cost, if all his pieces could fire at the best of these targets."""
-        return sum(max((self.loss(enemy, key, unit) for key, unit in units.items()), default=0.0) for enemy in self.gunners)
+        return sum(max((self.loss(enemy, key, unit) for key, unit in units.items()), default=0.0) for enemy in self.shooters)
 
 
 class Exposure:
@@ -130,18 +130,18 @@ class Exposure:
 
     def __init__(self, threats: Threats, key: int, unit: Unit, others: Mapping[int, int]) -> None:
         self._threats = threats
-        self._hits = {enemy: threats.hits(enemy, others) for enemy in threats.gunners}
+        self._hits = {enemy: threats.hits(enemy, others) for enemy in threats.shooters}
         self._base = {enemy: threats.worst_hit(enemy, hits) for enemy, hits in self._hits.items()}
-        self._losses = {enemy: threats.loss(enemy, key, unit) for enemy in threats.gunners}
+        self._losses = {enemy: threats.loss(enemy, key, unit) for enemy in threats.shooters}
 
     def at(self, square: int) -> float:
         """What more it would cost us, if each enemy fires where it does most."""
         threats, total = self._threats, 0.0
-        for enemy, gunner in threats.gunners.items():
+        for enemy, shooter in threats.shooters.items():
             hits, base, loss = self._hits[enemy], self._base[enemy], self._losses[enemy]
             most = base
             for own in threats.in_reach(enemy, square):
-                here = hits.get(own) if gunner.two_sided else None
+                here = hits.get(own) if shooter.two_sided else None
                 if here and loss + here[0][1] > most:
                     most = max(most, loss + threats.partner(own, square, here))
                 elif loss > most:

@@ -8,7 +8,7 @@ from seatui.games.battle_seas.model.content import CARD, CARDS, HAND_CAP, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import MOST_SLOTS, derive, is_land, is_ship, room_aboard
 from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, OVER, SECRET, Area, Leg, State, Trap, Unit
-from seatui.games.battle_seas.play.building import muster, random_fleet
+from seatui.games.battle_seas.play.building import make_pieces, random_fleet
 from seatui.games.battle_seas.play.deployment import AUTO, auto_deploy
 from seatui.games.battle_seas.play.healing import hidden_key
 from seatui.games.battle_seas.play.play import Play
@@ -64,7 +64,7 @@ def make_up_fleets(figures: Figures, state: State, view: View, draw: Draw) -> No
     for seat in view.submitted:
         if seat == view.seat:
             continue
-        muster(state, seat, random_fleet(figures, draw))
+        make_pieces(state, seat, random_fleet(figures, draw))
         if view.phase == DEPLOYING and seat in view.ready:
             auto_deploy(play, seat, AUTO)
 

@@ -15,7 +15,7 @@ def find_faults(figures: Figures, state: State) -> list[str]:
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape
-    return [fault for check in (mat_faults, crew_faults, berth_faults, turn_faults, lookup_faults) for fault in check(figures, state)]
+    return [fault for check in (mat_faults, crew_faults, square_faults, turn_faults, lookup_faults) for fault in check(figures, state)]
 
 
 def read_state(figures: Figures, data: bytes) -> State:
@@ -158,7 +158,7 @@ def crew_faults(_figures: Figures, state: State) -> Iterator[str]:
             yield f"ship {key} holds one that is not held"
 
 
-def berth_faults(figures: Figures, state: State) -> Iterator[str]:
+def square_faults(figures: Figures, state: State) -> Iterator[str]:
     """Characters stand where the ground bears them, and share squares only as they may (BS-034, BS-035, BS-088)."""
     moving = state.sailing.unit if state.sailing is not None else NONE
     ground = {square: area for area in state.areas.values() if area.corner != NONE for square in footprint(figures, area)}

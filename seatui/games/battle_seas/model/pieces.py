@@ -63,7 +63,7 @@ def gear_of(cards: tuple[int, ...]) -> Gear:
     )  # fmt: skip
 
 
-class Works(NamedTuple):
+class AreaEffect(NamedTuple):
     """What an area does, its Modifications added (BS-218)."""
 
     roll: int  # of intruders: 0 or below
@@ -74,11 +74,11 @@ class Works(NamedTuple):
 
 
 @cache
-def works_of(card: int, gear: tuple[int, ...]) -> Works:
+def area_effect(card: int, gear: tuple[int, ...]) -> AreaEffect:
     """The figures of an area with these Modifications."""
     base = CARDS[card]
     mods = [CARDS[number] for number in gear]
-    return Works(
+    return AreaEffect(
         base.roll + sum(mod.roll for mod in mods),
         base.harm + sum(mod.harm for mod in mods),
         base.drag - sum(mod.drag for mod in mods),
@@ -144,7 +144,7 @@ def on_mat(state: State, seat: int) -> Iterator[tuple[int, Unit]]:
 
 def enemies_at(state: State, square: int, seat: int) -> bool:
     """Whether characters of another player hold that square (BS-059). A prize taken at a quay may share it with them."""
-    keys = state.berths.get(square)
+    keys = state.units_at.get(square)
     return keys is not None and any(state.units[key].seat != seat for key in keys)
 
 
@@ -179,7 +179,7 @@ def fight_allowance(unit: Unit) -> int:
     return MOVE * max(CARDS[unit.card].fight_move + gear_of(unit.gear).fight_move, 0)
 
 
-# Changing who is where: the only functions that touch berths and crews
+# Changing who is where: the only functions that touch units_at and crews
 
 
 def put(state: State, key: int, unit: Unit) -> None:
@@ -200,7 +200,7 @@ def remove(state: State, key: int) -> Unit:
 
 
 def _leave(state: State, key: int, unit: Unit) -> None:
-    table, at = (state.berths, unit.square) if unit.square != NONE else (state.crews, unit.aboard)
+    table, at = (state.units_at, unit.square) if unit.square != NONE else (state.crews, unit.aboard)
     if at == NONE:
         return
     left = tuple(other for other in table[at] if other != key)
@@ -211,7 +211,7 @@ def _leave(state: State, key: int, unit: Unit) -> None:
 
 
 def _arrive(state: State, key: int, unit: Unit) -> None:
-    table, at = (state.berths, unit.square) if unit.square != NONE else (state.crews, unit.aboard)
+    table, at = (state.units_at, unit.square) if unit.square != NONE else (state.crews, unit.aboard)
     if at != NONE:
         there = table.get(at)
         table[at] = (key,) if there is None else tuple(sorted((*there, key)))
@@ -219,7 +219,7 @@ def _arrive(state: State, key: int, unit: Unit) -> None:
 
 def derive(figures: Figures, state: State) -> State:
     """Fill in what follows from the rest of a position."""
-    state.berths, state.crews = {}, {}
+    state.units_at, state.crews = {}, {}
     for key in sorted(state.units):
         _arrive(state, key, state.units[key])
     survey(figures, state)

@@ -106,12 +106,49 @@ class State(Slots):
     """One position. Lists go by seat, unless something else is said."""
 
     __slots__ = (
-        "accepted", "active", "areas", "asked", "berths", "claim", "cleared", "clock", "crews", "ended", "exposed", "gone", "ground",
-        "hiding", "hit", "known", "legs", "lost_turns", "messages", "next_key", "night", "notes", "offer", "offered", "opener", "order",
-        "phase", "place", "quiet", "ready", "resigned", "round", "sailing", "struck", "submitted", "traps", "units", "unseen", "victim_of",
-        "waiting", "wind",
+        "accepted",
+        "active",
+        "areas",
+        "asked",
+        "claim",
+        "cleared",
+        "clock",
+        "crews",
+        "ended",
+        "exposed",
+        "gone",
+        "ground",
+        "hiding",
+        "hit",
+        "known",
+        "legs",
+        "lost_turns",
+        "messages",
+        "next_key",
+        "night",
+        "notes",
+        "offer",
+        "offered",
+        "opener",
+        "order",
+        "phase",
+        "place",
+        "quiet",
+        "ready",
+        "resigned",
+        "round",
+        "sailing",
+        "struck",
+        "submitted",
+        "traps",
+        "units",
+        "units_at",
+        "unseen",
+        "victim_of",
+        "waiting",
+        "wind",
     )  # fmt: skip
-    derived: ClassVar[frozenset[str]] = frozenset(("berths", "crews", "ground", "hiding", "unseen"))
+    derived: ClassVar[frozenset[str]] = frozenset(("units_at", "crews", "ground", "hiding", "unseen"))
 
     phase: str
     round: int  # from 1; 0 before the fleets meet
@@ -150,7 +187,7 @@ class State(Slots):
     victim_of: tuple[int, int] | None  # the player who is to choose a character, and the one who loses it (BS-160)
     ended: str  # the id of the rule that ended the game; "" while it goes on
 
-    berths: dict[int, tuple[int, ...]]  # the characters in a square
+    units_at: dict[int, tuple[int, ...]]  # the characters in a square
     crews: dict[int, tuple[int, ...]]  # the passengers of a ship
     ground: dict[int, int]  # the area of a square
     hiding: frozenset[int]  # squares that no sight passes: tall ones and fog
@@ -175,7 +212,7 @@ class State(Slots):
 
 
 _PACKED_DICTS = ("areas", "exposed", "legs", "struck", "traps", "units")
-_DICTS = (*_PACKED_DICTS, "berths", "crews")
+_DICTS = (*_PACKED_DICTS, "units_at", "crews")
 _LISTS = ("cleared", "gone", "known", "lost_turns", "messages", "order", "unseen", "waiting")
 _SHARED = tuple(name for name in State.__slots__ if name not in (*_DICTS, *_LISTS, "notes"))
 """What never changes within itself; ``ground`` and ``hiding`` are made anew when an area changes."""

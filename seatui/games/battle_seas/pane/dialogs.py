@@ -88,7 +88,7 @@ def searching(pane: BattlePane) -> Dialog:
 
 def into_the_unknown(pane: BattlePane, square: int, action: Action) -> Dialog:
     """Nobody sails by accident into a piece that is not made out."""
-    what = f"{marker_name(pane.seen.stones[square].key)} at {pane.figures.sea.name(square)}"
+    what = f"{marker_name(pane.seen.top_markers[square].key)} at {pane.figures.sea.name(square)}"
     text = [f"You do not know what {what} is. If it bars the way, the piece stops before it."]
     return Question(pane, "Into the unknown?", text, [Choice("Go there", action), Choice("Not now", None)], at=1)
 

@@ -10,7 +10,7 @@ from seatui.games.battle_seas.model.content import CARDS, READY
 from seatui.games.battle_seas.model.names import marker_name, number_said, piece_name
 from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.play.building import PLAIN_FLEETS
 from seatui.games.battle_seas.play.movement import HERE
 
@@ -27,7 +27,7 @@ LATE = "communicate"
 class Labels:
     """Names actions in one position."""
 
-    def __init__(self, seen: Lookout, names: Sequence[str]) -> None:
+    def __init__(self, seen: MatIndex, names: Sequence[str]) -> None:
         self.seen, self.names = seen, names
         self.at = seen.figures.sea.name
 

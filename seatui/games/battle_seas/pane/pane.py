@@ -10,27 +10,27 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Rules, Seat
 from seatui.engine.decisions import CheckedRules
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, State
 from seatui.games.battle_seas.pane import prompts
 from seatui.games.battle_seas.pane.board import inspector, offers
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
-from seatui.games.battle_seas.pane.board.lookout import Lookout
 from seatui.games.battle_seas.pane.board.map import MatMap
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
-from seatui.games.battle_seas.pane.board.placing import Berth
-from seatui.games.battle_seas.pane.board.plotter import Plotter
+from seatui.games.battle_seas.pane.board.placing import Placing
+from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, station_of, unfolded
-from seatui.games.battle_seas.pane.builder.entry import BuilderGate
+from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day, resigning
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
-from seatui.games.battle_seas.pane.keys.commands import Deeds
+from seatui.games.battle_seas.pane.keys.commands import Commands
 from seatui.games.battle_seas.pane.labels import Labels
 from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, steady
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
-from seatui.games.battle_seas.pane.supposed_position import supposed
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.play import Play
 from seatui.tui.look.controls import Control, Verb
@@ -66,20 +66,20 @@ class BattlePane(Pane):
     def make_board(self) -> Board:
         self.figures = self.rules.figures
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
-        self._seen: Lookout | None = None
-        self.berth = Berth(self)
+        self._seen: MatIndex | None = None
+        self.placing = Placing(self)
         self._is_own_deed = False  # whether somebody here led to what is being shown
-        self.plotter = Plotter(self)
-        self._gate = BuilderGate(self)
+        self.plans = Plans(self)
+        self._builder_entry = BuilderEntry(self)
         self._briefed: set[Seat] = set()  # who was told what a ready battle is about
-        self._deeds = Deeds(self)
+        self._commands = Commands(self)
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
         self._art: MatArt | None = None
         self._followed: tuple[object, ...] = ()  # for whom and what the cursor was put in place last
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
-        return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plotter.turns_ship)
+        return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plans.turns_ship)
 
     def make_parts(self) -> Mapping[str, Part]:
         self.fleets = FleetSheet()
@@ -97,8 +97,8 @@ class BattlePane(Pane):
             self.arrange_parts()
 
     def forget(self) -> None:
-        self.berth.forget()
-        self.plotter.forget()
+        self.placing.forget()
+        self.plans.forget()
         self._overlays, self._followed, self._seen, self.passing = {}, (), None, ""
 
     # Beside others
@@ -120,10 +120,10 @@ class BattlePane(Pane):
         return view
 
     @property
-    def seen(self) -> Lookout:
+    def seen(self) -> MatIndex:
         """What is drawn, sorted by squares; sorted once, since it is asked for every square."""
         if self._seen is None or self._seen.view is not self.shown:
-            self._seen = Lookout(self.figures, self.shown)
+            self._seen = MatIndex(self.figures, self.shown)
         return self._seen
 
     @property
@@ -175,11 +175,11 @@ class BattlePane(Pane):
             if self._is_own_deed or not dialog.outlasts_others:
                 self.close_dialog(dialog)  # it was about the position before
         self.passing = ""
-        self.plotter.start_anew()
+        self.plans.start_over()
         self.shown = view
-        self.berth.follow(mine=self._is_own_deed)
+        self.placing.follow(mine=self._is_own_deed)
         self._follow()
-        self.plotter.take_helm(self.number(self.board.target))
+        self.plans.choose_mover(self.number(self.board.target))
         self.board.reload()
         self.redraw()
         self._show_fleets()
@@ -214,7 +214,7 @@ class BattlePane(Pane):
             self.board.centre(self.place(square))
 
     def _show_fleets(self) -> None:
-        self.fleets.show(self.seen, self.names, self.berth.key if self.berth.is_open else self.shown.active)
+        self.fleets.show(self.seen, self.names, self.placing.key if self.placing.is_open else self.shown.active)
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
         square = self.figures.sea.squares.at(x, y)
@@ -242,7 +242,7 @@ class BattlePane(Pane):
             keys.insert(0, view.sailing.unit)
         square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
         if self.deciding == "deploy" and begins:
-            square = self.berth.first_place
+            square = self.placing.first_place
         if square != NONE:
             self.board.point_at(self.place(square))
 
@@ -258,7 +258,7 @@ class BattlePane(Pane):
     def redraw(self) -> None:
         """Draw what is planned, as far as it changed."""
         cursor = self._planned_at = self.number(self.board.target)
-        plans = self.berth.overlays(cursor) if self.deciding == "deploy" else self.plotter.overlays(cursor)
+        plans = self.placing.overlays(cursor) if self.deciding == "deploy" else self.plans.overlays(cursor)
         before, self._overlays = self._overlays, plans
         changed = {square for square in before.keys() | self._overlays.keys() if before.get(square) != self._overlays.get(square)}
         self.board.reload([self.place(square) for square in changed])
@@ -273,13 +273,13 @@ class BattlePane(Pane):
     def _follow_cursor(self) -> None:
         """What is planned goes with the cursor, in the same frame."""
         if self.number(self.board.target) != self._planned_at and not self.is_staged:
-            self.plotter.take_helm(self.number(self.board.target))
+            self.plans.choose_mover(self.number(self.board.target))
             self.redraw()
 
     def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
         message.stop()
         if self.deciding == "deploy":
-            self.berth.take(message.key)
+            self.placing.take(message.key)
             self.turned()
         elif (square := self.seen.square_of(message.key)) != NONE:
             self.point_at_square(square)
@@ -296,7 +296,7 @@ class BattlePane(Pane):
 
     def mark_targets(self) -> None:
         """In battle what can be attacked, or cards that can be handled."""
-        squares = offers.prey(self)
+        squares = offers.attackable(self)
         if self.deciding == "choose_card":
             squares = {offers.square_of(self, action) for action in offers.activations(self)} - {NONE}
         self.board.mark(Mark.TARGET, map(self.place, squares))
@@ -304,7 +304,7 @@ class BattlePane(Pane):
     def deed(self, target: Target) -> str:
         if target == self.board.target:
             self._follow_cursor()
-        return self._deeds.meaning(self.number(target))
+        return self._commands.meaning(self.number(target))
 
     def describe_square(self, target: Target) -> str:
         return spelled(inspector.described(self, self.number(target)), self.glyphs)
@@ -323,7 +323,7 @@ class BattlePane(Pane):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
         message.prevent_default()
-        self._deeds.choose(self.number(message.target))
+        self._commands.choose(self.number(message.target))
 
     # Menu and banner
 
@@ -337,24 +337,24 @@ class BattlePane(Pane):
     def menu_items(self) -> list[MenuItem]:
         options = self.options
         if self.deciding == "submit_fleet":
-            return self._gate.menu_items()
+            return self._builder_entry.menu_items()
         if self.deciding == "deploy":
-            options = (*self.berth.stows, *(("auto",),) * bool(self.berth.left), ("ready",))
+            options = (*self.placing.stows, *(("auto",),) * bool(self.placing.left), ("ready",))
         items = [self.item(action) for action in self.labels.arranged(options)]
         return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
-        self._gate.picked(message)
-        self._deeds.picked(message)
+        self._builder_entry.picked(message)
+        self._commands.picked(message)
 
     def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
-        self._gate.typed(message)
+        self._builder_entry.typed(message)
 
     def menu_note(self) -> str:
         """Who can go ashore, or why nobody can."""
         if self.deciding not in ("choose_card", "command_card"):
             return ""
-        return landing_note(self.figures, supposed(self.figures, self.view), self.own_seat, typed=self.cluster is None)
+        return landing_note(self.figures, imagined_position(self.figures, self.view), self.own_seat, typed=self.cluster is None)
 
     def prompt(self, decision: Decision) -> str:
         return prompts.prompt(self, decision)
@@ -371,7 +371,7 @@ class BattlePane(Pane):
     def hinted(self) -> tuple[str, ...]:
         if self.cluster is None:
             return controls.HINTED.get(self.deciding, ())
-        return (*(Verb.TURN_LEFT,) * self.plotter.turns_ship, *controls.BY_MENU.get(self.deciding, ()))
+        return (*(Verb.TURN_LEFT,) * self.plans.turns_ship, *controls.BY_MENU.get(self.deciding, ()))
 
     def hint_label(self, verb: str) -> str:
         if verb == Verb.TURN_LEFT:
@@ -391,7 +391,7 @@ class BattlePane(Pane):
         return self._story.steps(event, mine)
 
     def perform(self, verb: str) -> bool:
-        return self._deeds.perform(verb)
+        return self._commands.perform(verb)
 
     @property
     def station(self) -> str:
@@ -399,7 +399,7 @@ class BattlePane(Pane):
 
     def dialog(self) -> Dialog | None:
         if self.deciding == "submit_fleet":
-            return self._gate.builder()
+            return self._builder_entry.builder()
         if self.deciding == "deploy" and self.own_seat not in self._briefed:
             self._briefed.add(self.own_seat)
             return orders_of_the_day(self)

@@ -40,7 +40,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
     if decision.seat != pane.seat or not pane.options:
         return CHOICES[decision.kind].waits_to
     if decision.kind == "deploy":
-        return f"place {pane.berth.in_hand()}" if pane.berth.key != NONE else "all is placed: move something, or be ready"
+        return f"place {pane.placing.in_hand()}" if pane.placing.key != NONE else "all is placed: move something, or be ready"
     if decision.kind == "choose_card":
         left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
         if not left:
@@ -57,7 +57,7 @@ def extra(pane: BattlePane) -> str:
     if pane.deciding == "submit_fleet":
         return clock
     if pane.deciding == "deploy":
-        left = f"{counted(pane.berth.left, 'piece')} to place" if pane.berth.left else ""
+        left = f"{counted(pane.placing.left, 'piece')} to place" if pane.placing.left else ""
         return ", ".join(filter(None, (left, clock)))
     unit = pane.seen.units.get(pane.view.active)
     if pane.deciding != "command_card" or unit is None:

@@ -54,6 +54,14 @@ def can_attack(unit: Unit) -> bool:
     return not unit.prize and unit.square != NONE and unit.holds == NONE
 
 
+def shot_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """The attacks that a card can make with its own weapons: broadsides, single shots, or fire."""
+    unit = state.units[key]
+    if has_sides(unit):
+        return fire_options(figures, state, key)
+    return ignite_options(figures, state, key) if CARDS[unit.card].fireship else attack_options(figures, state, key)
+
+
 # Broadsides
 
 
@@ -154,7 +162,7 @@ def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> 
 def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Each target that can be attacked."""
     unit = state.units[key]
-    if not can_attack(unit) or CARDS[unit.card].fireship:
+    if not can_attack(unit):
         return []
     return [("attack", target) for target, _ in targets(figures, state, key)]
 

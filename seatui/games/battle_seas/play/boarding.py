@@ -94,7 +94,7 @@ def check_board(figures: Figures, state: State, seat: int, action: Action) -> No
     key = state.active
     unit = state.units[key]
     check_ship(figures, state, key, unit)
-    other = check_prey(figures, state, seat, key, unit, target)
+    other = check_boarding_target(figures, state, seat, key, unit, target)
     if not may_fight(figures, state, key, unit, target):
         raise refused("too_far_to_board", piece=piece_name(unit), other=piece_name(other))
     fit = fit_boarders(state, key)
@@ -126,7 +126,7 @@ def check_ship(figures: Figures, state: State, key: int, unit: Unit) -> None:
         raise refused("squadron_boards")
 
 
-def check_prey(figures: Figures, state: State, seat: int, key: int, unit: Unit, target: int) -> Unit:
+def check_boarding_target(figures: Figures, state: State, seat: int, key: int, unit: Unit, target: int) -> Unit:
     """Check that a ship can be boarded from here, and return it."""
     other = check_known_ship(state, seat, target)
     name = piece_name(other)
@@ -179,7 +179,7 @@ def board_options(figures: Figures, state: State, key: int) -> list[Action]:
     if not party:
         return []
     near = figures.sea.disc(unit.square, boarding_reach(unit) // 2)
-    prey = [unit.holds] if unit.holds != NONE else [other for square in near for other in state.berths.get(square, ())]
+    prey = [unit.holds] if unit.holds != NONE else [other for square in near for other in state.units_at.get(square, ())]
     return [("board", target, party, ()) for target in prey if can_be_boarded(figures, state, key, unit, target)]
 
 
@@ -193,11 +193,11 @@ def can_board(figures: Figures, state: State, key: int, unit: Unit) -> bool:
 
 
 def can_be_boarded(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
-    """Whether ``check_prey`` has nothing against it."""
+    """Whether ``check_boarding_target`` has nothing against it."""
     if state.units[target].seat == unit.seat:
         return False
     try:
-        check_prey(figures, state, unit.seat, key, unit, target)
+        check_boarding_target(figures, state, unit.seat, key, unit, target)
     except Refused:
         return False
     return may_fight(figures, state, key, unit, target)

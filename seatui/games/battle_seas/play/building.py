@@ -89,7 +89,7 @@ def random_fleet(figures: Figures, draw: Draw) -> Fleet:
 def take_fleet(play: Play, seat: int, fleet: Fleet) -> None:
     """The cards become pieces; when all have theirs, deploying begins."""
     state = play.state
-    muster(state, seat, fleet)
+    make_pieces(state, seat, fleet)
     state.submitted |= 1 << seat
     play.tell("fleet_submitted", seat=seat)
     if not builders(play.figures, state):
@@ -97,7 +97,7 @@ def take_fleet(play: Play, seat: int, fleet: Fleet) -> None:
         play.tell("deploying_begun")
 
 
-def muster(state: State, seat: int, fleet: Fleet) -> list[int]:
+def make_pieces(state: State, seat: int, fleet: Fleet) -> list[int]:
     """Make pieces of a fleet, numbered in its order, with a designation for each copy (BS-020)."""
     copies: dict[int, int] = {}
     keys: list[int] = []

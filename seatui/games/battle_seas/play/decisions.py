@@ -12,9 +12,8 @@ from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, seat_on_turn
 from seatui.games.battle_seas.play import building, deployment, ending, rounds, setup, talk, traps, turn
-from seatui.games.battle_seas.play.attack import FIRE_DEEDS, attack_options, fire_options, ignite_options
+from seatui.games.battle_seas.play.attack import FIRE_DEEDS, shot_options
 from seatui.games.battle_seas.play.boarding import BOARD_DEEDS, board_options
-from seatui.games.battle_seas.play.gunnery import has_sides
 from seatui.games.battle_seas.play.healing import HEAL_DEEDS, embark_options, heal_options
 from seatui.games.battle_seas.play.movement import path_options
 from seatui.games.battle_seas.play.play import Deed, Play
@@ -71,12 +70,7 @@ def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:
     found = path_options(figures, state, key)
     card = CARDS[unit.card]
     if unit.square != NONE:
-        if has_sides(unit):
-            found += fire_options(figures, state, key)
-        elif card.fireship:
-            found += ignite_options(figures, state, key)
-        else:
-            found += attack_options(figures, state, key)
+        found += shot_options(figures, state, key)
         if card.kind == SHIP:
             found += board_options(figures, state, key)
         if unit.holds != NONE:

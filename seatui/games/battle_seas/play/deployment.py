@@ -14,7 +14,7 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.model.state import BATTLE, BUILDING, DEPLOYING, NONE, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.play.building import builders, muster, random_fleet, take_fleet
+from seatui.games.battle_seas.play.building import builders, make_pieces, random_fleet, take_fleet
 from seatui.games.battle_seas.play.movement import may_rest, may_stand
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import begin_round, opening_wind
@@ -74,7 +74,7 @@ def area_fault(figures: Figures, state: State, seat: int, key: int, area: Area) 
         return refused("area_overlaps", area=name)
     card = CARDS[area.card]
     for square in squares:
-        for other in state.berths.get(square, ()):
+        for other in state.units_at.get(square, ()):
             if not stands_on(state.units[other], card.surface, card.closed, card.boom):
                 return refused("ship_no_ground", piece=piece_name(state.units[other]), ground=name)
         if any(is_sea_trap(trap) and trap.square == square for trap in own_traps(state, seat)):
@@ -104,7 +104,7 @@ def leaving_fault(figures: Figures, state: State, seat: int, area: Area) -> Refu
     if area.corner == NONE:
         return None
     squares = footprint(figures, area)
-    if any(is_land(state.units[key]) for square in squares for key in state.berths.get(square, ())):
+    if any(is_land(state.units[key]) for square in squares for key in state.units_at.get(square, ())):
         return refused("area_occupied", area=piece_name(area))
     shore = (trap for trap in own_traps(state, seat) if not is_sea_trap(trap) and trap.square not in figures.sea.coast)
     if any(trap.square in squares for trap in shore):
@@ -306,7 +306,7 @@ def lift_ships(state: State, seat: int) -> None:
 def place_ready(play: Play, seat: int, ready: Ready) -> None:
     """A ready fleet on its squares."""
     figures, state = play.figures, play.state
-    keys = muster(state, seat, ready.fleet)
+    keys = make_pieces(state, seat, ready.fleet)
     for key, where in zip(keys, ready.places, strict=True):
         if where is None:
             continue

@@ -12,7 +12,7 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HIGHEST, LAND
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name, units_said
-from seatui.games.battle_seas.model.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
+from seatui.games.battle_seas.model.pieces import area_effect, fight_allowance, footprint, gear_of, is_public, is_ship, knows
 from seatui.games.battle_seas.model.state import NONE, Area, State, Unit
 from seatui.games.battle_seas.play.sighting import FOG_REACH, clear_line, is_fog
 from seatui.games.battle_seas.words.refusals import refused
@@ -70,7 +70,7 @@ def aim_at(figures: Figures, state: State, unit: Unit, target: int, square: int,
     gear = gear_of(unit.gear)
     reach, roll, harm = own_reach(state, unit), gear.roll, gear.harm
     for area in hampering(state, unit, square, target, seat):
-        works = works_of(area.card, area.gear)
+        works = area_effect(area.card, area.gear)
         reach += works.reach
         roll += works.roll
         harm += works.harm
@@ -176,7 +176,7 @@ def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int)
         if ground is not None and ground not in leg.entered and knows(state, unit.seat, ground):
             area = state.areas[ground]
             if area.control != unit.seat and not area.ruined and acts_on(area, unit):
-                cost += MOVE * max(works_of(area.card, area.gear).fight_drag, 0)
+                cost += MOVE * max(area_effect(area.card, area.gear).fight_drag, 0)
     return cost <= limit
 
 
@@ -218,12 +218,12 @@ def check_target(figures: Figures, state: State, key: int, target: int) -> int:
 def targets(figures: Figures, state: State, key: int) -> list[tuple[int, int]]:
     """What this card may attack by what its owner knows: pieces and the squares in which they are hit, nearest first."""
     unit = state.units[key]
-    seat, berths, ground, units = unit.seat, state.berths, state.ground, state.units
+    seat, units_at, ground, units = unit.seat, state.units_at, state.ground, state.units
     found: list[tuple[int, int]] = []
     works: set[int] = set()
     around = figures.sea.disc(unit.square, own_reach(state, unit))
     for square in (unit.square, *around) if ground else around:
-        keys = berths.get(square)
+        keys = units_at.get(square)
         if keys is not None:
             foreign = [other for other in keys if units[other].seat != seat]
             found += [(other, square) for other in foreign if is_target(figures, state, key, unit, other, square)]

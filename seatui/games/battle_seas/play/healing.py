@@ -129,7 +129,7 @@ def embark_options(figures: Figures, state: State, key: int) -> list[Action]:
     if is_ship(unit) or unit.square == NONE:
         return []
     squares = [unit.square, *(square for square in figures.sea.squares.beside[unit.square] if square != OUTSIDE)]
-    ships = [other for square in squares for other in state.berths.get(square, ()) if is_ship(state.units[other])]
+    ships = [other for square in squares for other in state.units_at.get(square, ()) if is_ship(state.units[other])]
     size = CARDS[unit.card].size
     return [("embark", ship) for ship in ships if state.units[ship].seat == unit.seat and size <= room_aboard(state, ship)]
 

@@ -18,11 +18,11 @@ from seatui.games.battle_seas.model.pieces import (
     MOST_HULLS,
     MOST_SLOTS,
     allowance,
+    area_effect,
     enemies_at,
     is_ship,
     knows,
     slots_taken,
-    works_of,
 )
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.play import are_numbers
@@ -85,7 +85,7 @@ def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) ->
         return FREE
     if card.shoal and CARDS[unit.card].hull == "cutter":  # SP-22
         return FREE
-    works = works_of(area.card, area.gear)
+    works = area_effect(area.card, area.gear)
     return Toll(MOVE * max(works.drag, 0), MOVE * max(works.fight_drag, 0))
 
 
@@ -94,7 +94,7 @@ def squadron(figures: Figures, state: State, key: int) -> tuple[int, ...]:
     unit = state.units[key]
     if not figures.squadrons or not is_ship(unit) or unit.square == NONE:
         return (key,)
-    return tuple(other for other in state.berths[unit.square] if is_sister(state.units[other], unit))
+    return tuple(other for other in state.units_at[unit.square] if is_sister(state.units[other], unit))
 
 
 def is_sister(other: Unit, unit: Unit) -> bool:
@@ -104,7 +104,7 @@ def is_sister(other: Unit, unit: Unit) -> bool:
 
 def may_rest(figures: Figures, state: State, key: int, unit: Unit, square: int) -> bool:
     """Whether a piece may end its path beside what lies there: only land characters share squares, up to 4 slots (BS-035, BS-059)."""
-    there = tuple(other for other in state.berths.get(square, ()) if other != key)
+    there = tuple(other for other in state.units_at.get(square, ()) if other != key)
     if not there:
         return True
     if any(state.units[other].seat != unit.seat for other in there):
@@ -159,7 +159,7 @@ def check_path(figures: Figures, state: State, seat: int, action: Action) -> Non
         return
     if key in state.legs:
         raise refused("sailed_already", piece=piece_name(unit))
-    if is_fast(figures, state, key):
+    if is_grappled(figures, state, key):
         raise refused("squadron_grappled")
     if unit.prize and not state.crews.get(key):
         raise refused("prize_no_crew")
@@ -204,7 +204,7 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
 
 def is_unnamed(state: State, seat: int, square: int) -> bool:
     """Whether a piece of another player lies there that this one has not identified."""
-    foreign = [key for key in state.berths.get(square, ()) if state.units[key].seat != seat]
+    foreign = [key for key in state.units_at.get(square, ()) if state.units[key].seat != seat]
     return bool(foreign) and not any(knows(state, seat, key) for key in foreign)
 
 
@@ -237,7 +237,7 @@ def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, 
 def path_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Straight runs in all directions, as far as they are lawful: the useful ones among all paths."""
     unit = state.units[key]
-    if key in state.legs or (unit.prize and key not in state.crews) or is_fast(figures, state, key):
+    if key in state.legs or (unit.prize and key not in state.crews) or is_grappled(figures, state, key):
         return []
     if unit.square == NONE:
         return landing_options(figures, state, unit)
@@ -248,7 +248,7 @@ def path_options(figures: Figures, state: State, key: int) -> list[Action]:
     return found
 
 
-def is_fast(figures: Figures, state: State, key: int) -> bool:
+def is_grappled(figures: Figures, state: State, key: int) -> bool:
     """Whether a ship, or one of its squadron, is grappled (BS-188)."""
     mates = [state.units[mate] for mate in squadron(figures, state, key)]
     return any(mate.holds != NONE or mate.held != NONE for mate in mates)
@@ -263,7 +263,7 @@ def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction
         ground = known_ground(state, unit.seat, square)
         if not may_stand(unit, state, ground):
             return
-        held = square in state.berths
+        held = square in state.units_at
         if held and enemies_at(state, square, unit.seat) and not is_unnamed(state, unit.seat, square):
             return
         toll = toll_of(unit, state, ground, left)

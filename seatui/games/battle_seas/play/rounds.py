@@ -147,7 +147,7 @@ def hand_over_areas(play: Play, before: dict[int, bool]) -> None:
             continue
         strength: dict[int, int] = {}
         for square in footprint(play.figures, area):
-            for other in state.berths.get(square, ()):
+            for other in state.units_at.get(square, ()):
                 unit = state.units[other]
                 strength[unit.seat] = strength.get(unit.seat, 0) + unit.cap
         if not strength:

@@ -165,7 +165,7 @@ def take_control(play: Play, seat: int, square: int) -> None:
 
 def occupants(figures: Figures, state: State, area: Area, seat: int) -> list[int]:
     """That seat's characters in an area."""
-    keys = [key for square in footprint(figures, area) for key in state.berths.get(square, ())]
+    keys = [key for square in footprint(figures, area) for key in state.units_at.get(square, ())]
     return [key for key in keys if state.units[key].seat == seat]
 
 

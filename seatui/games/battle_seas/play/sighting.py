@@ -24,7 +24,7 @@ def sight_bonus(state: State, key: int, unit: Unit) -> int:
     if unit.gear and not unit.prize:  # BS-198
         gear = gear_of(unit.gear)
         found += gear.sight + (gear.night_sight if state.night else 0)
-    for mates in (state.crews.get(key, ()), state.berths[unit.square]):
+    for mates in (state.crews.get(key, ()), state.units_at[unit.square]):
         for mate in mates:
             if mate != key and state.units[mate].seat == unit.seat:
                 found += CARDS[state.units[mate].card].sight

@@ -54,7 +54,7 @@ def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) ->
 
 def patients(state: State, key: int, unit: Unit) -> list[int]:
     """The land characters that a surgeon can tend: hurt, in the same square or ship, and with their turn before them (SP-12)."""
-    mates = state.berths[unit.square] if unit.square != NONE else state.crews[unit.aboard]
+    mates = state.units_at[unit.square] if unit.square != NONE else state.crews[unit.aboard]
     return [mate for mate in mates if mate != key and mate in state.waiting and is_hurt(state.units[mate]) and not has_stepped(state, mate)]
 
 

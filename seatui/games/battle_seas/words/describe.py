@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Decision, name_of
 from seatui.engine.squares import COMPASS, OUTSIDE, column_letters
 from seatui.engine.wording import awaited, counted, listing, sentence
-from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import SECOND, Figures
@@ -44,7 +44,7 @@ HEADLINES = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYIN
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """The whole battle in some lines."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     lines = [headline(figures, view, names), mat_line(figures)]
     lines += sheet_lines(figures) if view.phase == AGREEING else []
     lines += scenario_lines(figures, view, names)
@@ -226,7 +226,7 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
     """What is asked, with the card that it is about and what it can still do."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     match decision.kind:
         case "submit_fleet":
             return f"Build a fleet of up to {counted(figures.levels, 'level')}: {HOW_TO_BUILD}. 'view' lists all cards."
@@ -285,13 +285,13 @@ def deploy_hint(figures: Figures, view: View) -> str:
 
 def landing_hint(figures: Figures, view: View) -> str:
     """Who can go ashore, or why nobody can."""
-    note = landing_note(figures, sketch(figures, view), view.seat) if view.seat is not None else ""
+    note = landing_note(figures, known_position(figures, view), view.seat) if view.seat is not None else ""
     return f"{note}." if note else ""
 
 
 def command_hint(figures: Figures, view: View) -> str:
     """Ways that are not straight, and whoever can go ashore."""
-    units = sketch(figures, view).units
+    units = known_position(figures, view).units
     unit = units.get(view.active)
     if unit is None or unit.square == NONE:
         return ""
@@ -307,13 +307,13 @@ def command_hint(figures: Figures, view: View) -> str:
 
 def near_shore(figures: Figures, view: View) -> bool:
     """Whether the ship that is handled lies beside land, and has somebody aboard; elsewhere nobody thinks of landing."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     return any(mate.aboard == view.active and shores(figures, state, mate) for _, mate in view.units)
 
 
 def bent_way(figures: Figures, view: View, unit: Unit) -> str:
     """A way of two different steps, as it can be typed."""
-    costs, around = step_costs(sketch(figures, view), unit), figures.sea.squares.around
+    costs, around = step_costs(known_position(figures, view), unit), figures.sea.squares.around
     for first in (0, 2, 4, 6):
         for second in ((first + 1) % 8, (first + 7) % 8):
             to = around[unit.square][first]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import name_of
 from seatui.engine.wording import counted
-from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN, Card
 from seatui.games.battle_seas.model.figures import Figures
@@ -27,7 +27,7 @@ GAP = " "
 
 def report(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
     """The own cards first, each with all that matters, then the other players in a few lines."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     mine = sorted(
         (not is_ship(unit), key) for key, unit in state.units.items() if unit.seat == view.seat and unit.aboard not in state.units
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
-from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
 from seatui.games.battle_seas.model.figures import Figures
@@ -119,18 +119,18 @@ def quick_meaning(figures: Figures, _view: View, _action: Action) -> str:
 
 def place_meaning(figures: Figures, view: View, action: Action) -> str:
     """Which piece that is."""
-    return named(sketch(figures, view), action[1])
+    return named(known_position(figures, view), action[1])
 
 
 def stow_meaning(figures: Figures, view: View, action: Action) -> str:
     """Who goes aboard what."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     return f"{named(state, action[1])} goes aboard {named(state, action[2])}"
 
 
 def activate_meaning(figures: Figures, view: View, action: Action) -> str:
     """The card and its state, with whom it carries; of a passenger, where it can land."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     unit = state.units.get(action[1])
     if unit is None:
         return ""
@@ -170,7 +170,7 @@ def whereabouts(figures: Figures, state: State, unit: Unit) -> str:
 
 def path_meaning(figures: Figures, view: View, action: Action) -> str:
     """Where it ends, what it costs, and whether an attack is still possible then."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     if view.active not in state.units:
         return ""
     _, steps, heading = action
@@ -202,7 +202,7 @@ def attack_after(figures: Figures, state: State, key: int, course: Course) -> st
 
 def shot_meaning(figures: Figures, view: View, target: int) -> str:
     """The target, how far it is, and the odds."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     shot = shot_at(figures, state, view.active, target) if view.active in state.units else None
     piece = state.units.get(target) or state.areas.get(target)
     if shot is None or piece is None:
@@ -228,7 +228,7 @@ def ignite_meaning(figures: Figures, view: View, action: Action) -> str:
 
 def board_meaning(figures: Figures, view: View, action: Action) -> str:
     """Who goes over, and against how many."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     target = state.units.get(action[1])
     if target is None:
         return ""
@@ -245,12 +245,12 @@ def news_meaning(figures: Figures, view: View, action: Action) -> str:
     item = action[2]
     if item[0] == "trap":
         return f"{card_name(item[2])} at {figures.sea.name(item[1])}"
-    return named(sketch(figures, view), item[1])
+    return named(known_position(figures, view), item[1])
 
 
 def heal_meaning(figures: Figures, view: View, action: Action) -> str:
     """Who regains how much."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     key = action[1] if len(action) == 2 else view.active
     if key not in state.units or view.active not in state.units:
         return ""
@@ -261,7 +261,7 @@ def heal_meaning(figures: Figures, view: View, action: Action) -> str:
 
 def named_meaning(figures: Figures, view: View, action: Action) -> str:
     """Which piece that is."""
-    return named(sketch(figures, view), action[1])
+    return named(known_position(figures, view), action[1])
 
 
 def spring_meaning(figures: Figures, view: View, action: Action) -> str:
@@ -347,7 +347,7 @@ def warning(figures: Figures, view: View, action: Action) -> str:
 
 def idle_warning(figures: Figures, view: View) -> str:
     """Cards on the mat that have done nothing (BS-050)."""
-    state, sailed = sketch(figures, view), dict(view.legs)
+    state, sailed = known_position(figures, view), dict(view.legs)
     idle = [key for key in view.waiting if key in state.units and state.units[key].square != NONE and key not in sailed]
     if not idle:
         return ""
@@ -356,7 +356,7 @@ def idle_warning(figures: Figures, view: View) -> str:
 
 def depleted_warning(figures: Figures, view: View, aimed: list[int]) -> str:
     """Attacking what leaves the mat anyway (BS-116)."""
-    state = sketch(figures, view)
+    state = known_position(figures, view)
     spent = [key for key in aimed if (piece := state.units.get(key) or state.areas.get(key)) is not None and piece.cap <= 0]
     if not spent:
         return ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.battle_seas.bot.base import Bridge
-from seatui.games.battle_seas.bot.fitting import drafted
+from seatui.games.battle_seas.bot.fleets import drafted
+from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.bot.threats import Threats, are_opposite
 from seatui.games.battle_seas.bot.worth import fighting_worth
 from seatui.games.battle_seas.model.fleet import cost
@@ -16,7 +16,7 @@ from tests.games.battle_seas.position import Table, building, given, roll, unit
 
 
 def threats_to(table: Table, seat: int) -> Threats:
-    return Threats(Bridge(table.rules, table.view(seat), seat, SplitMix64(1)), ())
+    return Threats(Situation(table.rules, table.view(seat), seat, SplitMix64(1)), ())
 
 
 def test_the_threat_of_a_ship_is_its_range_beyond_its_movement_with_attack() -> None:

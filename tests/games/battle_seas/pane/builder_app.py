@@ -19,7 +19,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.knowledge.view import View
-from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, Desk, FleetBuilder, station_of, unfolded
+from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, FleetBuilder, FleetEditor, station_of, unfolded
 from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 from seatui.games.battle_seas.rules import BattleSeas
 from seatui.match.referee import Match
@@ -52,7 +52,7 @@ class BuilderPane(PlainPane):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         seeds = iter(range(1, 1000))
-        self.desk = Desk(checked(BattleSeas, self.rules).figures, lambda: next(seeds))
+        self.editor = FleetEditor(checked(BattleSeas, self.rules).figures, lambda: next(seeds))
 
     @property
     def station(self) -> str:
@@ -66,7 +66,7 @@ class BuilderPane(PlainPane):
 
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
-        return FleetBuilder(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
+        return FleetBuilder(self, self.editor) if decision is not None and decision.kind == "submit_fleet" else None
 
 
 class BuilderScreen(GameScreen):
@@ -79,12 +79,12 @@ class AtShop(AtTable[BuilderPane, View]):
     pane_type = BuilderPane
 
     @property
-    def desk(self) -> Desk:
-        return self.pane.desk
+    def editor(self) -> FleetEditor:
+        return self.pane.editor
 
     @property
     def fleet(self) -> str:
-        return in_words(self.desk.draft.fleet)
+        return in_words(self.editor.draft.fleet)
 
     @property
     def dialog(self) -> Dialog:

@@ -7,8 +7,8 @@ from textual.events import MouseScrollDown
 
 from seatui.games.battle_seas.model.content import CARD, CARDS, KINDS
 from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
-from seatui.games.battle_seas.pane.builder.desk import CARDS_OF
 from seatui.games.battle_seas.pane.builder.draft import is_attachment
+from seatui.games.battle_seas.pane.builder.editor import CARDS_OF
 from seatui.games.battle_seas.pane.builder.sheet import LIST
 from tests.games.battle_seas.pane.builder_app import building
 from tests.tui.matrix import click_on, line_with
@@ -30,7 +30,7 @@ async def test_every_card_of_a_kind_can_be_read_in_words(kind: str) -> None:
     async with building(size=(120, 40)) as shop:
         await shop.press(*KEYS_TO[kind])
         for card in CARDS_OF[kind]:
-            assert shop.desk.card == card
+            assert shop.editor.card == card
             assert f"─ {card.name}" in shop.text
             assert f"B Level {card.level}: its price" in shop.text
             await shop.press("down")
@@ -39,9 +39,9 @@ async def test_every_card_of_a_kind_can_be_read_in_words(kind: str) -> None:
 async def test_kinds_go_round() -> None:
     async with building() as shop:
         await shop.press("left")
-        assert shop.desk.card.id == "TR01"
+        assert shop.editor.card.id == "TR01"
         await shop.press("right")
-        assert shop.desk.card.id == "SH01"
+        assert shop.editor.card.id == "SH01"
 
 
 async def test_an_attachment_goes_to_the_piece_that_was_taken_last() -> None:
@@ -56,7 +56,7 @@ async def test_an_attachment_goes_to_the_bearer_that_is_chosen() -> None:
         await shop.press("enter", "down", "enter")
         await shop.press("tab", "up", "enter")
         assert "Choose what HMS Victory is to carry" in shop.text
-        assert shop.desk.card.id == "AR04"
+        assert shop.editor.card.id == "AR04"
         await shop.press("enter")
         assert shop.fleet == "SH01[AR04], SH02"
 
@@ -95,7 +95,7 @@ async def test_several_pieces_that_are_alike_get_an_attachment_at_once() -> None
 async def test_an_unlawful_attachment_is_grey_and_says_why() -> None:
     async with building(size=(120, 40)) as shop:
         await shop.press("enter", *KEYS_TO["artifact"])
-        assert shop.desk.card.id == "AR01"
+        assert shop.editor.card.id == "AR01"
         assert "▸-   8 Superior Cutlass" in shop.text
         assert "Not now: HMS Victory cannot carry Superior" in shop.text
         await shop.press("enter")
@@ -163,7 +163,7 @@ async def test_an_attachment_alone_can_be_given_back() -> None:
         assert shop.fleet == "SH01"
         await shop.press("x")
         assert shop.fleet == ""
-        assert not shop.desk.in_fleet
+        assert not shop.editor.in_fleet
 
 
 async def test_every_step_can_be_taken_back() -> None:
@@ -191,25 +191,25 @@ async def test_removing_what_is_not_there_is_told() -> None:
 async def test_cards_are_filtered_by_name_or_number_while_it_is_typed() -> None:
     async with building() as shop:
         await shop.press("slash", "f", "i", "r")
-        assert [card.id for card in shop.desk.cards] == ["SH30", "TR03"]
+        assert [card.id for card in shop.editor.cards] == ["SH30", "TR03"]
         assert "/fir_ (2)" in shop.text
         await shop.press("enter", "enter")  # the first ends the typing, the second takes
         assert shop.fleet == "SH30"
         await shop.press("escape")  # ends the search
-        assert (shop.is_building, shop.desk.sought, shop.desk.card.id) == (True, "", "SH30")
+        assert (shop.is_building, shop.editor.sought, shop.editor.card.id) == (True, "", "SH30")
         for text, card in (("nelson", "MO01"), ("santisima", "SH04"), ("te05", "TE05")):
             await shop.press("slash")
             await shop.write(text)
-            assert shop.desk.card.id == card
+            assert shop.editor.card.id == card
 
 
 async def test_a_letter_that_no_card_has_is_told_and_not_taken() -> None:
     async with building() as shop:
         await shop.press("slash", "f", "x")
         assert "No card is called fx" in shop.text
-        assert shop.desk.sought == "f"
+        assert shop.editor.sought == "f"
         await shop.press("backspace", "backspace", "escape")
-        assert shop.desk.sought == ""
+        assert shop.editor.sought == ""
         assert shop.is_building
 
 
@@ -244,7 +244,7 @@ async def test_fleets_by_chance_are_lawful_and_others_each_time() -> None:
         fleets = []
         for _ in range(3):
             await shop.press("r")
-            assert shop.desk.draft.fault() is None
+            assert shop.editor.draft.fault() is None
             fleets.append(shop.fleet)
         assert len(set(fleets)) == 3
 
@@ -284,7 +284,7 @@ async def test_leaving_and_coming_back_loses_nothing() -> None:
         await shop.pilot.pause()
         assert 1 in shop.view.submitted  # the bot has its fleet, and that brought nothing back
         assert not shop.pane.dialogs
-        shop.pane.open_dialog(FleetBuilder(shop.pane, shop.desk))
+        shop.pane.open_dialog(FleetBuilder(shop.pane, shop.editor))
         await shop.pilot.pause()
         assert shop.fleet == "SH01"
         assert "143 of 300 levels spent" in shop.text
@@ -328,7 +328,7 @@ async def test_the_menu_has_everything() -> None:
 async def test_clicks_open_kinds_point_and_take() -> None:
     async with building(size=(120, 40)) as shop:
         await click_on(shop.pilot, "120 HMS Cambridge")
-        assert (shop.desk.card.id, shop.fleet) == ("SH09", "")
+        assert (shop.editor.card.id, shop.fleet) == ("SH09", "")
         await click_on(shop.pilot, "120 HMS Cambridge")
         assert shop.fleet == "SH09"
         await click_on(shop.pilot, "Artifacts")
@@ -336,7 +336,7 @@ async def test_clicks_open_kinds_point_and_take() -> None:
         await click_on(shop.pilot, "22 Carronades")
         assert shop.fleet == "SH09[AR05]"
         await click_on(shop.pilot, "+ 22 Carron")
-        assert shop.desk.in_fleet
+        assert shop.editor.in_fleet
         await click_on(shop.pilot, "Remove")
         assert shop.fleet == "SH09"
         await click_on(shop.pilot, "Fill up")
@@ -351,7 +351,7 @@ async def test_the_wheel_moves_what_is_under_the_mouse() -> None:
         for at, card in ((10, 1), (10, 2)):
             builder.post_message(MouseScrollDown(builder, at, 8, 0, 1, 0, False, False, False))
             await shop.pilot.pause()
-            assert shop.desk.at == card
+            assert shop.editor.at == card
 
 
 def test_all_names_fit_the_lists() -> None:

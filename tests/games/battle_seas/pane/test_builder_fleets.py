@@ -44,7 +44,7 @@ async def test_a_fleet_is_kept_under_a_name_and_opened_again() -> None:
         assert "Build your fleet: My Victory ─" in shop.text
         await shop.press("r", "o", "enter")
         assert shop.fleet == "SH01"
-        assert shop.desk.draft.name == "My Victory"
+        assert shop.editor.draft.name == "My Victory"
 
 
 async def test_what_is_asked_before_a_fleet_is_final_lets_it_be_saved() -> None:
@@ -134,7 +134,7 @@ async def test_many_fleets_scroll() -> None:
         await shop.press("o", "up")
         assert "▸  Fleet 29" in shop.text
         await shop.press("enter")
-        assert shop.desk.draft.name == "Fleet 29"
+        assert shop.editor.draft.name == "Fleet 29"
 
 
 # Files
@@ -172,7 +172,7 @@ async def test_a_file_that_is_no_fleet_is_refused_and_nothing_is_lost(tmp_path: 
 async def test_a_name_is_typed_key_by_key() -> None:
     async with building() as shop:
         await shop.press("enter", "s", "N", "i", "l", "x", "backspace", "e", "enter")
-        assert shop.desk.draft.name == "Nile"
+        assert shop.editor.draft.name == "Nile"
 
 
 async def test_what_is_pasted_where_nothing_is_typed_does_nothing() -> None:

@@ -125,9 +125,9 @@ async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
         await battle.press("a")
         await battle.go(battle.where(SHIP))
         await battle.press("enter")
-        assert battle.pane.berth.key == SHIP
+        assert battle.pane.placing.key == SHIP
         await until(battle.pilot, lambda: battle.view.clock < 2 * 60_000)
-        assert battle.pane.berth.key == SHIP
+        assert battle.pane.placing.key == SHIP
         assert "1:5" in battle.text.splitlines()[0]
 
 

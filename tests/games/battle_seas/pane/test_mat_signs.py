@@ -6,7 +6,7 @@ import pytest
 
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN, Card
 from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.tui.look.glyphs import ASCII, UNICODE
@@ -57,7 +57,7 @@ def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
         known={0: [2]},
         noted={0: [secret(1, 0)]},
     )
-    seen = Lookout(battle.rules.figures, battle.view(0))
+    seen = MatIndex(battle.rules.figures, battle.view(0))
     assert legend(seen, UNICODE, 40)[1:] == [
         "In range: ‹ port › starboard + turn",
         "B?1 marker 1: not made out yet",
@@ -69,7 +69,7 @@ def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
 
 def test_all_that_is_not_made_out_at_a_place_is_told() -> None:
     battle = given(unit(0, "HMS Captain", "J14"), unit(1, "Gun Crew", "K6"), area(1, "Redoubt 900", "K6"), known={0: []})
-    words = MatWords(Lookout(battle.rules.figures, battle.view(0)), ("Alice", "Bob"))
+    words = MatWords(MatIndex(battle.rules.figures, battle.view(0)), ("Alice", "Bob"))
     square = battle.rules.figures.sea.squares.read("K6")
     assert square is not None
     assert words.square(square).endswith("Bob's marker 1, not made out and Bob's marker 2, not made out")

@@ -24,7 +24,7 @@ async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Pat
     async with app(Replay(tmp_path / "game.sea")).run_test(size=(80, 24)) as pilot:
         await press(pilot, "end")
         pane = pilot.app.screen.query_one(BattlePane)
-        assert (pane.dialogs, pane.deciding, pane.plotter.helm) == ([], "", None)
+        assert (pane.dialogs, pane.deciding, pane.plans.mover) == ([], "", None)
         assert not pane.board.marked(Mark.TARGET)
 
 
@@ -40,7 +40,7 @@ async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> 
         battle = AtBattle(pilot, table)
         await until(pilot, lambda: match.view(None).round > 0)
         await battle.press("space", "r", "i", "escape", "z", "b")  # the bots stand still, for each key waits until all is at rest
-        assert (battle.pane.plotter.helm, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])
+        assert (battle.pane.plans.mover, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])
 
 
 async def test_people_at_one_screen_deploy_behind_a_curtain() -> None:

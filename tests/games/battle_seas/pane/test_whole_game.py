@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 import seatui
 from seatui import bots
-from seatui.games.battle_seas.pane.board.offers import prey
+from seatui.games.battle_seas.pane.board.offers import attackable
 from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
@@ -56,11 +56,11 @@ class Captain:
     async def act(self) -> None:
         pane, press = self.battle.pane, self.battle.press
         if pane.deciding == "deploy":
-            await press("a" if pane.berth.left else "e")
+            await press("a" if pane.placing.left else "e")
         elif pane.deciding == "choose_card":
             cards = [key for key in pane.view.waiting if key not in dict(pane.view.legs) and pane.seen.units[key].square >= 0]
             await (press("tab", "enter") if cards else press("e"))
-        elif prey(pane):
+        elif attackable(pane):
             await press("t", "enter", "enter")
         else:
             await self.sail()
@@ -68,12 +68,12 @@ class Captain:
     async def sail(self) -> None:
         """To the square in reach that is nearest to an enemy, with the cursor; where nothing is, the card is done."""
         pane = self.battle.pane
-        helm, apart = pane.plotter.helm, pane.figures.sea.apart
+        mover, apart = pane.plans.mover, pane.figures.sea.apart
         enemies = [marker.squares[0] for marker in pane.view.markers if marker.seat != pane.seat]
-        if helm is None or not helm.goals or not enemies:
+        if mover is None or not mover.goals or not enemies:
             await self.battle.press("p")
             return
-        square = min(helm.goals, key=lambda at: (min(apart(at, enemy) for enemy in enemies), at))
+        square = min(mover.goals, key=lambda at: (min(apart(at, enemy) for enemy in enemies), at))
         before = self.battle.table.match.count
         await self.battle.go(pane.figures.sea.name(square))
         await self.battle.press("enter")

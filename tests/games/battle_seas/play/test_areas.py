@@ -136,8 +136,8 @@ def test_a_defense_area_never_attacks() -> None:
     table = given(area(0, "Fort 12,000", "J9"), HOME, unit(1, "SH19", "J8"), FAR)
     assert table.options == [("activate", 1), ("end_turn",)]
     assert table.refuses("activate 0") == ("BS-045", "that is no card of yours")
-    gunner = given(area(0, "Fort 12,000", "J9"), unit(0, "Gun Crew", "J9"), unit(1, "SH19", "J8"), FAR).handle(1)
-    assert gunner.allows("attack 2")
+    shooter = given(area(0, "Fort 12,000", "J9"), unit(0, "Gun Crew", "J9"), unit(1, "SH19", "J8"), FAR).handle(1)
+    assert shooter.allows("attack 2")
 
 
 # Ruins and leavings

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.laws.positions import RandomGame
-from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.model.content import CARDS, READY, SCENARIOS
 from seatui.games.battle_seas.words.briefing import briefing
 from seatui.games.battle_seas.words.outlook import MEANINGS, course_of, shot_at
@@ -293,7 +293,7 @@ def test_a_landing_pays_the_toll_of_the_island() -> None:
     """The figures of EX-33."""
     pieces = unit(0, "HMS Nymphe", "J14"), area(0, "Island", "J13"), passenger(0, "Marine Platoon", 0), unit(1, "HMS Captain", "A1")
     table = given(*pieces).act("activate", secret(0, 0))
-    course = course_of(table.figures, sketch(table.figures, table.view(0)), secret(0, 0), (0,))
+    course = course_of(table.figures, known_position(table.figures, table.view(0)), secret(0, 0), (0,))
     assert course is not None
     assert (course.leg.cost, course.leg.fight_cost, course.can_fight) == (24, 36, False)
 
@@ -312,9 +312,9 @@ def test_a_broadside_tells_distance_chance_and_loss_of_each_target() -> None:
 def test_the_odds_go_by_what_the_seat_knows() -> None:
     ships = unit(0, "HMS Captain", "J10"), unit(1, "HMS Triton", "M10", gear=["Hearts of Oak"])
     hidden = given(*ships, conceal_attachments=True).handle(0)
-    shot = shot_at(hidden.figures, sketch(hidden.figures, hidden.view(0)), 0, 1)
+    shot = shot_at(hidden.figures, known_position(hidden.figures, hidden.view(0)), 0, 1)
     bare = given(ships[0], unit(1, "HMS Triton", "M10")).handle(0)
-    assert shot == shot_at(bare.figures, sketch(bare.figures, bare.view(0)), 0, 1)
+    assert shot == shot_at(bare.figures, known_position(bare.figures, bare.view(0)), 0, 1)
 
 
 def test_other_options_say_what_they_are() -> None:

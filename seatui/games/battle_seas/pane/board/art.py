@@ -15,7 +15,7 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE, Card
 from seatui.games.battle_seas.model.pieces import is_ship, size_of
 from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
@@ -53,7 +53,7 @@ def short_name(name: str) -> str:
     return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
 
 
-def is_done(seen: Lookout, keys: list[int]) -> bool:
+def is_done(seen: MatIndex, keys: list[int]) -> bool:
     """Whether these are own cards that have all acted in the own turn."""
     view = seen.view
     return view.turn == view.seat == seen.units[keys[0]].seat and not set(keys) & set(view.waiting)
@@ -67,26 +67,26 @@ class MatArt:
         self.glyphs = glyphs
         self._surfaces = {name: ink.tile(dark, light) for name, (dark, light) in SURFACES.items()}
 
-    def square(self, seen: Lookout, square: int, zoom: int, active: int, over: Overlay | None) -> CellArt:
+    def square(self, seen: MatIndex, square: int, zoom: int, active: int, over: Overlay | None) -> CellArt:
         """One square: what lies on it, over the ground, and over both what is planned there."""
         width, height = ZOOMS[zoom]
         rows = self._ground(seen, square, width, height)
         ground = rows[0][0][1]
-        if square in seen.berths:
+        if square in seen.units_at:
             rows = self._pieces(seen, square, zoom, active, ground)
-        elif square in seen.stones:
+        elif square in seen.top_markers:
             rows = self._stone(seen, square, zoom, ground)
         elif square in seen.traps:
             rows[0] = self._trap(seen, square, width, ground)
         if over is not None and over.fills:
             return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
         if over is not None:
-            rows[0] = self._signed(rows[0], width, over, square in seen.berths)
+            rows[0] = self._signed(rows[0], width, over, square in seen.units_at)
         return CellArt(tuple(tuple(row) for row in rows))
 
     # The ground
 
-    def _ground(self, seen: Lookout, square: int, width: int, height: int) -> list[list[Span]]:
+    def _ground(self, seen: MatIndex, square: int, width: int, height: int) -> list[list[Span]]:
         key = seen.ground.get(square)
         if key is not None:
             return self._area(seen, square, key, width, height)
@@ -97,7 +97,7 @@ class MatArt:
         wave = self.glyphs.wave if (squares.column[square] + 2 * squares.row[square]) % 5 == 0 else " "
         return [[(f"{wave if row == height // 2 else '':^{width}}", self.ink.sea)] for row in range(height)]
 
-    def _area(self, seen: Lookout, square: int, key: int, width: int, height: int) -> list[list[Span]]:
+    def _area(self, seen: MatIndex, square: int, key: int, width: int, height: int) -> list[list[Span]]:
         """This square's part of what is written over the whole area."""
         area = seen.areas[key]
         across, down = size_of(seen.figures, area)
@@ -114,7 +114,7 @@ class MatArt:
         return [[(lines[dy * height + row][dx * width : (dx + 1) * width], style)] for row in range(height)]
 
     @staticmethod
-    def _offset(seen: Lookout, area: Area, square: int) -> tuple[int, int]:
+    def _offset(seen: MatIndex, area: Area, square: int) -> tuple[int, int]:
         """Where a square lies, counted from the corner of the area."""
         squares = seen.figures.sea.squares
         return squares.column[square] - squares.column[area.corner], squares.row[square] - squares.row[area.corner]
@@ -136,8 +136,8 @@ class MatArt:
 
     # What lies on it
 
-    def _pieces(self, seen: Lookout, square: int, zoom: int, active: int, ground: Style) -> list[list[Span]]:
-        keys = seen.berths[square]
+    def _pieces(self, seen: MatIndex, square: int, zoom: int, active: int, ground: Style) -> list[list[Span]]:
+        keys = seen.units_at[square]
         key = active if active in keys else next((key for key in keys if is_ship(seen.units[key])), keys[0])
         unit = seen.units[key]
         sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
@@ -161,7 +161,7 @@ class MatArt:
         return [[*head, (f" {flags:<3}"[:4], piece)], [(f"{name:<6}"[:6], piece)], cap]
 
     @staticmethod
-    def _hidden_area(seen: Lookout, square: int) -> Card | None:
+    def _hidden_area(seen: MatIndex, square: int) -> Card | None:
         """The area under a piece, if no square of it is free for its name."""
         key = seen.ground.get(square)
         if key is None or not all(map(seen.is_covered, seen.footprints[key])):
@@ -190,24 +190,24 @@ class MatArt:
         full = -(-max(unit.cap, 0) * width // CARDS[unit.card].cap)
         return (self.glyphs.full * min(full, width)).ljust(width, self.glyphs.empty)
 
-    def _flags(self, seen: Lookout, key: int) -> str:
+    def _flags(self, seen: MatIndex, key: int) -> str:
         """P for a prize, # for one that is grappled, + for passengers."""
         unit = seen.units[key]
         return "P" * unit.prize + "#" * (unit.holds != NONE or unit.held != NONE) + "+" * (key in seen.crews)
 
-    def _stone(self, seen: Lookout, square: int, zoom: int, ground: Style) -> list[list[Span]]:
+    def _stone(self, seen: MatIndex, square: int, zoom: int, ground: Style) -> list[list[Span]]:
         """A piece that is not identified: whose it is with a question mark, and its number where there is room."""
-        marker = seen.stones[square]
+        marker = seen.top_markers[square]
         style = self.ink.piece(marker.seat, ground) + Style(underline=True)
         width, height = ZOOMS[zoom]
-        if square != min(each for each in marker.squares if seen.stones[each] == marker):  # of several squares the first tells all
+        if square != min(each for each in marker.squares if seen.top_markers[each] == marker):  # of several squares the first tells all
             return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
         sign, number = f"{player(marker.seat).letter}?", str(marker.key)
         beside = number if height == 1 and len(number) <= width - 2 else ""
         rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number, ""]
         return [[(row.ljust(width), style)] for row in rows[:height]]
 
-    def _trap(self, seen: Lookout, square: int, width: int, ground: Style) -> list[Span]:
+    def _trap(self, seen: MatIndex, square: int, width: int, ground: Style) -> list[Span]:
         """A cross for a trap, behind the letter of whose it is; and where it lies, if the cross covers that."""
         trap = seen.traps[square][0]
         style = ground + (self.ink.piece(trap.seat, ground) if trap.key != NONE else self.ink.bad)

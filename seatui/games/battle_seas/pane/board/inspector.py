@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import listing
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import units_said
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
 from seatui.games.battle_seas.pane.board.reach import Way
-from seatui.games.battle_seas.pane.supposed_position import supposed
 from seatui.games.battle_seas.words.outlook import shot_at
 
 if TYPE_CHECKING:
@@ -32,26 +32,26 @@ def described(pane: BattlePane, square: int) -> str:
     """All that matters, in a line."""
     if pane.shown.phase in (AGREEING, BUILDING):
         return ""
-    here, plot = pane.words.square(square), pane.plotter
+    here, plot = pane.words.square(square), pane.plans
     if pane.deciding == "deploy":
-        fault = pane.berth.fault(square)
-        held = f". In hand: {pane.berth.in_hand()}" if pane.berth.key != NONE else ""
+        fault = pane.placing.fault(square)
+        held = f". In hand: {pane.placing.in_hand()}" if pane.placing.key != NONE else ""
         return f"{here}{held}{f'; no: {fault.told(pane.names)}' if fault else ''}"
-    if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
-        return f"{here}. {plot.helm.said(plot.way)}{dangers(pane, plot.way)}"
+    if plot.way is not None and plot.mover is not None and square == plot.way.squares[-1]:
+        return f"{here}. {plot.mover.said(plot.way)}{dangers(pane, plot.way)}"
     shot = shot_on(pane, square)
     return f"{here}. {_odds(pane, shot) or pane.rules.meaning(pane.view, shot)}" if shot is not None else here
 
 
 def briefly(pane: BattlePane, square: int) -> Sequence[str]:
     """The same in ever fewer words."""
-    plot, name = pane.plotter, pane.figures.sea.name(square)
+    plot, name = pane.plans, pane.figures.sea.name(square)
     if pane.deciding == "deploy":
-        fault = pane.berth.fault(square)
+        fault = pane.placing.fault(square)
         return (fault.told(pane.names) if fault else pane.words.briefly(square),)
-    if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
+    if plot.way is not None and plot.mover is not None and square == plot.way.squares[-1]:
         danger = dangers(pane, plot.way)
-        return f"{name}: {plot.helm.said(plot.way)}{danger}", f"{name}: {plot.helm.briefly(plot.way)}{danger}"
+        return f"{name}: {plot.mover.said(plot.way)}{danger}", f"{name}: {plot.mover.briefly(plot.way)}{danger}"
     here, shot = pane.words.briefly(square), shot_on(pane, square)
     odds = "" if shot is None else _odds(pane, shot)
     return (f"{here}. {odds}", f"{name}: {odds}") if odds else (here,)
@@ -76,5 +76,5 @@ def shot_on(pane: BattlePane, square: int) -> Action | None:
 
 def _odds(pane: BattlePane, shot: Action) -> str:
     """ "3½ away, 90 % to hit, about 100 CAP"; "" where nothing can be said."""
-    odds = shot_at(pane.figures, supposed(pane.figures, pane.view), pane.view.active, aimed_at(shot)[0])
+    odds = shot_at(pane.figures, imagined_position(pane.figures, pane.view), pane.view.active, aimed_at(shot)[0])
     return f"{units_said(odds.apart)} away, {odds.chance} % to hit, about {round(odds.average)} CAP" if odds is not None else ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.board.reach import end_of
-from seatui.games.battle_seas.pane.supposed_position import supposed
 from seatui.games.battle_seas.play.turn import has_something_to_do
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ def activations(pane: BattlePane) -> list[Action]:
     """The cards that may be handled now, also instead of the one that is."""
     if pane.deciding == "choose_card":
         return [action for action in pane.options if action[0] == "activate"]
-    state, units = supposed(pane.figures, pane.view), pane.seen.units
+    state, units = imagined_position(pane.figures, pane.view), pane.seen.units
     others = [key for key in pane.view.waiting if key != pane.view.active]
     return [("activate", key) for key in others if has_something_to_do(pane.figures, state, key, units[key])]
 
 
-def prey(pane: BattlePane) -> set[int]:
+def attackable(pane: BattlePane) -> set[int]:
     """The squares where something can be attacked or boarded."""
     return {pane.seen.square_of(key) for action in pane.options if action[0] in ATTACKS for key in aimed_at(action)} - {NONE}

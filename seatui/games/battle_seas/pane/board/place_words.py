@@ -10,7 +10,7 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE
 from seatui.games.battle_seas.model.names import figure_said, gear_said, marker_name, piece_name, piece_said, way_said
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, gear_of, is_ship
 from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.words import cards
 from seatui.tui.look.glyphs import Glyphs
 
@@ -38,7 +38,7 @@ def spelled(text: str, glyphs: Glyphs) -> str:
 class MatWords:
     """Describes one view."""
 
-    def __init__(self, seen: Lookout, names: Sequence[str]) -> None:
+    def __init__(self, seen: MatIndex, names: Sequence[str]) -> None:
         self.seen, self.view, self.names = seen, seen.view, names
 
     def square(self, square: int) -> str:
@@ -49,7 +49,7 @@ class MatWords:
     def briefly(self, square: int) -> str:
         """The same in fewer words."""
         seen = self.seen
-        keys = seen.berths.get(square, [])
+        keys = seen.units_at.get(square, [])
         things = [f"{piece_name(seen.units[key])} {max(seen.units[key].cap, 0)} CAP" for key in keys[:2]]
         return f"{seen.figures.sea.name(square)} {', '.join(things) if things else self.ground(square)}"
 
@@ -79,8 +79,8 @@ class MatWords:
     def things(self, square: int) -> list[str]:
         """All that is known to be there."""
         seen = self.seen
-        found = [self.unit(key, seen.units[key]) for key in seen.berths.get(square, [])]
-        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.heaps.get(square, [])]
+        found = [self.unit(key, seen.units[key]) for key in seen.units_at.get(square, [])]
+        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.unidentified.get(square, [])]
         found += [
             f"{'your' if trap.key != NONE else f'{self.names[trap.seat]}’s'} trap {CARDS[trap.card].name}"
             for trap in seen.traps.get(square, [])
@@ -112,7 +112,7 @@ class MatWords:
         lines = [f"{self.square(square)}."]
         if square in seen.ground:
             lines.append(self.area_figures(seen.areas[seen.ground[square]]))
-        lines += [self.figures(seen.units[key]) for key in seen.berths.get(square, [])]
+        lines += [self.figures(seen.units[key]) for key in seen.units_at.get(square, [])]
         beside = [(way, to) for way, to in zip(COMPASS, sea.squares.around[square], strict=True) if to != OUTSIDE]
         return [*lines, " ", *(f"{way}: {self.square(to)}." for way, to in beside)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import piece_name, way_said
 from seatui.games.battle_seas.model.pieces import footprint, is_land, is_ship
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
 
 
-class Berth:
+class Placing:
     """The hand of one player who deploys. It holds a piece that has no place yet; when all have one, what is taken up again."""
 
     def __init__(self, pane: BattlePane) -> None:
@@ -33,7 +33,7 @@ class Berth:
     @property
     def state(self) -> State:
         """The own part of the mat."""
-        return sketch(self.pane.figures, self.pane.view)
+        return known_position(self.pane.figures, self.pane.view)
 
     @property
     def keys(self) -> list[int]:
@@ -120,12 +120,12 @@ class Berth:
         """An own ship there, for which land characters may be meant; NONE if there is none, or none that has room."""
         state = self.state
         room = ships_for(state, self.pane.own_seat, self.key)
-        return next((key for key in state.berths.get(square, ()) if key in room), NONE)
+        return next((key for key in state.units_at.get(square, ()) if key in room), NONE)
 
     def piece_at(self, square: int) -> int:
         """Another own piece that lies there and could be taken in hand; NONE if there is none."""
         state = self.state
-        found = [key for key in state.berths.get(square, ()) if key != self.key]
+        found = [key for key in state.units_at.get(square, ()) if key != self.key]
         found += [key for key, trap in sorted(state.traps.items()) if trap.square == square and key != self.key]
         ground = state.ground.get(square)
         found += [ground] if ground is not None and ground != self.key else []

@@ -47,7 +47,7 @@ def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
     return square
 
 
-class Helm:
+class Mover:
     """One card in one view; ``state`` is a position that looks like it. It is made anew when either changes."""
 
     def __init__(self, figures: Figures, view: View, state: State, key: int) -> None:

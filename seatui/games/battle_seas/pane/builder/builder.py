@@ -1,21 +1,7 @@
 """The fleet builder: cards by kind, the fleet in the making, and the card under the cursor in words.
 
-It is a dialog that fills the middle of the pane. A pane mounts it like this::
-
-    CONTROLS = (..., *BUILDER_CONTROLS)                  # keys of its own, at the station "builder"
-
-    self.desks: dict[Seat, Desk] = {}                    # in __init__: what each player has built so far
-
-    def dialog(self):                                    # while the decision "submit_fleet" is open
-        return FleetBuilder(self, self.desks.setdefault(self.own_seat, Desk(self.rules.figures)))
-
-    station = property(station_of)                       # where it is "" else
-    def plan(self, size, wish):
-        return unfolded(self, plan(size, wish))          # the builder takes the room of the inspector, which has nothing to say
-
-It answers through ``pane.answer`` with ("fleet", plain) after the whole fleet was shown, and stays where the rules refuse that. Leaving
-it (Esc, or a colon to type) loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. A desk is
-one player's secret.
+It submits a fleet only after showing the whole of it. Leaving it (Esc, or a colon to type) loses nothing, because the ``FleetEditor`` keeps
+fleet and cursors. An editor is one player's secret.
 """
 
 from __future__ import annotations
@@ -45,9 +31,9 @@ from seatui.games.battle_seas.pane.builder.controls import (
     SUBMIT,
     WRITE,
 )
-from seatui.games.battle_seas.pane.builder.desk import MOST_TIMES, Desk, Said
 from seatui.games.battle_seas.pane.builder.dialogs import MusterDialog, ShelfDialog
 from seatui.games.battle_seas.pane.builder.draft import is_attachment
+from seatui.games.battle_seas.pane.builder.editor import MOST_TIMES, FleetEditor, Notice
 from seatui.games.battle_seas.pane.builder.questions import Shelf
 from seatui.games.battle_seas.pane.builder.sheet import Sheet, first_in_sight, places
 from seatui.games.battle_seas.play.fleet_checks import read_fleet
@@ -63,7 +49,7 @@ from seatui.tui.widgets.lines import Row, fit, is_served
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
-__all__ = ["BUILDER_CONTROLS", "STATION", "Desk", "FleetBuilder", "station_of", "unfolded"]
+__all__ = ["BUILDER_CONTROLS", "STATION", "FleetBuilder", "FleetEditor", "station_of", "unfolded"]
 
 CLOSING = frozenset((Verb.COMMAND, Verb.LOG))
 """Verbs that close the builder and then do what they always do."""
@@ -91,40 +77,40 @@ def unfolded(pane: Pane, planned: Plan) -> Plan:
 
 
 class FleetBuilder(Dialog):
-    """Cards to choose from, the fleet, and all about one card. Everything it knows is on the desk."""
+    """Cards to choose from, the fleet, and all about one card. All its data is in the editor."""
 
     outlasts_others = True
 
-    def __init__(self, pane: Pane, desk: Desk) -> None:
+    def __init__(self, pane: Pane, editor: FleetEditor) -> None:
         super().__init__("Build your fleet", self._answer)
         self.pane = pane
-        self.desk = desk
-        self.shelf = Shelf(pane, desk)
+        self.editor = editor
+        self.shelf = Shelf(pane, editor)
         self._typing = False  # whether letters go to the name that is looked for
         self._deeds: dict[str, Callable[[], None]] = {
-            Verb.UP: lambda: desk.move(-1),
-            Verb.DOWN: lambda: desk.move(1),
-            Verb.LEFT: lambda: desk.turn_kind(-1),
-            Verb.RIGHT: lambda: desk.turn_kind(1),
-            Verb.NEXT: desk.change_list,
-            Verb.PREVIOUS: desk.change_list,
+            Verb.UP: lambda: editor.move(-1),
+            Verb.DOWN: lambda: editor.move(1),
+            Verb.LEFT: lambda: editor.turn_kind(-1),
+            Verb.RIGHT: lambda: editor.turn_kind(1),
+            Verb.NEXT: editor.change_list,
+            Verb.PREVIOUS: editor.change_list,
             Verb.PAGE_UP: lambda: self._scroll(-1),
             Verb.PAGE_DOWN: lambda: self._scroll(1),
             Verb.CONFIRM: self._take,
-            Verb.UNDO: desk.undo,
+            Verb.UNDO: editor.undo,
             Verb.MENU: self._open_menu,
             Verb.FILTER: self._search,
             Verb.INFO: self._describe,
-            REMOVE: desk.remove,
-            COPY: desk.copy,
+            REMOVE: editor.remove,
+            COPY: editor.copy,
             BEARER: self.shelf.choose_bearer,
-            RANDOM: desk.roll,
+            RANDOM: editor.roll,
             READY: self.shelf.open_ready,
             OWN: self.shelf.open_own,
             SAVE: self.shelf.save,
             READ: self.shelf.read,
             WRITE: self.shelf.write_draft,
-            FILL: desk.fill,
+            FILL: editor.fill,
             SUBMIT: self._submit,
         }
 
@@ -141,7 +127,7 @@ class FleetBuilder(Dialog):
 
     def redraw(self) -> None:
         """Whatever was changed is kept before it is seen."""
-        self.desk.keep()
+        self.editor.keep()
         super().redraw()
 
     # Keys
@@ -160,30 +146,30 @@ class FleetBuilder(Dialog):
 
     def _step_back(self) -> bool:
         """Forget a number that was typed, or end the search; False if there is neither."""
-        desk = self.desk
-        if not (desk.times or desk.sought or self._typing):
+        editor = self.editor
+        if not (editor.times or editor.sought or self._typing):
             return False
-        if not desk.times:
-            desk.end_search()
-        desk.times, self._typing, desk.said = 0, False, Said()
+        if not editor.times:
+            editor.end_search()
+        editor.times, self._typing, editor.notice = 0, False, Notice()
         return True
 
     def follow(self, verb: str) -> None:
         deed = self._deeds.get(verb)
         if deed is None:
             return
-        self.desk.said, self._typing = Said(), False
+        self.editor.notice, self._typing = Notice(), False
         deed()
-        self.desk.times = 0
-        self.pane.rule = self.desk.said.rule or self.pane.rule
+        self.editor.times = 0
+        self.pane.rule = self.editor.notice.rule or self.pane.rule
 
     def press(self, key: str, character: str | None) -> bool:
         """Letters of a name that is looked for, or a number of copies."""
         if self._typing:
             taken = self._type(key, character)
         elif self._counts and character and character.isascii() and character.isdecimal():
-            self.desk.times = min(MOST_TIMES, 10 * self.desk.times + int(character))
-            taken, self.desk.said = True, Said()
+            self.editor.times = min(MOST_TIMES, 10 * self.editor.times + int(character))
+            taken, self.editor.notice = True, Notice()
         else:
             taken = False
         if taken:
@@ -197,11 +183,11 @@ class FleetBuilder(Dialog):
 
     def _type(self, key: str, character: str | None) -> bool:
         if key == "enter":
-            self._typing, self.desk.said = False, Said()
+            self._typing, self.editor.notice = False, Notice()
         elif key == "backspace":
-            self._seek(self.desk.sought[:-1])
+            self._seek(self.editor.sought[:-1])
         elif character and character.isprintable():
-            self._seek(self.desk.sought + character)
+            self._seek(self.editor.sought + character)
         else:
             return False
         return True
@@ -209,34 +195,34 @@ class FleetBuilder(Dialog):
     def insert(self, text: str) -> None:
         """A pasted name."""
         if self._typing:
-            self._seek(self.desk.sought + text)
+            self._seek(self.editor.sought + text)
             self.redraw()
 
     def _search(self) -> None:
         """Look for cards by a part of their names."""
-        self.desk.seek("")
+        self.editor.seek("")
         self._typing = True
 
     def _seek(self, text: str) -> None:
-        if self.desk.seek(text):
-            self.desk.said = Said()
+        if self.editor.seek(text):
+            self.editor.notice = Notice()
         else:
-            self.desk.say(f"no card is called {text.strip()[:40]}", wrong=True)
+            self.editor.say(f"no card is called {text.strip()[:40]}", wrong=True)
 
     def _take(self) -> None:
         """Take the card under the cursor; ask who carries it where the piece under the other cursor cannot."""
-        if self.desk.bearer_is_open:
+        if self.editor.bearer_is_open:
             self.shelf.choose_bearer()
         else:
-            self.desk.take()
+            self.editor.take()
 
     def hints(self) -> Sequence[Hint]:
         """The keys for cards; those for whole fleets stand above them."""
-        desk = self.desk
-        verbs: dict[str, str] = {Verb.CONFIRM: "Equip" if desk.in_fleet else "Give" if is_attachment(desk.card) else "Take"}
-        verbs |= {Verb.RULE: ""} if desk.said.rule else {}
-        verbs |= {BEARER: ""} if is_attachment(desk.card) else {COPY: ""} if desk.in_fleet else {}
-        verbs |= {Verb.NEXT: "Cards"} if desk.in_fleet else {Verb.RIGHT: "Kind", Verb.NEXT: "Fleet"}
+        editor = self.editor
+        verbs: dict[str, str] = {Verb.CONFIRM: "Equip" if editor.in_fleet else "Give" if is_attachment(editor.card) else "Take"}
+        verbs |= {Verb.RULE: ""} if editor.notice.rule else {}
+        verbs |= {BEARER: ""} if is_attachment(editor.card) else {COPY: ""} if editor.in_fleet else {}
+        verbs |= {Verb.NEXT: "Cards"} if editor.in_fleet else {Verb.RIGHT: "Kind", Verb.NEXT: "Fleet"}
         verbs |= {Verb.FILTER: "Find", REMOVE: "", Verb.UNDO: ""}
         usual = [Hint("", label, verb) for verb, label in verbs.items()]
         rest = [Hint("", label, verb) for verb, label in {Verb.INFO: "", Verb.PAGE_DOWN: "More", COPY: "", Verb.MENU: "All"}.items()]
@@ -246,13 +232,13 @@ class FleetBuilder(Dialog):
         return [*(hint for hint in others if hint.key or self.pane.key(hint.verb)), back]
 
     def propose(self, action: Action) -> None:
-        """Put a fleet that was chosen elsewhere on the desk, and show the whole of it before it is submitted."""
-        self.desk.said = Said()
+        """Load a fleet that was chosen elsewhere, and show the whole of it before it is submitted."""
+        self.editor.notice = Notice()
         if action[0] == "quick":
-            self.desk.roll()
+            self.editor.roll()
         else:
             fleet = read_fleet(action[1])
-            self.desk.load(fleet, "", ready_name(action[1]) or "a fleet that was typed")
+            self.editor.load(fleet, "", ready_name(action[1]) or "a fleet that was typed")
         self._submit()
 
     def _submit(self) -> None:
@@ -260,7 +246,7 @@ class FleetBuilder(Dialog):
 
     def _open_menu(self) -> None:
         """All that can be done, for those who look for it."""
-        shelf, desk = self.shelf, self.desk
+        shelf, editor = self.shelf, self.editor
         files = [Choice("Read a fleet from a file", shelf.read), Choice("Write this fleet to a file", shelf.write_draft)]
         shelf.menu(
             [
@@ -268,24 +254,24 @@ class FleetBuilder(Dialog):
                 Choice("Save it under a name", shelf.save),
                 Choice("Your own fleets: open, rename, delete", shelf.open_own),
                 Choice("Ready fleets", shelf.open_ready),
-                Choice("A fleet by chance", desk.roll),
+                Choice("A fleet by chance", editor.roll),
                 *([] if is_served(self.app) else files),
-                Choice("Fill it up by chance", desk.fill),
-                Choice("Begin anew with an empty fleet", desk.clear),
+                Choice("Fill it up by chance", editor.fill),
+                Choice("Begin anew with an empty fleet", editor.clear),
             ]
         )
 
     def _describe(self) -> None:
         """The card under the cursor, in a box that has room for all of it."""
-        card = self.desk.card
-        told = [f"{section.letter} {section.text}".strip() for section in sections(card, self.desk.draft.wide_terrain)]
+        card = self.editor.card
+        told = [f"{section.letter} {section.text}".strip() for section in sections(card, self.editor.draft.wide_terrain)]
         dialog = TextDialog(card.name, [what_it_is(card), *told], lambda _: self.pane.close_dialog(dialog))
         self.pane.open_dialog(dialog)
 
     def _scroll(self, step: int) -> None:
         """Page through the words about the card."""
-        page = places(self._inner, self.desk.in_fleet).words.height - 2
-        self.desk.top = max(0, self.desk.top + step * page)
+        page = places(self._inner, self.editor.in_fleet).words.height - 2
+        self.editor.top = max(0, self.editor.top + step * page)
 
     # Drawing
 
@@ -294,14 +280,14 @@ class FleetBuilder(Dialog):
         return Size(max(0, self.size.width - FRAME.width), max(0, self.size.height - FRAME.height))
 
     def _sheet(self) -> Sheet:
-        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self.pane.key, self._inner, self._typing)
+        return Sheet(self.editor, self.ink, self.glyphs, self.heading, self.pane.key, self._inner, self._typing)
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002 - as wide as it is
         return self._sheet().rows()
 
     def build(self) -> Sequence[Row]:
         """The frame, and below it the keys for whole fleets."""
-        draft = self.desk.draft
+        draft = self.editor.draft
         name = f": {draft.name}{'' if draft.is_kept else ', changed'}" if draft.name else ""
         self.title = f"Build your fleet{name}"
         rows = [*super().build()]
@@ -328,12 +314,12 @@ class FleetBuilder(Dialog):
 
     @property
     def cursor_at(self) -> Offset | None:
-        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        editor, parts = self.editor, places(self._inner, self.editor.in_fleet)
         if self._typing:
-            return CORNER + parts.cards.offset + Offset(3 + len(desk.sought), 0)
-        region, at, count = parts.cards, desk.at, len(desk.cards)
-        if desk.in_fleet:
-            region, at, count = parts.fleet, desk.fleet_at, len(desk.draft.spots())
+            return CORNER + parts.cards.offset + Offset(3 + len(editor.sought), 0)
+        region, at, count = parts.cards, editor.at, len(editor.cards)
+        if editor.in_fleet:
+            region, at, count = parts.fleet, editor.fleet_at, len(editor.draft.spots())
         return CORNER + region.offset + Offset(0, 1 + at - first_in_sight(at, count, region.height - 1))
 
     # Mouse
@@ -347,27 +333,27 @@ class FleetBuilder(Dialog):
             self._clicked(next((partial(self.pane.verbs.do, verb) for start, end, verb in keys if start <= event.x < end), None))
         elif at.y == 0:
             kinds = self._sheet().kinds_row()[1]
-            self._clicked(next((partial(self.desk.open_kind, kind) for start, end, kind in kinds if start <= at.x < end), None))
+            self._clicked(next((partial(self.editor.open_kind, kind) for start, end, kind in kinds if start <= at.x < end), None))
         else:
             self._clicked(self._row_at(at))
 
     def _row_at(self, at: Offset) -> Callable[[], object] | None:
         """What a click on a row of a list does."""
-        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        editor, parts = self.editor, places(self._inner, self.editor.in_fleet)
         if parts.cards.contains_point(at):
-            card = at.y - parts.cards.y - 1 + first_in_sight(desk.at, len(desk.cards), parts.cards.height - 1)
-            if not parts.cards.y < at.y or card >= len(desk.cards):
+            card = at.y - parts.cards.y - 1 + first_in_sight(editor.at, len(editor.cards), parts.cards.height - 1)
+            if not parts.cards.y < at.y or card >= len(editor.cards):
                 return None
-            return self._take if card == desk.at and not desk.in_fleet else partial(desk.point_at_card, card)
+            return self._take if card == editor.at and not editor.in_fleet else partial(editor.point_at_card, card)
         if parts.fleet.contains_point(at):
-            count = len(desk.draft.spots())
-            row = at.y - parts.fleet.y - 1 + first_in_sight(desk.fleet_at, count, parts.fleet.height - 1)
-            return partial(desk.point_at_row, row) if parts.fleet.y < at.y and row < count else None
+            count = len(editor.draft.spots())
+            row = at.y - parts.fleet.y - 1 + first_in_sight(editor.fleet_at, count, parts.fleet.height - 1)
+            return partial(editor.point_at_row, row) if parts.fleet.y < at.y and row < count else None
         return None
 
     def _clicked(self, deed: Callable[[], object] | None) -> None:
         if deed is not None:
-            self.desk.said = Said()
+            self.editor.notice = Notice()
             deed()
             self.redraw()
             self.pane.verbs.show_hints()
@@ -381,12 +367,12 @@ class FleetBuilder(Dialog):
     def _wheel(self, event: events.MouseEvent, step: int) -> None:
         """Move the cursor of the list under the mouse, or the words."""
         event.stop()
-        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        editor, parts = self.editor, places(self._inner, self.editor.in_fleet)
         at = Offset(event.x, event.y) - CORNER
         if parts.words.contains_point(at):
-            desk.top = max(0, desk.top + 3 * step)
+            editor.top = max(0, editor.top + 3 * step)
         elif parts.fleet.contains_point(at):
-            desk.point_at_row(desk.fleet_at + step)
+            editor.point_at_row(editor.fleet_at + step)
         else:
-            desk.point_at_card(desk.at + step)
+            editor.point_at_card(editor.at + step)
         self.redraw()

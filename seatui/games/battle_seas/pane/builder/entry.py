@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action, Refused, Seat
 from seatui.games.battle_seas.model.content import Fleet
 from seatui.games.battle_seas.pane.builder import fleet_files as store
-from seatui.games.battle_seas.pane.builder.builder import Desk, FleetBuilder
+from seatui.games.battle_seas.pane.builder.builder import FleetBuilder, FleetEditor
 from seatui.games.battle_seas.pane.builder.controls import OWN, RANDOM, READY, SUBMIT
 from seatui.games.battle_seas.play.building import FLEET_DEEDS
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
@@ -31,32 +31,32 @@ LONGEST_STEM = 30
 """Letters of the name of a saved game that tell for which a fleet is built."""
 
 
-class BuilderGate:
+class BuilderEntry:
     """Opens the builder of a pane, and keeps what each player has built so far."""
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
-        self._desks: dict[Seat, Desk] = {}
+        self._editors: dict[Seat, FleetEditor] = {}
 
     def builder(self) -> FleetBuilder:
         """The builder of whoever looks."""
         seat = self.pane.own_seat
-        if seat not in self._desks:
-            self._desks[seat] = self._new_desk()
-        return FleetBuilder(self.pane, self._desks[seat])
+        if seat not in self._editors:
+            self._editors[seat] = self._new_editor()
+        return FleetBuilder(self.pane, self._editors[seat])
 
-    def _new_desk(self) -> Desk:
-        """A desk with what was built for this game before, where games are kept."""
+    def _new_editor(self) -> FleetEditor:
+        """An editor with what was built for this game before, where games are kept."""
         pane, path = self.pane, self.pane.table.match.path
         if path is None:
-            return Desk(pane.figures)
+            return FleetEditor(pane.figures)
         purpose = f"{path.stem[-LONGEST_STEM:]}, seat {pane.own_seat + 1}"
 
         def keep(fleet: Fleet) -> None:
             with suppress(Refused):  # a full disk is no reason not to go on building
                 store.keep_draft(purpose, fleet)
 
-        return Desk(pane.figures, keep=keep, begun=store.draft_for(purpose))
+        return FleetEditor(pane.figures, keep=keep, begun=store.draft_for(purpose))
 
     @staticmethod
     def menu_items() -> list[MenuItem]:

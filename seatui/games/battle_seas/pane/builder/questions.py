@@ -12,9 +12,9 @@ from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MOST_ARTIFAC
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.pane.builder import fleet_files as store
 from seatui.games.battle_seas.pane.builder.controls import REMOVE, RENAME, SAVE, WRITE
-from seatui.games.battle_seas.pane.builder.desk import Desk
 from seatui.games.battle_seas.pane.builder.dialogs import Line, MusterDialog, ShelfDialog, Shelved
 from seatui.games.battle_seas.pane.builder.draft import Spot, is_attachment
+from seatui.games.battle_seas.pane.builder.editor import FleetEditor
 from seatui.games.battle_seas.words.fleet_notation import pieces_named
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.lines import is_served
@@ -28,11 +28,11 @@ LONGEST_PATH = 100
 
 
 class Shelf:
-    """Opens the dialogs of one desk in its pane. What they do is done at the desk, whatever is on the screen then."""
+    """Opens the dialogs of one editor in its pane. They change the editor, whatever the screen shows by then."""
 
-    def __init__(self, pane: Pane, desk: Desk) -> None:
+    def __init__(self, pane: Pane, editor: FleetEditor) -> None:
         self.pane = pane
-        self.desk = desk
+        self.editor = editor
 
     # Fleets to open
 
@@ -42,7 +42,7 @@ class Shelf:
 
         def chosen(answer: tuple[str, Any]) -> None:
             _, (name, fleet) = answer
-            self.desk.load(fleet, "", name)
+            self.editor.load(fleet, "", name)
 
         self._ask(lambda done: ShelfDialog("Ready fleets", rows, done, "Open it"), chosen)
 
@@ -54,7 +54,7 @@ class Shelf:
             self._say(refused)
             return
         if not kept:
-            self.desk.say(f"you have kept no fleet yet: {self.pane.key(SAVE)} saves the one that you build")
+            self.editor.say(f"you have kept no fleet yet: {self.pane.key(SAVE)} saves the one that you build")
             return
         rows = [self._kept_row(saved) for saved in kept]
         deeds = {RENAME: "", REMOVE: "Delete", **({} if self._is_served else {WRITE: ""})}
@@ -62,7 +62,7 @@ class Shelf:
 
     def _row(self, label: str, fleet: Fleet, value: Any) -> Shelved:
         levels = cost(fleet)
-        over = levels > self.desk.draft.levels
+        over = levels > self.editor.draft.levels
         return Shelved(label, f"{counted(levels, 'level')}{', too many' if over else ''}", value, pieces_named(fleet), wrong=over)
 
     def _kept_row(self, saved: store.Saved) -> Shelved:
@@ -75,13 +75,13 @@ class Shelf:
         if verb == REMOVE:
             self._ask_deletion(saved)
         elif saved.problem:
-            self.desk.say(saved.problem, wrong=True)
+            self.editor.say(saved.problem, wrong=True)
         elif verb == RENAME:
             self._type("Another name", "The new name of this fleet.", saved.name, lambda name: self._rename(saved, name))
         elif verb == WRITE:
             self.write(saved.name, saved.fleet)
         else:
-            self.desk.load(saved.fleet, saved.name, saved.name)
+            self.editor.load(saved.fleet, saved.name, saved.name)
 
     def _ask_deletion(self, saved: store.Saved) -> None:
         text = [f"{saved.name} would be gone for good."]
@@ -95,21 +95,21 @@ class Shelf:
 
     def _rename(self, saved: store.Saved, name: str) -> None:
         renamed = store.rename_fleet(saved, name)
-        if self.desk.draft.name == saved.name:
-            self.desk.draft.name = renamed.name
-        self.desk.say(f"{saved.name} is called {renamed.name} now")
+        if self.editor.draft.name == saved.name:
+            self.editor.draft.name = renamed.name
+        self.editor.say(f"{saved.name} is called {renamed.name} now")
 
     def _delete(self, saved: store.Saved) -> None:
         store.delete_fleet(saved)
-        self.desk.say(f"{saved.name} is deleted")
+        self.editor.say(f"{saved.name} is deleted")
 
     # Keeping
 
     def save(self) -> None:
         """Keep the fleet under a name."""
-        draft = self.desk.draft
+        draft = self.editor.draft
         if not draft.fleet:
-            self.desk.say("there is nothing to keep yet", wrong=True)
+            self.editor.say("there is nothing to keep yet", wrong=True)
             return
         self._type("Save this fleet", "Under which name? You can open it in any later game.", draft.name, self._save)
 
@@ -128,9 +128,9 @@ class Shelf:
         self._try(lambda: self._keep(name, replace=True))
 
     def _keep(self, name: str, *, replace: bool = False) -> None:
-        draft = self.desk.draft
+        draft = self.editor.draft
         draft.saved_as(store.save_fleet(name, draft.fleet, replace=replace).name)
-        self.desk.say(f"saved as {draft.name}")
+        self.editor.say(f"saved as {draft.name}")
 
     # Files
 
@@ -141,34 +141,34 @@ class Shelf:
     def read(self) -> None:
         """Read a fleet from a file."""
         if self._is_served:
-            self.desk.say(NO_FILES, wrong=True)
+            self.editor.say(NO_FILES, wrong=True)
             return
 
         def take(text: str) -> None:
             saved = store.read_file(paths.path_named(text.strip()))
-            self.desk.load(saved.fleet, "", f"read from {store.clean_name(saved.path.name)}")
+            self.editor.load(saved.fleet, "", f"read from {store.clean_name(saved.path.name)}")
 
         help_text = "The path of a file that was written here, or of a text such as SH01[MO01], TE01."
         self._type("Read a fleet from a file", help_text, "", take)
 
     def write_draft(self) -> None:
         """Write the fleet in the making to a file."""
-        draft = self.desk.draft
+        draft = self.editor.draft
         if draft.fleet:
             self.write(draft.name or "fleet", draft.fleet)
         else:
-            self.desk.say("there is nothing to write yet", wrong=True)
+            self.editor.say("there is nothing to write yet", wrong=True)
 
     def write(self, name: str, fleet: Fleet) -> None:
         """Write a fleet to a file."""
         if self._is_served:
-            self.desk.say(NO_FILES, wrong=True)
+            self.editor.say(NO_FILES, wrong=True)
             return
 
         def put(text: str) -> None:
             path = store.clean_name(str(store.export_fleet(paths.path_named(text.strip()), name, fleet).absolute()))
             told = path if len(path) <= LONGEST_PATH else f"{self.pane.glyphs.ellipsis}{path[-LONGEST_PATH:]}"
-            self.desk.say(f"written to {told}")
+            self.editor.say(f"written to {told}")
 
         self._type("Write it to a file", "The path of the file, such as ~/fleet.txt. One that ends in .txt can be read by people.", "", put)
 
@@ -176,47 +176,47 @@ class Shelf:
 
     def choose_bearer(self) -> None:
         """Ask which piece is to carry the attachment under the cursor, among those that may."""
-        desk = self.desk
-        card = desk.card
+        editor = self.editor
+        card = editor.card
         if not is_attachment(card):
-            desk.say("only Artifacts and Modifications have a bearer; land characters find their ship when you deploy", wrong=True)
+            editor.say("only Artifacts and Modifications have a bearer; land characters find their ship when you deploy", wrong=True)
             return
-        if not (bearers := desk.other_bearers()):
+        if not (bearers := editor.other_bearers()):
             self._say_why_nobody()
             return
         rows = [self._bearer_row(spot, card.kind) for spot in bearers]
-        times = desk.times
+        times = editor.times
 
         def chosen(answer: tuple[str, Spot]) -> None:
-            desk.times = times
-            desk.give(answer[1])
-            desk.times = 0
+            editor.times = times
+            editor.give(answer[1])
+            editor.times = 0
 
         self._ask(lambda done: ShelfDialog(f"Who is to carry {card.name}?", rows, done, "Give it"), chosen)
 
     def _bearer_row(self, spot: Spot, kind: str) -> Shelved:
-        draft = self.desk.draft
+        draft = self.editor.draft
         alike = draft.alike(spot)
-        label = self.desk.piece_name(spot) + (f" {self.pane.glyphs.times}{alike}" if alike > 1 else "")
+        label = self.editor.piece_name(spot) + (f" {self.pane.glyphs.times}{alike}" if alike > 1 else "")
         most = MOST_ARTIFACTS if kind == ARTIFACT else MOST_MODIFICATIONS
         carried = [CARDS[number].name for number in draft.fleet[spot.item].gear]
         note = f"{draft.carried(spot, kind)} of {most} {kind.title()}s"
         return Shelved(label, note, spot, [f"carries {carried[0]}", *carried[1:]] if carried else ["carries nothing yet"])
 
     def _say_why_nobody(self) -> None:
-        desk = self.desk
-        card = desk.card
-        refused = None if desk.in_fleet else desk.why_not(card)
+        editor = self.editor
+        card = editor.card
+        refused = None if editor.in_fleet else editor.why_not(card)
         if refused is not None:
             self._say(refused)
         else:
-            desk.say(f"no other piece of your fleet can carry {card.name}", wrong=True)
+            editor.say(f"no other piece of your fleet can carry {card.name}", wrong=True)
 
     # Submitting
 
     def submit(self, answer: Callable[[Action], None]) -> None:
         """Show the whole fleet before it is final; one that is not lawful is told why."""
-        draft = self.desk.draft
+        draft = self.editor.draft
         if fault := draft.fault():
             self._say(fault)
             return
@@ -261,4 +261,4 @@ class Shelf:
             self._say(refused)
 
     def _say(self, refused: Refused) -> None:
-        self.desk.say(refused.message, wrong=True, rule=refused.rule)
+        self.editor.say(refused.message, wrong=True, rule=refused.rule)

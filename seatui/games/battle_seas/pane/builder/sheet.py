@@ -13,8 +13,8 @@ from seatui.engine.wording import counted, sentence
 from seatui.games.battle_seas.model.content import CARDS, KINDS, LAND, Card
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.pane.builder.controls import BEARER, FILL, OWN, RANDOM, READY, REMOVE, SUBMIT
-from seatui.games.battle_seas.pane.builder.desk import Desk, kind_name
 from seatui.games.battle_seas.pane.builder.draft import PIECE, Spot, is_attachment
+from seatui.games.battle_seas.pane.builder.editor import FleetEditor, kind_name
 from seatui.games.battle_seas.words.cards import sections, what_it_is
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.glyphs import Glyphs
@@ -60,13 +60,20 @@ def first_in_sight(at: int, count: int, room: int) -> int:
 
 
 class Sheet:
-    """Draws a desk."""
+    """Draws an editor."""
 
     def __init__(
-        self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], key: Callable[[str], str], size: Size, typing: bool
+        self,
+        editor: FleetEditor,
+        ink: Ink,
+        glyphs: Glyphs,
+        heading: Callable[..., Row],
+        key: Callable[[str], str],
+        size: Size,
+        typing: bool,
     ) -> None:
-        self.desk = desk
-        self.draft = desk.draft
+        self.editor = editor
+        self.draft = editor.draft
         self.ink = ink
         self.glyphs = glyphs
         self.heading = heading
@@ -76,7 +83,7 @@ class Sheet:
 
     def rows(self) -> list[Row]:
         """All rows inside the frame."""
-        parts = places(self.size, self.desk.in_fleet)
+        parts = places(self.size, self.editor.in_fleet)
         drawn = (
             (parts.cards, self.card_rows(parts.cards)),
             (parts.fleet, self.fleet_rows(parts.fleet)),
@@ -102,14 +109,14 @@ class Sheet:
         ink = self.ink
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
-        opened = self.desk.offered.kind
+        opened = self.editor.offered.kind
         letters = ABBREVIATED if self.size.width < ALL_KINDS else None
         for kind in KINDS:
             here, name = kind == opened, kind_name(kind, short=True)[:letters]
             words = f"[{name}]" if here else f" {name} "
             start = row_width(row)
             spans.append((start, start + len(words), kind))
-            row = (*row, (words, ink.strong if here and self.desk.in_fleet else ink.chosen if here else ink.plain))
+            row = (*row, (words, ink.strong if here and self.editor.in_fleet else ink.chosen if here else ink.plain))
         return row, spans
 
     def levels_row(self) -> Row:
@@ -136,7 +143,7 @@ class Sheet:
 
     def said_rows(self) -> list[Row]:
         """What the last key did; else what can be done next."""
-        said, ink, width = self.desk.said, self.ink, self.size.width
+        said, ink, width = self.editor.notice, self.ink, self.size.width
         if said.text:
             rule = f" [{said.rule}]" if said.rule else ""
             return self._wrapped(f"{sentence(said.text)}{rule}", width, ink.bad if said.wrong else ink.good)
@@ -145,7 +152,7 @@ class Sheet:
 
     def _next(self) -> tuple[str, Style]:
         """What the player may want to know now."""
-        key, times, ink = self.key, self.desk.times, self.ink
+        key, times, ink = self.key, self.editor.times, self.ink
         confirm, back = key(Verb.CONFIRM), key(Verb.BACK)
         if self.typing:
             return f"Type a part of a name, or a number such as SH30; {confirm} goes to the list, {back} ends the search", ink.plain
@@ -168,19 +175,19 @@ class Sheet:
 
     def card_rows(self, room: Region) -> list[Row]:
         """The cards of the kind that is open."""
-        desk = self.desk
-        top = first_in_sight(desk.at, len(desk.cards), room.height - 1)
-        name = f"/{desk.sought}{'_' if self.typing else ''}" if desk.sought or self.typing else kind_name(desk.kind)
-        head = self.heading(f"{name} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
-        shown = enumerate(desk.cards[top : top + room.height - 1], top)
-        return [head, *(self._card_row(card, room.width, at == desk.at) for at, card in shown)]
+        editor = self.editor
+        top = first_in_sight(editor.at, len(editor.cards), room.height - 1)
+        name = f"/{editor.sought}{'_' if self.typing else ''}" if editor.sought or self.typing else kind_name(editor.kind)
+        head = self.heading(f"{name} ({len(editor.cards)})", room.width, active=not editor.in_fleet)
+        shown = enumerate(editor.cards[top : top + room.height - 1], top)
+        return [head, *(self._card_row(card, room.width, at == editor.at) for at, card in shown)]
 
     def _card_row(self, card: Card, width: int, here: bool) -> Row:
         """Pointer, a minus for what cannot be taken, level, name, and how many there are."""
-        desk, ink, glyphs = self.desk, self.ink, self.glyphs
-        barred = desk.why_not(card) is not None
-        style = ink.chosen if here and not desk.in_fleet else ink.strong if here else ink.dim if barred else ink.plain
-        pointer = glyphs.pointer if here and not desk.in_fleet else " "
+        editor, ink, glyphs = self.editor, self.ink, self.glyphs
+        barred = editor.why_not(card) is not None
+        style = ink.chosen if here and not editor.in_fleet else ink.strong if here else ink.dim if barred else ink.plain
+        pointer = glyphs.pointer if here and not editor.in_fleet else " "
         copies = self.draft.copies(card.number)
         many: Row = ((f" {glyphs.times}{copies}", ink.strong),) if copies else ()
         words: Row = ((f"{pointer}{'-' if barred else ' '}", ink.accent if here else ink.dim), (f"{card.level:>4} {card.name}", style))
@@ -188,21 +195,21 @@ class Sheet:
 
     def fleet_rows(self, room: Region) -> list[Row]:
         """The fleet: each piece, or several that are alike, and what it carries below it."""
-        desk, draft = self.desk, self.draft
+        editor, draft = self.editor, self.draft
         count = f" ({counted(len(draft.fleet), 'piece')})" if draft.fleet else ""
-        head = self.heading(f"Your fleet{count}", room.width, active=desk.in_fleet)
+        head = self.heading(f"Your fleet{count}", room.width, active=editor.in_fleet)
         spots = draft.spots()
         if not spots:
             return [head, (("  nothing yet", self.ink.dim),)]
-        at = desk.fleet_at
+        at = editor.fleet_at
         top = first_in_sight(at, len(spots), room.height - 1)
         return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
 
     def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:
         """Pointer, level, name, and how many are alike; an arrow at the piece that carries what is taken next."""
-        desk, ink, glyphs = self.desk, self.ink, self.glyphs
+        editor, ink, glyphs = self.editor, self.ink, self.glyphs
         card = self.draft.card_at(spot)
-        style = ink.chosen if here and desk.in_fleet else ink.strong if here else ink.plain
+        style = ink.chosen if here and editor.in_fleet else ink.strong if here else ink.plain
         pointer = glyphs.pointer if here else " "
         end: Row = ()
         if spot.gear == PIECE:
@@ -214,52 +221,52 @@ class Sheet:
 
     def _is_bearer(self, spot: Spot) -> bool:
         """Whether an attachment that is taken now goes to that piece."""
-        desk = self.desk
-        return not desk.in_fleet and is_attachment(desk.offered) and desk.spot is not None and desk.spot.item == spot.item
+        editor = self.editor
+        return not editor.in_fleet and is_attachment(editor.offered) and editor.spot is not None and editor.spot.item == spot.item
 
     # A card in words
 
     def word_rows(self, room: Region) -> list[Row]:
-        """All sections of the card under the cursor; where they need more rows, those from ``desk.top`` on."""
-        desk, width = self.desk, room.width
-        card = desk.card
+        """All sections of the card under the cursor; where they need more rows, those from ``editor.top`` on."""
+        editor, width = self.editor, room.width
+        card = editor.card
         rows = self._verdict(card, width) + self._sections(card, width)
         fits = room.height - 1
-        desk.top = max(0, min(desk.top, len(rows) - fits))
-        below = len(rows) - desk.top - fits
-        way, rows_more = (Verb.PAGE_DOWN, below) if below > 0 else (Verb.PAGE_UP, desk.top)
+        editor.top = max(0, min(editor.top, len(rows) - fits))
+        below = len(rows) - editor.top - fits
+        way, rows_more = (Verb.PAGE_DOWN, below) if below > 0 else (Verb.PAGE_UP, editor.top)
         more = " ".join(filter(None, (f" {self.glyphs.dot}", self.key(way), f"{rows_more} more"))) if rows_more else ""
         if len(card.name) + len(more) > width - 3:
             more = f" +{rows_more}" if rows_more else ""
-        return [self.heading(f"{card.name}{more}", width), *rows[desk.top : desk.top + fits]]
+        return [self.heading(f"{card.name}{more}", width), *rows[editor.top : editor.top + fits]]
 
     def _verdict(self, card: Card, width: int) -> list[Row]:
         """What the card is, who gets it, and why it cannot be taken."""
         rows = self._wrapped(what_it_is(card), width, self.ink.dim)
-        refused: Refused | None = None if self.desk.in_fleet else self.desk.why_not(card)
+        refused: Refused | None = None if self.editor.in_fleet else self.editor.why_not(card)
         if refused is not None:
             return rows + self._wrapped(f"Not now: {refused.message} [{refused.rule}]", width, self.ink.warn)
         return rows + self._wrapped(self._goes_to(card), width, self.ink.accent)
 
     def _goes_to(self, card: Card) -> str:
         """Which piece an attachment is for, and how another one is chosen; for land characters, when that is."""
-        desk, key = self.desk, self.key
+        editor, key = self.editor, self.key
         if not is_attachment(card):
             aboard = "You choose its ship, or its place ashore, when you deploy." if card.kind == LAND else ""
             return " ".join(filter(None, (self._equipped(), aboard)))
-        name = desk.piece_name(desk.spot)
+        name = editor.piece_name(editor.spot)
         other = f"; {key(BEARER)}: to another piece" if key(BEARER) else ""
-        if desk.in_fleet:
+        if editor.in_fleet:
             return f"{name} carries it{other}"
-        if desk.bearer_is_open:
-            refused = self.draft.why_not(card.number, desk.spot)
+        if editor.bearer_is_open:
+            refused = self.draft.why_not(card.number, editor.spot)
             return f"{refused.message if refused else name}; {key(Verb.CONFIRM)} asks who else is to carry it"
         return f"{key(Verb.CONFIRM)} gives it to {name}{other}"
 
     def _equipped(self) -> str:
         """What the piece of the fleet under the cursor costs with all that it carries."""
-        desk, spot = self.desk, self.desk.spot
-        if not desk.in_fleet or spot is None or not (item := self.draft.fleet[spot.item]).gear:
+        editor, spot = self.editor, self.editor.spot
+        if not editor.in_fleet or spot is None or not (item := self.draft.fleet[spot.item]).gear:
             return ""
         alike = self.draft.alike(spot)
         each = f"{alike} of them, each" if alike > 1 else "It costs"

@@ -11,7 +11,7 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.pieces import is_land, is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
-from seatui.games.battle_seas.pane.board.offers import activations, prey
+from seatui.games.battle_seas.pane.board.offers import activations, attackable
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.keys import controls
@@ -35,7 +35,7 @@ SIGNS_WIDTH = 60
 """Cells for the signs, where they are listed among the cards."""
 
 
-class Deeds:
+class Commands:
     """The hands of one pane."""
 
     def __init__(self, pane: BattlePane) -> None:
@@ -100,18 +100,18 @@ class Deeds:
 
     def _deploy_meaning(self, square: int) -> str:
         pane = self.pane
-        berth = pane.berth
+        placing = pane.placing
         if self._takes_up(square):
-            return f"take {pane.labels.name(berth.piece_at(square))}"
-        if berth.key == NONE or berth.fault(square) is not None:
+            return f"take {pane.labels.name(placing.piece_at(square))}"
+        if placing.key == NONE or placing.fault(square) is not None:
             return ""
-        action = berth.action_at(square)
+        action = placing.action_at(square)
         return f"stow in {pane.labels.name(action[2])}" if action[0] == "stow" else "place"
 
     def _takes_up(self, square: int) -> bool:
         """Whether a piece lies there that can be taken in hand, and what is in hand cannot lie there."""
-        berth = self.pane.berth
-        return berth.piece_at(square) != NONE and (berth.key == NONE or berth.fault(square) is not None)
+        placing = self.pane.placing
+        return placing.piece_at(square) != NONE and (placing.key == NONE or placing.fault(square) is not None)
 
     def _battle_meaning(self, square: int) -> str:
         pane = self.pane
@@ -126,9 +126,9 @@ class Deeds:
             return f"handle {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
         if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
             return "choose"
-        if pane.plotter.helm is None or pane.deciding != "command_card":
+        if pane.plans.mover is None or pane.deciding != "command_card":
             return ""
-        return "go there" if square in pane.plotter.helm.goals else ""
+        return "go there" if square in pane.plans.mover.goals else ""
 
     def choose(self, square: int) -> None:
         """Do what can be done at that place."""
@@ -151,7 +151,7 @@ class Deeds:
     def _idle_at(self, square: int) -> Refused:
         """Why nothing can be done there while no card is handled."""
         pane = self.pane
-        done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
+        done = [key for key in pane.seen.units_at.get(square, ()) if pane.seen.units[key].seat == pane.seat]
         if done:
             key = pane.key(controls.END)
             return refused("turn_ended_key" if key else "turn_ended", piece=pane.labels.name(done[0]), key=key)
@@ -160,14 +160,14 @@ class Deeds:
     def _why_no_shot(self, squares: Iterable[int]) -> Refused:
         """Why the card that is handled cannot attack the first enemy that is known in these squares."""
         pane = self.pane
-        helm = pane.plotter.helm
-        assert helm is not None
+        mover = pane.plans.mover
+        assert mover is not None
         for square in squares:
             for target in sorted(self.pane.seen.pieces_at(square)):
-                if is_enemy(helm.state, helm.unit.seat, target):
+                if is_enemy(mover.state, mover.unit.seat, target):
                     try:
-                        check_can_attack(helm.unit)
-                        check_target(pane.figures, helm.state, helm.key, target)
+                        check_can_attack(mover.unit)
+                        check_target(pane.figures, mover.state, mover.key, target)
                     except Refused as refusal:
                         return refusal
         return refused("nothing_in_range")
@@ -176,23 +176,23 @@ class Deeds:
         """All squares in which something lies, those near the card that is handled first."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
-        return sorted({*pane.seen.berths, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
+        return sorted({*pane.seen.units_at, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
 
     def _deploy(self, square: int) -> None:
         """Place what is in hand, or take up what lies there."""
         pane = self.pane
-        berth = pane.berth
+        placing = pane.placing
         if self._takes_up(square):
-            berth.take(berth.piece_at(square))
+            placing.take(placing.piece_at(square))
             pane.turned()
-        elif berth.key == NONE:
+        elif placing.key == NONE:
             pane.tell(f"all is placed: {pane.key(Verb.NEXT)} takes a piece in hand, {pane.key(controls.END)} says that you are ready")
         else:
-            pane.submit(berth.action_at(square))
+            pane.submit(placing.action_at(square))
 
     def _open_attack(self, square: int, attacks: list[Action]) -> None:
         """The odds first. Boarding comes before shots; with one broadside aimed already, both together are the first answer."""
-        pane, aimed = self.pane, self.pane.plotter.aimed
+        pane, aimed = self.pane, self.pane.plans.aimed
         here = self.pane.seen.pieces_at(square)
         is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
         order = sorted(pane.labels.arranged(attacks), key=lambda action: (action[0] != "board", not is_both[action]))
@@ -222,25 +222,25 @@ class Deeds:
     def _go(self, square: int) -> None:
         """Sail to that square, turn on the spot, or hear why not."""
         pane = self.pane
-        helm = pane.plotter.helm
-        assert helm is not None
-        if square == helm.unit.square:
-            if pane.plotter.heading is not None and pane.plotter.heading != helm.unit.heading and is_ship(helm.unit):
-                pane.submit(("path", (), pane.plotter.heading))
+        mover = pane.plans.mover
+        assert mover is not None
+        if square == mover.unit.square:
+            if pane.plans.heading is not None and pane.plans.heading != mover.unit.heading and is_ship(mover.unit):
+                pane.submit(("path", (), pane.plans.heading))
             else:
                 self._do_or_offer(self._doings(square))
             return
-        if helm.key in helm.state.legs:
-            foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
-            sailed = refused("sailed_already", piece=pane.labels.name(helm.key))
+        if mover.key in mover.state.legs:
+            foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(mover.state, mover.unit.seat, target)]
+            sailed = refused("sailed_already", piece=pane.labels.name(mover.key))
             pane.refuse(self._why_no_shot([square]) if foes else sailed)
             return
         try:
-            action = helm.action(helm.way_to(square, pane.plotter.via), pane.plotter.heading)
+            action = mover.action(mover.way_to(square, pane.plans.via), pane.plans.heading)
         except Refused as refusal:
             pane.refuse(refusal)
             return
-        if square in pane.seen.stones:
+        if square in pane.seen.top_markers:
             pane.open_dialog(into_the_unknown(pane, square, action))
         else:
             pane.submit(action)
@@ -248,7 +248,7 @@ class Deeds:
     def _doings(self, square: int) -> list[Action]:
         """What the card that is handled can do where it is, and who else can be handled there."""
         pane = self.pane
-        crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
+        crew = {mate for key in pane.seen.units_at.get(square, ()) for mate in pane.seen.crews.get(key, ())}
         others = [action for action in activations(pane) if action[1] in crew]
         return pane.labels.arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
 
@@ -282,35 +282,35 @@ class Deeds:
 
     def aim(self) -> None:
         """Take aim at one target, or let it go again."""
-        pane, plot = self.pane, self.pane.plotter
+        pane, plans = self.pane, self.pane.plans
         here = self.pane.seen.pieces_at(pane.number(pane.board.target))
         aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
-        if plot.helm is not None and not has_sides(plot.helm.unit):
+        if plans.mover is not None and not has_sides(plans.mover.unit):
             pane.refuse(refused("no_two_sides"))
         elif not aims:
             pane.refuse(refused("nothing_to_fire_at"))
-        elif plot.aimed in aims:
-            plot.aimed = NONE
+        elif plans.aimed in aims:
+            plans.aimed = NONE
             pane.tell("no aim taken")
         else:
-            plot.aimed = min(aims)
-            pane.tell(f"aimed at {pane.labels.name(plot.aimed)}: now choose a target to the other side")
+            plans.aimed = min(aims)
+            pane.tell(f"aimed at {pane.labels.name(plans.aimed)}: now choose a target to the other side")
         pane.redraw()
 
     def lead_over(self) -> None:
         """Let the way lead over the square under the cursor, or, if that is where it was led last, be the cheapest one again."""
-        pane, plot = self.pane, self.pane.plotter
-        helm, square = plot.helm, pane.number(pane.board.target)
-        if helm is None or pane.deciding != "command_card":
+        pane, plans = self.pane, self.pane.plans
+        mover, square = plans.mover, pane.number(pane.board.target)
+        if mover is None or pane.deciding != "command_card":
             pane.refuse(refused("choose_card_first"))
             return
         try:
-            steps = helm.way_to(square, plot.via).steps
+            steps = mover.way_to(square, plans.via).steps
         except Refused as refusal:
             pane.refuse(refusal)
             return
-        plot.via = () if steps == plot.via else steps
-        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plot.via else "the cheapest way again")
+        plans.via = () if steps == plans.via else steps
+        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plans.via else "the cheapest way again")
         pane.turned()
 
     def search(self) -> None:
@@ -322,38 +322,38 @@ class Deeds:
 
     def stow(self) -> None:
         pane = self.pane
-        if pane.deciding == "deploy" and (stows := pane.berth.stows):
+        if pane.deciding == "deploy" and (stows := pane.placing.stows):
             pane.verbs.offer(stows)
         elif pane.deciding == "deploy":
-            hand = pane.seen.units.get(pane.berth.key)
+            hand = pane.seen.units.get(pane.placing.key)
             pane.refuse(refused("no_ship_has_room" if hand is not None and is_land(hand) else "only_land_stowed"))
         else:
             pane.refuse(refused("only_deploying"))
 
     def ranges(self) -> None:
         pane = self.pane
-        pane.plotter.shows_ranges = not pane.plotter.shows_ranges
-        pane.tell(f"In range: {ranges_said(pane.glyphs)} first" if pane.plotter.shows_ranges else "")
+        pane.plans.shows_ranges = not pane.plans.shows_ranges
+        pane.tell(f"In range: {ranges_said(pane.glyphs)} first" if pane.plans.shows_ranges else "")
         pane.redraw()
 
     def turn(self, by: int) -> None:
         """Turn what is in hand; in battle choose the heading that a ship has in the end."""
         pane = self.pane
         if pane.deciding == "deploy":
-            if why_not := pane.berth.turn(by):
+            if why_not := pane.placing.turn(by):
                 pane.tell(why_not)
             pane.turned()
-        elif pane.plotter.helm is None or pane.deciding != "command_card" or not is_ship(pane.plotter.helm.unit):
+        elif pane.plans.mover is None or pane.deciding != "command_card" or not is_ship(pane.plans.mover.unit):
             pane.tell("choose a ship to turn first")
         else:
-            pane.plotter.heading = (pane.plotter.planned_heading + by) % 8
+            pane.plans.heading = (pane.plans.planned_heading + by) % 8
             pane.turned()
 
     def next_card(self, by: int) -> None:
         """Point at the next card that may still act; while deploying take the next piece."""
         pane = self.pane
         if pane.deciding == "deploy":
-            pane.berth.step(by)
+            pane.placing.step(by)
             pane.turned()
             return
         cards = [key for key in pane.view.waiting if pane.seen.units[key].square != NONE]
@@ -369,10 +369,10 @@ class Deeds:
         """Point at the next piece that can be attacked or boarded, the nearest first, and last those that are finished anyhow."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
-        alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in prey(pane)}
+        alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in attackable(pane)}
         squares = sorted(alive, key=lambda square: (not alive[square], apart(own, square), square))
         if not squares:
-            if pane.plotter.helm is not None and pane.deciding == "command_card":
+            if pane.plans.mover is not None and pane.deciding == "command_card":
                 pane.refuse(self._why_no_shot(self._from_near()))
             else:
                 pane.tell("choose one of your cards, and its targets are pointed at")

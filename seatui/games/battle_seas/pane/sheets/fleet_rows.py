@@ -14,7 +14,7 @@ from seatui.games.battle_seas.model.names import figure_said, number_said, units
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.pane.board.art import MatArt, short_name
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.tui.look.players import player
@@ -37,7 +37,7 @@ class Listed(NamedTuple):
 class Listing:
     """Makes the rows for one view in one look."""
 
-    def __init__(self, art: MatArt, seen: Lookout, names: Sequence[str], width: int, chosen: int) -> None:
+    def __init__(self, art: MatArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import MatArt
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.sheets.fleet_rows import Listed, Listing
 from seatui.tui.pane.layout import Wish, plan
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends
@@ -44,12 +44,12 @@ class FleetSheet(LineWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._seen: Lookout | None = None
+        self._seen: MatIndex | None = None
         self._names: tuple[str, ...] = ()
         self._chosen = NONE
         self._shown: list[Listed] = []
 
-    def show(self, seen: Lookout, names: Sequence[str], chosen: int) -> None:
+    def show(self, seen: MatIndex, names: Sequence[str], chosen: int) -> None:
         """Show what that view tells, with a pointer at one card."""
         if (seen, tuple(names), chosen) != (self._seen, self._names, self._chosen):
             self._seen, self._names, self._chosen = seen, tuple(names), chosen

@@ -5,12 +5,12 @@ from __future__ import annotations
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.area_names import area_name
-from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import player
 
 
-def legend(seen: Lookout, glyphs: Glyphs, width: int) -> list[str]:
+def legend(seen: MatIndex, glyphs: Glyphs, width: int) -> list[str]:
     """Lines of at most that width, where that can be: first what every battle has, then what is on the mat."""
     return [
         f"{glyphs.path} go there and fire, {glyphs.none} go there",
@@ -26,12 +26,12 @@ def ranges_said(glyphs: Glyphs) -> str:
     return f"{glyphs.target[0]} port {glyphs.target[1]} starboard + turn"
 
 
-def _markers(seen: Lookout) -> list[str]:
-    marker = next(iter(seen.stones.values()), None)
+def _markers(seen: MatIndex) -> list[str]:
+    marker = next(iter(seen.top_markers.values()), None)
     return [] if marker is None else [f"{player(marker.seat).letter}?{marker.key} marker {marker.key}: not made out yet"]
 
 
-def _traps(seen: Lookout, glyphs: Glyphs) -> list[str]:
+def _traps(seen: MatIndex, glyphs: Glyphs) -> list[str]:
     """One of the own, and one of somebody else's."""
     traps = [trap for laid in seen.traps.values() for trap in laid]
     whose = {trap.key != NONE: trap.seat for trap in traps}
@@ -39,7 +39,7 @@ def _traps(seen: Lookout, glyphs: Glyphs) -> list[str]:
     return [f"{sign} a trap of {'yours' if is_own else 'another player'}" for is_own, sign in sorted(signs.items(), reverse=True)]
 
 
-def _areas(seen: Lookout) -> list[str]:
+def _areas(seen: MatIndex) -> list[str]:
     """Every kind of area on the mat with its short name; the first letter of that stands behind a piece that hides it."""
     return [f"{area_name(CARDS[card], 2)} {CARDS[card].name}" for card in sorted({seen.areas[key].card for key in seen.footprints})]
 

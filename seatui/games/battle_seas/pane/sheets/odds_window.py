@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from seatui.engine.contract import Action
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.gunnery import boarding_lines, shot_lines
+from seatui.games.battle_seas.pane.board.attack_words import boarding_lines, shot_lines
 from seatui.games.battle_seas.pane.board.inspector import aimed_at
 from seatui.games.battle_seas.pane.board.place_words import spelled
-from seatui.games.battle_seas.pane.supposed_position import supposed
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice
 from seatui.tui.widgets.lines import Row
@@ -87,7 +87,7 @@ def _title(pane: BattlePane, action: Action, here: Collection[int]) -> str:
 
 def _lines(pane: BattlePane, action: Action, here: Collection[int]) -> list[str]:
     """The table of a shot, or how a fight may end; then what the player is warned of."""
-    state = supposed(pane.figures, pane.view)
+    state = imagined_position(pane.figures, pane.view)
     if action[0] == "board":
         text = boarding_lines(pane.figures, state, pane.seen.units[action[1]], action)
     else:

@@ -24,7 +24,7 @@ MOST_TIMES = 99
 """So many copies at once are enough for the largest fleet."""
 
 
-class Said(NamedTuple):
+class Notice(NamedTuple):
     """What the last key did, or why it did not."""
 
     text: str = ""
@@ -32,7 +32,7 @@ class Said(NamedTuple):
     rule: str = ""
 
 
-class Desk:
+class FleetEditor:
     """One player's place while the fleet is built."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Desk:
         self.in_fleet = False
         self.row = 0  # of the fleet
         self.top = 0  # the first row in sight of the card in words
-        self.said = Said()
+        self.notice = Notice()
         self.sought = ""  # a part of the names of the cards that are listed; all of a kind if it is empty
         self.times = 0  # how often the next key is meant, as it was typed; 0 if nothing was
         self._at = dict.fromkeys(KINDS, 0)
@@ -185,11 +185,11 @@ class Desk:
         else:
             self._try(lambda: self._give(card, bearer))
 
-    def _add(self, card: Card) -> Said:
+    def _add(self, card: Card) -> Notice:
         taken, refused = self._often(lambda _: self.draft.add(card.number))
         return self._told(f"{_number(taken)}{card.name} taken", refused)
 
-    def _give(self, card: Card, bearer: Spot | None) -> Said:
+    def _give(self, card: Card, bearer: Spot | None) -> Notice:
         """An attachment for a piece, or for several that are alike."""
         item = None if bearer is None else self.draft.fleet[bearer.item]
         to = self.piece_name(bearer)
@@ -205,10 +205,10 @@ class Desk:
         given, refused = self._often(once)
         return self._told(f"{_number(given)}{card.name} for {to}", refused)
 
-    def _handed_over(self, card: Card, spot: Spot, bearer: Spot) -> Said:
+    def _handed_over(self, card: Card, spot: Spot, bearer: Spot) -> Notice:
         before, after = self.piece_name(spot), self.piece_name(bearer)
         self._point_at(self.draft.hand_over(spot, bearer))
-        return Said(f"{card.name} goes from {before} to {after}")
+        return Notice(f"{card.name} goes from {before} to {after}")
 
     def _often(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
         """Do something as often as was said, or as often as it goes: how often that was, and what was said to the next."""
@@ -226,11 +226,11 @@ class Desk:
         self._point_at(spot)
         return done, refused
 
-    def _told(self, words: str, refused: Refused | None) -> Said:
+    def _told(self, words: str, refused: Refused | None) -> Notice:
         """What was done, and why it was not done more often."""
         if refused is None:
-            return Said(f"{words}: {self.total()}")
-        return Said(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
+            return Notice(f"{words}: {self.total()}")
+        return Notice(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
 
     def _equip(self) -> None:
         """Go to the attachments for the piece under the cursor."""
@@ -251,7 +251,7 @@ class Desk:
             return
         self._try(lambda: self._copied(spot))
 
-    def _copied(self, spot: Spot) -> Said:
+    def _copied(self, spot: Spot) -> Notice:
         name = self.piece_name(spot)
         taken, refused = self._often(lambda last: self.draft.copy(last or spot))
         return self._told(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
@@ -312,11 +312,11 @@ class Desk:
         """Put another fleet in the place of this one."""
         self._try(lambda: self._loaded(fleet, name, words))
 
-    def _loaded(self, fleet: Fleet, name: str, words: str) -> Said:
+    def _loaded(self, fleet: Fleet, name: str, words: str) -> Notice:
         replaced = " (undo brings the one before back)" if self.draft.fleet else ""
         self.draft.load(fleet, name)
         self.row = 0
-        return Said(f"{words}: {self.total()}{replaced}")
+        return Notice(f"{words}: {self.total()}{replaced}")
 
     def keep(self) -> None:
         """Keep what is built so far, if it has changed: a line that breaks must not cost it."""
@@ -332,16 +332,16 @@ class Desk:
         return f"{counted(left, 'level')} left" if left >= 0 else f"{counted(-left, 'level')} too many"
 
     def say(self, text: str, *, wrong: bool = False, rule: str = "") -> None:
-        self.said = Said(text, wrong, rule)
+        self.notice = Notice(text, wrong, rule)
 
     def piece_name(self, spot: Spot | None) -> str:
         """The piece at that place, or the one that carries what is there."""
         return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
 
-    def _try(self, change: Callable[[], Said]) -> None:
+    def _try(self, change: Callable[[], Notice]) -> None:
         """Make a change and say what came of it, or why it cannot be."""
         try:
-            self.said = change()
+            self.notice = change()
         except Refused as refused:
             self.say(refused.message, wrong=True, rule=refused.rule)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import E, N, S
-from seatui.games.battle_seas.bot.base import Answer, Bridge, any_of, named
+from seatui.games.battle_seas.bot.situation import Answer, Situation, any_of, named
 from seatui.games.battle_seas.bot.worth import firepower, worth
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.pieces import is_ship, room_aboard
@@ -19,21 +19,21 @@ SECOND_LINE = 2
 """So far behind the guns lie ships that hardly fight, and fire ships that wait for their time."""
 
 
-def in_line(depth: Callable[[Bridge], int]) -> Answer:
+def in_line(depth: Callable[[Situation], int]) -> Answer:
     """A bot that draws up its line so many rows behind the front of its zone."""
 
-    def deploy(bridge: Bridge, options: Sequence[Action]) -> Action:
-        state = bridge.state
-        key = next((key for key in own_keys(state, bridge.seat) if not is_placed(state, key)), None)
+    def deploy(situation: Situation, options: Sequence[Action]) -> Action:
+        state = situation.state
+        key = next((key for key in own_keys(state, situation.seat) if not is_placed(state, key)), None)
         if key is None:
             return options[0]
         if key in state.areas:
-            return place_area(bridge, key, options)
+            return place_area(situation, key, options)
         if key in state.traps:
-            return place_trap(bridge, key)
+            return place_trap(situation, key)
         if not is_ship(state.units[key]):
-            return stow(bridge, options)
-        return place_ship(bridge, key, depth(bridge))
+            return stow(situation, options)
+        return place_ship(situation, key, depth(situation))
 
     return deploy
 
@@ -41,10 +41,10 @@ def in_line(depth: Callable[[Bridge], int]) -> Answer:
 class Front:
     """How squares lie to the front of the own zone."""
 
-    def __init__(self, bridge: Bridge) -> None:
-        sea = bridge.figures.sea
-        zone = sea.zones[bridge.seat]
-        self.heading = heading_out(bridge.figures, bridge.seat)
+    def __init__(self, situation: Situation) -> None:
+        sea = situation.figures.sea
+        zone = sea.zones[situation.seat]
+        self.heading = heading_out(situation.figures, situation.seat)
         across = self.heading in (N, S)
         self._lines = sea.squares.row if across else sea.squares.column
         self._files = sea.squares.column if across else sea.squares.row
@@ -61,18 +61,18 @@ class Front:
         return abs(2 * self._files[square] - self._middle)
 
 
-def place_ship(bridge: Bridge, key: int, depth: int) -> Action:
+def place_ship(situation: Situation, key: int, depth: int) -> Action:
     """The free square of the line that is nearest to the ships already there."""
-    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    figures, state, seat = situation.figures, situation.state, situation.seat
     unit = state.units[key]
     ways = ways_out(figures, state, seat)
-    free = [square for square in places_for(figures, state, seat, key) if square in ways and square not in state.berths]
+    free = [square for square in places_for(figures, state, seat, key) if square in ways and square not in state.units_at]
     if not free:
         return AUTO
     row = depth if fights(unit.card, unit.gear) else depth + SECOND_LINE
     mates = [other.square for other in state.units.values() if other.seat == seat and is_ship(other) and other.square != NONE]
-    shift = bridge.draw(1 + 4 * OFF_CENTRE) if not mates else 0
-    front = Front(bridge)
+    shift = situation.draw(1 + 4 * OFF_CENTRE) if not mates else 0
+    front = Front(situation)
 
     def fit(square: int) -> tuple[int, int, int]:
         near = sum(figures.sea.apart(square, mate) for mate in mates)
@@ -89,39 +89,39 @@ def fights(card: int, gear: tuple[int, ...]) -> bool:
 WEAK = 35.0
 
 
-def place_area(bridge: Bridge, key: int, options: Sequence[Action]) -> Action:
+def place_area(situation: Situation, key: int, options: Sequence[Action]) -> Action:
     """Ground for guns before the middle, everything else out of the way of the own ships."""
     places = named(options, "place")
     if not places:
         return AUTO
-    closed = CARDS[bridge.state.areas[key].card].closed
-    guns = any(CARDS[unit.card].guns_ashore for unit in bridge.state.units.values() if unit.seat == bridge.seat)
+    closed = CARDS[situation.state.areas[key].card].closed
+    guns = any(CARDS[unit.card].guns_ashore for unit in situation.state.units.values() if unit.seat == situation.seat)
     if closed and not guns:
-        return any_of(bridge, places)
-    front = Front(bridge)
+        return any_of(situation, places)
+    front = Front(situation)
     return min(places, key=lambda place: (front.behind(place[2]), front.off_middle(place[2])))
 
 
-def place_trap(bridge: Bridge, key: int) -> Action:
+def place_trap(situation: Situation, key: int) -> Action:
     """As far forward as it may lie, and near the middle, but not two in one square."""
-    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    figures, state, seat = situation.figures, situation.state, situation.seat
     taken = {trap.square for trap in state.traps.values()}
     places = [square for square in places_for(figures, state, seat, key) if square not in taken]
     if not places:
         return AUTO
-    front = Front(bridge)
-    fit = {square: 2 * front.behind(square) + front.off_middle(square) + bridge.draw(8) for square in places}
+    front = Front(situation)
+    fit = {square: 2 * front.behind(square) + front.off_middle(square) + situation.draw(8) for square in places}
     return ("place", key, min(places, key=lambda square: (fit[square], square)), 0)
 
 
-def stow(bridge: Bridge, options: Sequence[Action]) -> Action:
+def stow(situation: Situation, options: Sequence[Action]) -> Action:
     """Guns go ashore where there is ground for them, all others aboard the ship that is worth most."""
-    state = bridge.state
+    state = situation.state
     stows, places = named(options, "stow"), named(options, "place")
     first = (stows or places or [AUTO])[0]
     key = first[1] if len(first) > 1 else NONE
     if places and (not stows or (key in state.units and CARDS[state.units[key].card].guns_ashore)):
-        return any_of(bridge, places)
+        return any_of(situation, places)
     if not stows:
         return AUTO
     return max(stows, key=lambda option: (room_aboard(state, option[2]) > 0, worth(state.units[option[2]])))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import Overlay
-from seatui.games.battle_seas.pane.board.gunnery import covered
-from seatui.games.battle_seas.pane.board.reach import Helm, Way
-from seatui.games.battle_seas.pane.supposed_position import supposed
+from seatui.games.battle_seas.pane.board.attack_words import covered
+from seatui.games.battle_seas.pane.board.reach import Mover, Way
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
 
 
-class Plotter:
+class Plans:
     """The plans of one player in battle."""
 
     def __init__(self, pane: BattlePane) -> None:
@@ -25,32 +25,32 @@ class Plotter:
 
     def forget(self) -> None:
         """Drop all plans."""
-        self.helm: Helm | None = None  # the card that is handled, or that is pointed at to be handled
+        self.mover: Mover | None = None  # the card that is handled, or that is pointed at to be handled
         self.way: Way | None = None  # to the cursor
-        self.start_anew()
+        self.start_over()
 
-    def start_anew(self) -> None:
+    def start_over(self) -> None:
         """Drop what a player wanted in the position before."""
         self.heading: int | None = None  # where the ship is to look in the end
         self.via: tuple[int, ...] = ()  # the steps with which its way begins, where that is not to be the cheapest one
         self.aimed = NONE  # the target of one broadside, while one for the other is looked for
 
-    def take_helm(self, cursor: int) -> None:
+    def choose_mover(self, cursor: int) -> None:
         """Work out where the card can go that is handled, or that is pointed at and may be."""
         pane, view = self.pane, self.pane.view
         key = view.active if pane.deciding == "command_card" else NONE
         if pane.deciding == "choose_card":
-            key = next((key for key in pane.seen.berths.get(cursor, []) if key in view.waiting), NONE)
+            key = next((key for key in pane.seen.units_at.get(cursor, []) if key in view.waiting), NONE)
         if key == NONE:
-            self.helm = None
-        elif self.helm is None or self.helm.key != key or self.helm.view is not view:
-            self.helm = Helm(pane.figures, view, supposed(pane.figures, view), key)
+            self.mover = None
+        elif self.mover is None or self.mover.key != key or self.mover.view is not view:
+            self.mover = Mover(pane.figures, view, imagined_position(pane.figures, view), key)
 
     @property
     def turns_ship(self) -> bool:
         """Whether the ship that is handled may still be turned, or sail and so come to look elsewhere."""
-        pane, helm = self.pane, self.helm
-        if pane.deciding != "command_card" or helm is None or not is_ship(helm.unit):
+        pane, mover = self.pane, self.mover
+        if pane.deciding != "command_card" or mover is None or not is_ship(mover.unit):
             return False
         return any(action[0] == "path" for action in pane.options)
 
@@ -59,17 +59,17 @@ class Plotter:
         """Where the ship will look at the end of what is planned."""
         if self.heading is not None:
             return self.heading
-        if self.helm is None:
+        if self.mover is None:
             return 0
-        return self.helm.heading_after(self.way) if self.way is not None else self.helm.unit.heading
+        return self.mover.heading_after(self.way) if self.way is not None else self.mover.unit.heading
 
     def overlays(self, cursor: int) -> dict[int, Overlay]:
         """All that is drawn with the cursor there."""
         found: dict[int, Overlay] = {}
         self.way = None
-        if self.helm is not None:
-            found |= self._reach(self.helm)
-            self.way = self.helm.find_way(cursor, self.via) if self.pane.deciding == "command_card" else None
+        if self.mover is not None:
+            found |= self._reach(self.mover)
+            self.way = self.mover.find_way(cursor, self.via) if self.pane.deciding == "command_card" else None
         if self.shows_ranges:
             found |= self._ranges(cursor)
         if self.way is not None:
@@ -78,30 +78,30 @@ class Plotter:
             found[self.pane.seen.square_of(self.aimed)] = Overlay(self.pane.glyphs.times, "bad")
         return found
 
-    def _reach(self, helm: Helm) -> dict[int, Overlay]:
+    def _reach(self, mover: Mover) -> dict[int, Overlay]:
         """A thick dot where an attack is still possible."""
         near = Overlay(self.pane.glyphs.path, "accent", faint=True)
         far = Overlay(self.pane.glyphs.none, "plain", faint=True)
-        goals = helm.goals_after(self.via) if self.via else helm.goals
+        goals = mover.goals_after(self.via) if self.via else mover.goals
         return {square: near if fights else far for square, fights in goals.items()}
 
     def _course(self, way: Way) -> dict[int, Overlay]:
         """An arrow for each step; at the end the heading."""
         arrows = self.pane.glyphs.headings
         found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
-        if self.helm is not None and is_ship(self.helm.unit):
+        if self.mover is not None and is_ship(self.mover.unit):
             found[way.squares[-1]] = Overlay(arrows[self.planned_heading], "warn")
         return found
 
     def _ranges(self, cursor: int) -> dict[int, Overlay]:
         """How far a card fires: the one under the cursor, else the one that is handled, from where its way would lead it."""
-        pane, helm, way = self.pane, self.helm, self.way
-        unit = next((pane.seen.units[key] for key in pane.seen.berths.get(cursor, ())), None)
-        if helm is not None and (unit is None or unit == helm.unit):
-            square = helm.unit.square if way is None else way.squares[-1]
-            unit = helm.unit._replace(heading=self.planned_heading, square=square)
+        pane, mover, way = self.pane, self.mover, self.way
+        unit = next((pane.seen.units[key] for key in pane.seen.units_at.get(cursor, ())), None)
+        if mover is not None and (unit is None or unit == mover.unit):
+            square = mover.unit.square if way is None else way.squares[-1]
+            unit = mover.unit._replace(heading=self.planned_heading, square=square)
         if unit is None or not pane.view.round or (way is not None and not way.course.can_fight):
             return {}
         sides = pane.glyphs.target
         signs = {side: Overlay(sign, "bad", faint=True) for side, sign in ((-1, sides[0]), (1, sides[1]), (0, "+"))}
-        return {square: signs[side] for square, side in covered(pane.figures, supposed(pane.figures, pane.view), unit).items()}
+        return {square: signs[side] for square, side in covered(pane.figures, imagined_position(pane.figures, pane.view), unit).items()}

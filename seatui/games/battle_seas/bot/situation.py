@@ -14,7 +14,7 @@ from seatui.games.battle_seas.model.pieces import knows
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 
 
-class Bridge:
+class Situation:
     """The place from which a bot looks at the battle: what its seat may know, as a position that fits it (BS-230)."""
 
     def __init__(self, rules: Any, view: View, seat: int, draw: Draw) -> None:
@@ -58,7 +58,7 @@ class Bridge:
         return bool(self.rules.legal(self.state, self.seat, action))
 
 
-Answer: TypeAlias = Callable[[Bridge, Sequence[Action]], Action]
+Answer: TypeAlias = Callable[[Situation, Sequence[Action]], Action]
 """What a bot does about one kind of decision."""
 
 
@@ -70,17 +70,17 @@ def answering(answers: Mapping[str, Answer]) -> Policy:
             return None
         if len(options) == 1 and not decision.open_ended:  # else more is lawful than is listed, such as a fleet of its own
             return options[0]
-        return answers[decision.kind](Bridge(rules, view, decision.seat, draw), options)
+        return answers[decision.kind](Situation(rules, view, decision.seat, draw), options)
 
     return policy
 
 
-def any_of(bridge: Bridge, options: Sequence[Action]) -> Action:
+def any_of(situation: Situation, options: Sequence[Action]) -> Action:
     """Any option at random."""
-    return options[bridge.draw(len(options))]
+    return options[situation.draw(len(options))]
 
 
-def first_of(_bridge: Bridge, options: Sequence[Action]) -> Action:
+def first_of(_bridge: Situation, options: Sequence[Action]) -> Action:
     """The first option."""
     return options[0]
 

@@ -8,7 +8,7 @@ from functools import cache
 from math import sqrt
 
 from seatui.engine.contract import Action, Draw, Refused
-from seatui.games.battle_seas.bot.base import Bridge
+from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.bot.worth import fighting_worth, firepower, toughness
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
 from seatui.games.battle_seas.model.figures import Figures
@@ -26,33 +26,33 @@ TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
 GEAR = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICATION))
 
 
-def best_of_some(bridge: Bridge, options: Sequence[Action]) -> Action:
+def best_of_some(situation: Situation, options: Sequence[Action]) -> Action:
     """The strongest of a few quick fleets and the ready ones."""
-    figures = bridge.figures
-    fleets = [quick_fleet(figures.levels, bridge.draw(SEEDS), figures.limits) for _ in range(TRIES)]
+    figures = situation.figures
+    fleets = [quick_fleet(figures.levels, situation.draw(SEEDS), figures.limits) for _ in range(TRIES)]
     fleets += [read_fleet(option[1]) for option in options if option[0] == "fleet"]
     return ("fleet", as_plain(max(fleets, key=fighting_worth)))
 
 
-def fitted_out(bridge: Bridge, options: Sequence[Action]) -> Action:
+def fitted_out(situation: Situation, options: Sequence[Action]) -> Action:
     """The strongest of many drafts of gun ships with the gear that serves them best."""
-    figures = bridge.figures
+    figures = situation.figures
     tries = max(2, min(DRAFTS, MOST_DRAFTED // figures.levels))
-    drafts = [draft for _ in range(tries) if (draft := drafted(figures, bridge.draw)) is not None]
+    drafts = [draft for _ in range(tries) if (draft := drafted(figures, situation.draw)) is not None]
     if not drafts:
-        return best_of_some(bridge, options)
+        return best_of_some(situation, options)
     return ("fleet", as_plain(max(drafts, key=fighting_worth)))
 
 
 def drafted(figures: Figures, draw: Draw) -> Fleet | None:
     """Some gun ships, their gear, and small things for what is left; None if nothing lawful comes of it."""
-    purse = Purse(figures)
+    budget = Budget(figures)
     spare = figures.levels * draw(5) // 10
     ships: list[list[int]] = []
-    while (card := purse.pick(GUN_SHIPS, draw, spare)) is not None:
+    while (card := budget.pick(GUN_SHIPS, draw, spare)) is not None:
         ships.append([card.number])
-    fit(purse, ships)
-    small = [card.number for cards in (FIRE_SHIPS, TRAPS) for _ in range(3) if (card := purse.pick(cards, draw, 0)) is not None]
+    fit(budget, ships)
+    small = [card.number for cards in (FIRE_SHIPS, TRAPS) for _ in range(3) if (card := budget.pick(cards, draw, 0)) is not None]
     fleet = canonical(tuple(Item(card, tuple(gear)) for card, *gear in ships) + tuple(Item(card) for card in small))
     try:
         return check_fleet(as_plain(fleet), figures.levels, figures.limits, wide_terrain=figures.terrain_size > 1)
@@ -60,7 +60,7 @@ def drafted(figures: Figures, draw: Draw) -> Fleet | None:
         return None
 
 
-class Purse:
+class Budget:
     """The levels that are left, and how many of a card may still be taken."""
 
     def __init__(self, figures: Figures) -> None:
@@ -85,14 +85,14 @@ class Purse:
         return card
 
 
-def fit(purse: Purse, ships: list[list[int]]) -> None:
+def fit(budget: Budget, ships: list[list[int]]) -> None:
     """Buy gear as long as there is some, always what adds most for a level."""
     while True:
         found = [
             (added(ship[0], tuple(ship[1:]), gear.number), at, gear)
             for at, ship in enumerate(ships)
             for gear in GEAR
-            if purse.affords(gear) and can_carry(ship[0], tuple(ship[1:]), gear.number)
+            if budget.affords(gear) and can_carry(ship[0], tuple(ship[1:]), gear.number)
         ]
         if not found:
             return
@@ -100,7 +100,7 @@ def fit(purse: Purse, ships: list[list[int]]) -> None:
         if gained <= 0:
             return
         ships[at].append(gear.number)
-        purse.pay(gear)
+        budget.pay(gear)
 
 
 @cache

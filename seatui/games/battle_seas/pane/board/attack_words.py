@@ -10,7 +10,7 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, WAYS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
-from seatui.games.battle_seas.model.pieces import gear_of, works_of
+from seatui.games.battle_seas.model.pieces import area_effect, gear_of
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board
 from seatui.games.battle_seas.play.gunnery import (
@@ -88,7 +88,7 @@ def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim)
     gear = gear_of(unit.gear)
     parts += _changes("its own gear", gear.roll, gear.harm)
     for area in hampering(state, unit, square, target, unit.seat):
-        works = works_of(area.card, area.gear)
+        works = area_effect(area.card, area.gear)
         parts += _changes(piece_name(area), works.roll, works.harm)
     rest = aim.roll - sum(_rolls(state, unit, target, square)), aim.harm - sum(_harms(state, unit, target, square))
     parts += _changes("the target's guard", *rest)
@@ -97,12 +97,12 @@ def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim)
 
 def _rolls(state: State, unit: Unit, target: int, square: int) -> list[int]:
     areas = hampering(state, unit, square, target, unit.seat)
-    return [gear_of(unit.gear).roll, *(works_of(area.card, area.gear).roll for area in areas)]
+    return [gear_of(unit.gear).roll, *(area_effect(area.card, area.gear).roll for area in areas)]
 
 
 def _harms(state: State, unit: Unit, target: int, square: int) -> list[int]:
     areas = hampering(state, unit, square, target, unit.seat)
-    return [gear_of(unit.gear).harm, *(works_of(area.card, area.gear).harm for area in areas)]
+    return [gear_of(unit.gear).harm, *(area_effect(area.card, area.gear).harm for area in areas)]
 
 
 def _changes(source: str, roll: int, harm: int) -> list[str]:

@@ -18,7 +18,7 @@ class LaidTrap(NamedTuple):
     key: int  # NONE of one that is another's
 
 
-class Lookout:
+class MatIndex:
     """One view, sorted by squares."""
 
     def __init__(self, figures: Figures, view: View) -> None:
@@ -27,18 +27,18 @@ class Lookout:
         self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
         laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # nobody else controls it when the fleets meet
         self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
-        self.heaps: dict[int, list[Marker]] = {}
+        self.unidentified: dict[int, list[Marker]] = {}
         """Pieces that are not identified, by each of their squares."""
         for marker in view.markers:
             for square in () if marker.is_known else marker.squares:
-                self.heaps.setdefault(square, []).append(marker)
-        self.stones: dict[int, Marker] = {square: heap[-1] for square, heap in self.heaps.items()}
+                self.unidentified.setdefault(square, []).append(marker)
+        self.top_markers: dict[int, Marker] = {square: heap[-1] for square, heap in self.unidentified.items()}
         """Of these the one that is drawn."""
-        self.berths: dict[int, list[int]] = {}
+        self.units_at: dict[int, list[int]] = {}
         self.crews: dict[int, list[int]] = {}
         for key, unit in sorted(self.units.items()):
             if unit.square != NONE:
-                self.berths.setdefault(unit.square, []).append(key)
+                self.units_at.setdefault(unit.square, []).append(key)
             elif unit.aboard != NONE:
                 self.crews.setdefault(unit.aboard, []).append(key)
         self.footprints = {key: footprint(figures, area) for key, area in self.areas.items() if area.corner != NONE}
@@ -52,11 +52,11 @@ class Lookout:
 
     def pieces_at(self, square: int) -> set[int]:
         """The characters that lie there, and the area."""
-        return {*self.berths.get(square, ()), *([self.ground[square]] if square in self.ground else [])}
+        return {*self.units_at.get(square, ()), *([self.ground[square]] if square in self.ground else [])}
 
     def is_covered(self, square: int) -> bool:
         """Whether something is drawn there over the ground."""
-        return square in self.berths or square in self.stones or square in self.traps
+        return square in self.units_at or square in self.top_markers or square in self.traps
 
     def is_afloat(self, key: int) -> bool:
         """Whether a piece has some CAP left, as far as is known: what has none leaves the mat when the round closes."""
@@ -71,4 +71,4 @@ class Lookout:
         area = self.areas.get(key)
         if area is not None:
             return area.corner
-        return next((marker.squares[0] for heap in self.heaps.values() for marker in heap if marker.key == key), NONE)
+        return next((marker.squares[0] for heap in self.unidentified.values() for marker in heap if marker.key == key), NONE)

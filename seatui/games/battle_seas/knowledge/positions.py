@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from random import Random
 
-from seatui.games.battle_seas.knowledge.imagine import copy_open
+from seatui.games.battle_seas.knowledge.imagine import copy_open, imagine
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive
@@ -13,7 +14,7 @@ from seatui.games.battle_seas.play.setup import start
 
 
 @lru_cache(maxsize=4)
-def sketch(figures: Figures, view: View) -> State:
+def known_position(figures: Figures, view: View) -> State:
     """All pieces of which the seat knows what they are; markers that it has not identified are left out."""
     state = start(figures)
     copy_open(state, view)
@@ -25,3 +26,12 @@ def sketch(figures: Figures, view: View) -> State:
     if view.seat == view.turn:
         state.active, state.waiting, state.legs = view.active, list(view.waiting), dict(view.legs)
     return derive(figures, state)
+
+
+SEED = 1
+
+
+@lru_cache(maxsize=4)
+def imagined_position(figures: Figures, view: View) -> State:
+    """The same for the same view. Nobody may change it; whoever plays on takes a clone."""
+    return imagine(figures, view, Random(SEED).randrange)
