@@ -1,1 +1,1 @@
-"""A tiny app for each widget: ``python -m examples.grid_map``. They are looked at by people and driven by tests."""
+"""A tiny app for each widget, for people and for tests: ``python -m examples.grid_map``."""

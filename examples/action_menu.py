@@ -1,4 +1,4 @@
-"""ActionMenu: actions in groups, one with an open amount. What is picked is said in the last line."""
+"""ActionMenu: actions in groups, one with an open amount. The last line shows the chosen action."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MenuScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(MenuScreen, settings)
 
 

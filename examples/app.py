@@ -1,4 +1,4 @@
-"""What the demos share: the real app with one widget on its screen, driven by the real keys."""
+"""The base of the demos: the real app with one widget on its screen, driven by the real keys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class DemoScreen(LeanScreen[None]):
-    """Some widgets; keys go to ``press`` and then, as verbs, to ``do``."""
+    """A screen with some widgets. Keys go to ``press`` and then, as verbs, to ``do``."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = "DemoScreen { layout: vertical; background: $background; }"
@@ -48,7 +48,7 @@ class DemoScreen(LeanScreen[None]):
 
 
 class DemoApp(SeatuiApp):
-    """Opens on the screen it is given. ``q`` leaves."""
+    """An app that opens on a given screen. ``q`` leaves."""
 
     BINDINGS = [("q", "quit", "Quit")]
 

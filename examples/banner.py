@@ -1,4 +1,4 @@
-"""Banner: the space bar goes through what it can say."""
+"""Banner: the space bar goes through its messages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BannerScreen(DemoScreen):
         self.banner.say(*SAYINGS[0])
 
     def do(self, verb: str) -> bool:
-        """Say the next thing."""
+        """Show the next message."""
         if verb == Verb.CONFIRM:
             self.at = (self.at + 1) % len(SAYINGS)
             self.banner.say(*SAYINGS[self.at])
@@ -35,7 +35,7 @@ class BannerScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(BannerScreen, settings)
 
 

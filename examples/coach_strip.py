@@ -1,4 +1,4 @@
-"""CoachStrip: the space bar goes through what it can say; its keys can be clicked."""
+"""CoachStrip: the space bar goes through its messages; its keys can be clicked."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class StripScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(StripScreen, settings)
 
 

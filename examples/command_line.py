@@ -30,7 +30,7 @@ class CommandScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(CommandScreen, settings)
 
 

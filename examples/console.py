@@ -1,4 +1,4 @@
-"""A pane with stations of its own: Ann holds both roles of a crew of Divers, against bots. ``--real-time`` lets time run."""
+"""A pane with stations: Ann holds both roles of a crew of Divers, against bots. ``--real-time`` lets time run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.tui.screens.game import GameScreen
 
 
 def table(people: str = "AA--", mode: str = "turns") -> Table:
-    """A table of Divers: a letter for the person at each seat (A is Ann, B is Bo, C is Cy), a dash for a bot."""
+    """Return a table of Divers, from a letter for the person at each seat (A is Ann, B is Bo, C is Cy) and dashes for bots."""
     names = {"A": "Ann", "B": "Bo", "C": "Cy"}
     persons = {letter: Person(name) for letter, name in names.items()}
     match = Match.new(GAME, seed=1, names=[names.get(letter, "Mate") for letter in people], mode=mode)
@@ -30,7 +30,7 @@ def table(people: str = "AA--", mode: str = "turns") -> Table:
 def app(
     settings: Settings | None = None, *, people: str = "AA--", mode: str = "turns", source: Callable[[], int] = monotonic_ms
 ) -> DemoApp:
-    """The demo: all people at one pane."""
+    """Return the demo, with all people at one pane."""
     seats = tuple(seat for seat, letter in enumerate(people) if letter != "-")
     return DemoApp(lambda: GameScreen(table(people, mode), [PaneSpec(seats)], source=source), settings)
 

@@ -1,4 +1,4 @@
-"""The sheets of the console on their own, in the middle of a game: ``python -m examples.console_sheets engineer``."""
+"""A single sheet of Captain Sonar's console in the middle of a game: ``python -m examples.console_sheets engineer``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.info_line import InfoLine
 
 BREAKDOWNS = "W1 W5 W6 N1 N2 S5 E1 E4 E6"
-"""Marked symbols by panel and place: one mark would mend the orange circuit, one reactor is left."""
+"""Marked symbols by panel and place: one more mark would repair the orange circuit, and one reactor is left."""
 
 RADIO = (
     Heard(0, -1, "dive"),
@@ -46,12 +46,12 @@ RADIO = (
 
 
 def symbols(text: str) -> int:
-    """The bit mask of symbols written as "W1 N6"."""
+    """Return the bit mask of symbols written as "W1 N6"."""
     return sum(1 << DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in text.split())
 
 
 def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, course: str = "N", **changes: Any) -> View:
-    """What a seat of the first crew knows after some turns; ``changes`` replace fields of the view or of ``own``."""
+    """Return the view of a seat of the first crew after some turns; ``changes`` replace fields of the view or of ``own``."""
     marked = symbols(breakdowns)
     own = Own(
         crew=0,
@@ -88,13 +88,13 @@ def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, course: str =
 
 
 class StationScreen(DemoScreen):
-    """One sheet in use; what it posts is said in the last line."""
+    """One sheet in use; the last line shows the actions that it posts."""
 
     def __init__(self, station: Station, view: View, room: tuple[int, int] | None = None) -> None:
         self.station = station
         self.line = InfoLine()
         self._view = view
-        self._room = room  # columns and rows; all there is if None
+        self._room = room  # columns and rows; the whole screen if None
         super().__init__([station, self.line], station.do, self._press_station)
 
     def on_mount(self) -> None:
@@ -104,7 +104,7 @@ class StationScreen(DemoScreen):
         self.station.set_active(True)
 
     def _press_station(self, key: str, character: str | None) -> bool:
-        """Keys of the sheet itself go first, then those that the console has for notes and requests."""
+        """Offer a key to the sheet, then to the console's notes and requests."""
         verb = KeyMap([CONSOLE_CONTROLS]).verb(key)
         return self.station.press(key, character) or (verb in (SAY, ASK) and self.station.do(verb))
 
@@ -125,7 +125,7 @@ VIEWS = {
 
 
 def app(name: str, settings: Settings | None = None, room: tuple[int, int] | None = None, view: View | None = None) -> DemoApp:
-    """The demo of that name, in a part of the screen if a room is given."""
+    """Return the demo of that name, in a part of the screen if ``room`` is given."""
     return DemoApp(lambda: StationScreen(STATIONS[name](), view or VIEWS[name], room), settings)
 
 

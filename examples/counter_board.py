@@ -1,4 +1,4 @@
-"""CounterBoard: four sheets with every kind of row; make the window smaller to see them in short. The space bar changes a value."""
+"""CounterBoard: four sheets with every kind of row; a smaller window shows short forms. The space bar changes a value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dave")
 
 
 def sheet(seat: int, food: int) -> Sheet:
-    """A ship's stats."""
+    """Return the sheet of a ship."""
     return Sheet(
         NAMES[seat],
         (
@@ -48,7 +48,7 @@ class CountersScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(CountersScreen, settings)
 
 

@@ -1,4 +1,4 @@
-"""Dialogs: a question, a text and a form, one after the other."""
+"""Dialogs: a question, a text and a form, one after another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seatui.tui.widgets.info_line import InfoLine
 
 
 class DialogsScreen(DemoScreen):
-    """Shows one dialog at a time; the answer stands above it."""
+    """One dialog at a time, with the answer above it."""
 
     def __init__(self) -> None:
         self.line = InfoLine()
@@ -69,7 +69,7 @@ def _summary(values: Values) -> str:
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(DialogsScreen, settings)
 
 

@@ -1,4 +1,4 @@
-"""DiceTray: the space bar rolls; the dice tumble by the speed of the settings."""
+"""DiceTray: the space bar rolls the dice, at the speed of the settings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DiceScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(DiceScreen, settings)
 
 

@@ -1,4 +1,4 @@
-"""EventLog: the space bar adds a line, every fifth begins a turn; up, down and page keys scroll."""
+"""EventLog: the space bar adds a line, and every fifth begins a turn; up, down and page keys scroll."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LogScreen(DemoScreen):
             self.add()
 
     def add(self) -> None:
-        """One more line."""
+        """Add a line."""
         if self.count % 5 == 0:
             self.log_view.append(LogLine(f"Year {1 + self.count // 5}, Spring", "turn"))
         self.log_view.append(LogLine(TEXTS[self.count % 4], "undone" if self.count == 3 else "event", self.count % 3))
@@ -44,7 +44,7 @@ class LogScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(LogScreen, settings)
 
 

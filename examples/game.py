@@ -1,4 +1,4 @@
-"""GameScreen: a whole game of Buoys against a bot. ``--plain`` shows it on the pane for games without one, ``--people`` for two people."""
+"""GameScreen: a whole game of Buoys against a bot. ``--plain`` shows it on the plain pane, ``--people`` is for two people."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from seatui.tui.screens.game import GameScreen
 
 
 class PlainGameScreen(GameScreen):
-    """The same game as one without a pane of its own is shown."""
+    """A game screen with the pane for games that have none of their own."""
 
     pane_class = PlainPane
 
 
 def table(seed: int = 7, *, people: int = 1) -> Table:
-    """A table of Buoys for Ann and Bo, of whom so many are people."""
+    """Return a table of Buoys for Ann and Bo, of whom the first ``people`` are people."""
     from seatui import bots
 
     match = Match.new(GAME, seats=2, seed=seed, names=("Ann", "Bo"))
@@ -33,7 +33,7 @@ def table(seed: int = 7, *, people: int = 1) -> Table:
 
 
 def app(settings: Settings | None = None, *, plain: bool = False, people: int = 1, seed: int = 7) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     kind = PlainGameScreen if plain else GameScreen
     return DemoApp(lambda: kind(table(seed, people=people), [PaneSpec(tuple(range(people)))]), settings)
 

@@ -34,7 +34,7 @@ class SeaScreen(DemoScreen):
             self.board.mark(kind, squares)
 
     def square(self, x: int, y: int, zoom: int) -> CellArt:
-        """What a square looks like."""
+        """Return the picture of a square."""
         ink, glyphs = self.board.ink, self.board.glyphs
         known = (x + y) % 3 < 2
         sea = (
@@ -53,7 +53,7 @@ class SeaScreen(DemoScreen):
         return f"{{{x + 1},{y + 1}}}: {what}" + (f", ship {SHIPS[square] + 1}" if square in SHIPS else "")
 
     def do(self, verb: str) -> bool:
-        """Follow a verb, and say what is under the cursor then."""
+        """Follow a verb, then describe the square under the cursor."""
         taken = self.board.do(verb)
         self.point(self.board.target)
         return taken
@@ -74,7 +74,7 @@ class SeaScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(SeaScreen, settings)
 
 

@@ -20,18 +20,18 @@ SEATS = 6
 
 
 def at(q: int, r: int) -> int:
-    """The place with these coordinates."""
+    """Return the place with these coordinates."""
     return FIELD.at(q, r)
 
 
 def port(seat: int) -> Piece:
-    """A house with its owner's letter."""
+    """Return a house with its owner's letter."""
     letter = player(seat).letter
     return Piece("⌂", seat, wide=f"⌂{letter}", ascii_sign="n", ascii_wide=f"n{letter}")
 
 
 def find(seat: int) -> Piece:
-    """Something an owner found: the owner's own glyph."""
+    """Return a token with its owner's glyph."""
     return Piece(player(seat).glyph, seat, ascii_sign=player(seat).ascii_glyph)
 
 
@@ -40,7 +40,7 @@ SONG = Piece("♪", tone="good", ascii_sign="$")
 
 
 def colours() -> dict[int, int | None]:
-    """The starting board: a heart of seven neutral tiles, and a triangle of three for each seat."""
+    """Return the first board: a heart of seven neutral tiles, and a triangle of three for each seat."""
     found: dict[int, int | None] = dict.fromkeys(FIELD.disc(CENTRE, 1))
     for seat in range(SEATS):
         for q, r in ((1, 1), (2, 1), (1, 2)):
@@ -70,7 +70,7 @@ PIECE = (at(2, 0), at(3, 0))
 
 
 def markers() -> dict[int, EdgeMark]:
-    """Every start tile has its owner's markers towards other tiles; the centre has one of each, one of them faded."""
+    """Return markers of its owner on every start tile, towards other tiles, and one of each seat in the centre, one of them faded."""
     tiles = colours()
     found: dict[int, EdgeMark] = {}
     for seat in range(SEATS):
@@ -102,16 +102,16 @@ class HexScreen(DemoScreen):
         self.point()
 
     def show_tiles(self) -> None:
-        """Show the board as it lies."""
+        """Show all tiles."""
         self.board.show({place: self.tile(place) for place in self.colours}, markers())
 
     def tile(self, place: int) -> HexTile:
-        """What lies at a place."""
+        """Return the tile of a place."""
         label = f"{FIELD.q[place]},{FIELD.r[place]}"
         return HexTile(self.colours.get(place, 0), label, tuple(map(ship, SHIPS.get(place, ()))), TOKENS.get(place, ()))
 
     def press(self, key: str, _: str | None) -> bool:
-        """The demo's own keys."""
+        """Follow the demo's own keys."""
         if key == "p":
             self.board.preview({place: self.tile(place) for place in self.ahead})
         elif key == "n":
@@ -121,7 +121,7 @@ class HexScreen(DemoScreen):
         return True
 
     def lay(self) -> None:
-        """Lay the piece, and think of the next one farther out."""
+        """Lay the piece, and plan the next one farther out."""
         self.colours |= dict.fromkeys(self.ahead, 0)
         self.board.preview({})
         self.show_tiles()
@@ -132,7 +132,7 @@ class HexScreen(DemoScreen):
         return "; ".join(self.words(target))
 
     def words(self, target: Hex) -> Iterator[str]:
-        """What is known of a place or an edge."""
+        """Yield the facts about a place or an edge."""
         if isinstance(target, Edge):
             marker = markers().get(target.number)
             yield f"edge {FIELD.edge_label(target.number)}"
@@ -144,7 +144,7 @@ class HexScreen(DemoScreen):
         yield from (f"ship {player(seat).letter}" for seat in SHIPS.get(target, ()))
 
     def do(self, verb: str) -> bool:
-        """Follow a verb, and say what is under the cursor then."""
+        """Follow a verb, then describe the target under the cursor."""
         taken = self.board.do(verb)
         self.point()
         return taken
@@ -157,7 +157,7 @@ class HexScreen(DemoScreen):
         self.line.show("", f"chosen: {self.describe(message.target)}")
 
     def point(self) -> None:
-        """Describe what is under the cursor."""
+        """Describe the target under the cursor."""
         target = self.board.target
         self.line.show(self.describe(target), "do it" if target in MARKS[Mark.TARGET] else "")
         where = self.board.cursor_at
@@ -166,7 +166,7 @@ class HexScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(HexScreen, settings)
 
 

@@ -52,12 +52,12 @@ COURSES = ((-6, True), (-3, True), (0, True), (3, True), (6, True), (0, False))
 
 
 def course(pose: Pose, turn: int, far: bool) -> Pose:
-    """Where one of six courses leads."""
+    """Return the pose at the end of one of six courses."""
     return pose.ahead(LENGTH).turned(turn).ahead(LENGTH // 2) if far else pose.ahead(LENGTH // 2)
 
 
 def fate(pose: Pose, mover: int) -> Fate:
-    """What would become of a boat there."""
+    """Return what would become of a boat at that pose."""
     if not (0 <= pose.x <= ACROSS and 0 <= pose.y <= DOWN):
         return Fate.LOST
     shapes = [*(CARD.at(boat.pose) for boat in BOATS if boat.key != mover), *(block.outline for block in ISLANDS)]
@@ -65,7 +65,7 @@ def fate(pose: Pose, mover: int) -> Fate:
 
 
 def ghosts(boat: int) -> tuple[Ghost, ...]:
-    """The six courses of a boat."""
+    """Return the six courses of a boat."""
     poses = [course(BOATS[boat].pose, *each) for each in COURSES]
     return tuple(Ghost(str(at), pose, str(at), fate(pose, boat), chosen=at == 4) for at, pose in enumerate(poses, 1))
 
@@ -100,7 +100,7 @@ class TableScreen(DemoScreen):
         self.point()
 
     def press(self, key: str, _: str | None) -> bool:
-        """The demo's own keys."""
+        """Follow the demo's own keys."""
         if key == "n":
             self.at = (self.at + 1) % len(SCENES)
             self.board.show(SCENES[self.at])
@@ -117,13 +117,13 @@ class TableScreen(DemoScreen):
         return True
 
     def fit(self, pose: Pose) -> Fit:
-        """A card may be laid where it meets no other and is wholly in the zone."""
+        """Return whether a card may be laid there: inside the zone, and clear of the others."""
         shape = CARD.at(pose)
         clear = not any(overlap(shape, CARD.at(boat.pose)) for boat in self.board.scene.cards)
         return Fit(pose, clear and all(8 * LENGTH <= y <= DOWN and 0 <= x <= ACROSS for x, y in shape.corners))
 
     def describe(self, target: Spot) -> str:
-        """Words for what is pointed at."""
+        """Return the words for a target."""
         if isinstance(target, OnCard):
             card = next(card for card in self.board.scene.cards if card.key == target.key)
             return f"boat {card.label} of {card.owner}, heading {15 * card.pose.heading} degrees"
@@ -134,7 +134,7 @@ class TableScreen(DemoScreen):
         return f"in hand at {target.pose.x}, {target.pose.y}, heading {15 * target.pose.heading} degrees"
 
     def do(self, verb: str) -> bool:
-        """Follow a verb, and say what is under the cursor then."""
+        """Follow a verb, then describe the target under the cursor."""
         taken = self.board.do(verb)
         self.point()
         return taken
@@ -152,7 +152,7 @@ class TableScreen(DemoScreen):
         self.line.show("", f"chosen: {self.describe(target)}")
 
     def point(self) -> None:
-        """Describe what is under the cursor."""
+        """Describe the target under the cursor."""
         self.line.show(self.describe(self.board.target), "")
         where = self.board.cursor_at
         if where is not None:
@@ -160,7 +160,7 @@ class TableScreen(DemoScreen):
 
 
 def app(settings: Settings | None = None) -> DemoApp:
-    """The demo."""
+    """Return the demo."""
     return DemoApp(TableScreen, settings)
 
 

@@ -1,4 +1,4 @@
-"""Buoys: a tiny game for the demos and tests of the game screen. It is not listed among the games."""
+"""Buoys: a tiny game for demos and tests of the game screen. It is not in the list of games."""
 
 from seatui.engine.game import Game
 

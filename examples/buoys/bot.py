@@ -1,4 +1,4 @@
-"""Bots of Buoys: one that sails towards the nearest buoy."""
+"""The bot of Buoys, which sails towards the nearest buoy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seatui.engine.contract import Action, Decision, Draw
 
 
 def nearest_buoy(rules: BuoysRules, view: BuoysView, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:  # noqa: ARG001
-    """Sail where the distance to a buoy becomes least; end the turn when nothing else is left."""
+    """Return the step nearest to a buoy, or the end of the turn when no moves are left."""
     x, y = view.boats[decision.seat]
 
     def distance(action: Action) -> int:

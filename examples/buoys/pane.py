@@ -1,11 +1,11 @@
-"""The pane of Buoys: a model of how short a game's pane can be."""
+"""The pane of Buoys, a model of a short pane."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from examples.buoys.rules import HEAVY, HEIGHT, MOVES, STEPS, WAYS, WIDTH, BuoysView
+from examples.buoys.rules import DIRECTIONS, HEAVY, HEIGHT, MOVES, STEPS, WIDTH, BuoysView
 from seatui.engine.contract import Action, Event
 from seatui.tui.look.controls import CONTROLS, Control
 from seatui.tui.pane.pane import Pane
@@ -77,7 +77,9 @@ class BuoysPane(Pane):
         return f"{target[0] + 1},{target[1] + 1}: {', '.join([what, *here])}"
 
     def label(self, action: Action) -> str:
-        return {"sail": "Sail " + WAYS[action[1]] if action[0] == "sail" else "", "dump": "Dump ballast", "end": "End the turn"}[action[0]]
+        if action[0] == "sail":
+            return f"Sail {DIRECTIONS[action[1]]}"
+        return {"dump": "Dump ballast", "end": "End the turn"}[action[0]]
 
     def group(self, action: Action) -> str:
         return "Sail" if action[0] == "sail" else "Other"

@@ -1,4 +1,4 @@
-"""The rules of Buoys: sail on a small sea that wraps round, roll 3 or more at a buoy to take it, two buoys win.
+"""The rules of Buoys: sail on a small sea that wraps, roll 3 or more at a buoy to take it; two buoys win.
 
 Each turn has three moves; ballast over 50 costs one of them and can be dumped in tens.
 """
@@ -17,13 +17,13 @@ WIDTH, HEIGHT = 8, 6
 MOVES = 3
 HEAVY = 50
 GOAL = 2
-WAYS = ("north", "east", "south", "west")
+DIRECTIONS = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(slots=True)
 class BuoysState:
-    """Where everything is."""
+    """A position."""
 
     boats: list[list[int]]
     ballast: list[int]
@@ -50,7 +50,7 @@ class BuoysState:
 
 
 class BuoysView(NamedTuple):
-    """Everything is open in this game."""
+    """A view, which shows everything: this game has no secrets."""
 
     seat: int | None
     boats: tuple[tuple[int, int], ...]
@@ -64,12 +64,12 @@ class BuoysView(NamedTuple):
 
 
 def allowance(ballast: int) -> int:
-    """Moves of a turn (BU-002)."""
+    """Return the moves of a turn (BU-002)."""
     return MOVES - (ballast > HEAVY)
 
 
 class BuoysRules(Rules[BuoysState, BuoysView]):
-    """BU-001 to BU-005."""
+    """The rules BU-001 to BU-005."""
 
     bound = 100_000
 
@@ -150,14 +150,14 @@ class BuoysRules(Rules[BuoysState, BuoysView]):
         return BuoysState(boats, list(view.ballast), list(view.taken), buoys, view.active, view.spent, view.turn)
 
     def say(self, state: BuoysState, seat: Seat, action: Action) -> str:  # noqa: ARG002
-        return f"sail {WAYS[action[1]]}" if action[0] == "sail" else " ".join(map(str, action))
+        return f"sail {DIRECTIONS[action[1]]}" if action[0] == "sail" else " ".join(map(str, action))
 
     def parse(self, state: BuoysState, seat: Seat, text: str) -> Action:  # noqa: ARG002
         match text.lower().split():
             case ["end"]:
                 return ("end",)
-            case ["sail", way] if way in WAYS:
-                return ("sail", WAYS.index(way))
+            case ["sail", way] if way in DIRECTIONS:
+                return ("sail", DIRECTIONS.index(way))
             case ["dump", number] if number.isdecimal() and len(number) < 6:
                 return ("dump", int(number))
         raise Refused("BU-001", "write: sail north, dump 10, or end")
@@ -167,7 +167,7 @@ class BuoysRules(Rules[BuoysState, BuoysView]):
         facts = event.facts
         match event.kind:
             case "sailed":
-                return f"{who} sails {WAYS[facts['way']]}."
+                return f"{who} sails {DIRECTIONS[facts['way']]}."
             case "rolled":
                 return f"{who} rolls {facts['face']} at the buoy and {'takes it' if facts['taken'] else 'loses it'}."
             case "dumped":

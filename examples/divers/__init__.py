@@ -1,4 +1,4 @@
-"""Divers: a tiny game of two crews with roles, secrets, free actions and, if wanted, real time; for demos and tests. It is not listed."""
+"""Divers: a tiny game of two crews with roles, secrets, free actions and optional real time, for demos and tests. It is not listed."""
 
 from seatui.engine.game import Game, Option
 

@@ -1,4 +1,4 @@
-"""Bots of Divers: they do the least."""
+"""The bot of Divers, which does as little as possible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from seatui.engine.contract import Action, Decision, Draw
 
 
 def least(rules: DiversRules, view: DiversView, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:  # noqa: ARG001
-    """The first option of a duty; nothing unasked."""
+    """Return the first option of a decision, and never a free action."""
     return options[0] if decision.kind in ("start", "dive", "pump") else None
 
 
 LEVELS = {"mate": least}
 
 
-def reaction_ms(level: str, kind: str) -> int:  # noqa: ARG001 - all are as quick
-    """A second for everything."""
+def reaction_ms(level: str, kind: str) -> int:  # noqa: ARG001 - the same for all
+    """Return a second for every decision."""
     return 1000

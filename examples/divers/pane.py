@@ -1,4 +1,4 @@
-"""The pane of Divers: a console with a station for each role. A model of a pane with parts and an arrangement of its own."""
+"""The pane of Divers, a console with a station for each role: a model of a pane with its own parts and layout."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.lines import LineWidget, Part, Row
 
 STATIONS = ("board", "stoker")
-"""The names of the parts, by role."""
+"""The names of the stations' parts, by role."""
 
 SIDE_BY_SIDE = 100
-"""Columns from which on both stations are shown."""
+"""The fewest columns with which both stations are shown."""
 
 DEEP, PUMP = "divers.deep", "divers.pump"
 
 
 class Station(LineWidget, Board):
-    """What one role has before it: a few lines, with its role above them."""
+    """The board of one role: a heading and a few lines."""
 
     def __init__(self, role: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Station(LineWidget, Board):
 
 
 class Tabs(LineWidget):
-    """The roles in one line where there is room for one station: the one that is shown in brackets, those that are awaited with a mark."""
+    """The roles in one line, for a screen with room for one station: the shown one in brackets, awaited ones with a mark."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Tabs(LineWidget):
 
 
 def stations(shown: str, wish: Wish, middle: Region) -> Plan:
-    """The middle of the console: both stations beside each other, or tabs and the one that is shown; menu or log over the lower half."""
+    """Return the layout of the middle: both stations side by side, or tabs and the shown one; menu or log over the lower half."""
     regions: dict[str, Region] = {}
     room = middle
     if wish.place in ("menu", "log"):
@@ -75,7 +75,7 @@ def stations(shown: str, wish: Wish, middle: Region) -> Plan:
 
 
 class DiversPane(Pane):
-    """Two stations of one crew."""
+    """The two stations of a crew."""
 
     CONTROLS = (
         *CONTROLS,

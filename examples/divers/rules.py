@@ -1,7 +1,7 @@
-"""The rules of Divers: each crew chooses a bay in secret, then dives round by round; who is deeper after three rounds wins.
+"""The rules of Divers: each crew chooses a bay in secret, then dives round by round; the deeper crew after three rounds wins.
 
 A crew has a Pilot, who goes deeper by 1 to 3, and a Stoker, who pumps 0 to 2 of air; a round of a crew needs both. Every seat may mark a
-bay and leave words for its own crew at any time. In real time both crews dive at once, and the game ends after ten minutes at the latest.
+bay and write notes to its own crew at any time. In real time both crews dive at once, and the game ends after ten minutes at the latest.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ BAYS = range(1, 5)
 ROUNDS = 3
 TICK, LIMIT = 500, 600_000
 NUMBERS = {"start": BAYS, "dive": range(1, 4), "pump": range(3), "mark": BAYS}
-"""What may follow each verb."""
+"""The numbers that may follow each verb."""
 
 
 @dataclass(slots=True)
 class DiversState:
-    """Crews by number, seats by 2 * crew + role."""
+    """A position. Lists are by crew, or by seat, which is 2 * crew + role."""
 
     bays: list[int] = field(default_factory=lambda: [0, 0])
     depth: list[int] = field(default_factory=lambda: [0, 0])
     air: list[int] = field(default_factory=lambda: [0, 0])
-    done: list[int] = field(default_factory=lambda: [0] * 4)  # rounds for which the seat has done its part
+    done: list[int] = field(default_factory=lambda: [0] * 4)  # rounds in which the seat has done its part
     marks: list[int] = field(default_factory=lambda: [0, 0])
     notes: list[list[str]] = field(default_factory=lambda: [[], []])
     clock: int = 0
@@ -50,20 +50,20 @@ class DiversState:
 
 
 class DiversView(NamedTuple):
-    """What a crew knows; a watcher has no crew."""
+    """The view of a crew; a watcher has no crew."""
 
     crew: int | None
     bay: int
     depth: int
     air: int
-    rounds: tuple[int, int]  # of both crews, which all can hear
+    rounds: tuple[int, int]  # of both crews, which everybody knows
     mark: int
     notes: tuple[str, ...]
     clock: int
 
 
 class DiversRules(Rules[DiversState, DiversView]):
-    """DV-001 to DV-004."""
+    """The rules DV-001 to DV-004."""
 
     bound = 10_000
     loose = frozenset({"note"})
@@ -82,7 +82,7 @@ class DiversRules(Rules[DiversState, DiversView]):
         return CREWS[side]
 
     def screen_fault(self, holders: Sequence[int]) -> Refused | None:
-        """DV-004: in real time people of both crews cannot share a screen."""
+        """Return a refusal if people of both crews share a screen in real time (DV-004)."""
         crews = {self.side(seat) for seat, holder in enumerate(holders) if holder}
         return Refused("DV-004", "in real time one screen is for one crew") if self.tick_ms and len(crews) > 1 else None
 
@@ -108,7 +108,7 @@ class DiversRules(Rules[DiversState, DiversView]):
         return bool(self.tick_ms) or self.side(seat) == self._active(state)
 
     def _active(self, state: DiversState) -> int:
-        """The crew whose turn it is: the one with fewer rounds, the first one if both have as many."""
+        """Return the crew whose turn it is: the one with fewer rounds, or the first if both have the same number."""
         rounds = _rounds(state)
         return int(rounds[1] < rounds[0])
 
@@ -206,7 +206,7 @@ class DiversRules(Rules[DiversState, DiversView]):
 
 
 def _rounds(state: DiversState) -> tuple[int, int]:
-    """How many rounds each crew has done."""
+    """Return the number of rounds that each crew has done."""
     return min(state.done[:2]), min(state.done[2:])
 
 
