@@ -26,7 +26,7 @@ from seatui.games.captain_sonar.model.overlay import OperatorSheet
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.radio import Heard, mines_heard
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop
-from seatui.games.captain_sonar.play.readiness import is_usable
+from seatui.games.captain_sonar.play.readiness import usable
 
 PHASES = {"start": "start", "real-time": "real-time", "over": "over"}
 """The phase of each step; all other steps belong to a turn."""
@@ -244,10 +244,11 @@ def course_name(course: int) -> str:
 
 def crew_line(figures: Figures, crew: Crew) -> CrewLine:
     """The risks, the clear pairs and the usable systems, as the Captain is told them (CS-103)."""
+    ready = [] if crew.surfaced else usable(figures, crew, range(len(SYSTEMS)))  # CS-118
     return CrewLine(
         risk=risks(crew.breakdowns),
         clear=clear_pairs(crew.breakdowns),
-        usable=tuple([not crew.surfaced and is_usable(figures, crew, system) for system in range(len(SYSTEMS))]),  # CS-118
+        usable=tuple([system in ready for system in range(len(SYSTEMS))]),
     )
 
 

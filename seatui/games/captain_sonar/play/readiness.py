@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
@@ -18,9 +20,11 @@ def is_ready(figures: Figures, crew: Crew, system: int) -> bool:
     return 0 < figures.sizes[system] == crew.gauges[system] and not crew.breakdowns & NEEDS_CLEAR[system]
 
 
-def is_usable(figures: Figures, crew: Crew, system: int) -> bool:
-    """Whether a system is ready, the crew has moved since the last activation, and no buoy would be the second (CS-054, CS-142)."""
-    return crew.moved and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
+def usable(figures: Figures, crew: Crew, systems: Iterable[int]) -> list[int]:
+    """Return the systems that are ready, if the crew has moved since the last activation; no second buoy (CS-054, CS-142)."""
+    if not crew.moved:
+        return []
+    return [system for system in systems if is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)]
 
 
 def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:

@@ -194,9 +194,8 @@ def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every target of every usable system, the crew's mines to trigger, and passing."""
     crew = state.crews[crew_of(seat)]
     found: list[Action] = []
-    for system in (MINE, TORPEDO, DRONE, SONAR, SCENARIO):
-        if readiness.is_usable(figures, crew, system):
-            found += targets(figures, crew, system)
+    for system in readiness.usable(figures, crew, (MINE, TORPEDO, DRONE, SONAR, SCENARIO)):
+        found += targets(figures, crew, system)
     if readiness.can_trigger(figures, crew):
         found += [TRIGGERS[space] for space in crew.mines]
     found.append(PASS)

@@ -113,7 +113,7 @@ def open_activation(play: Play) -> None:
 def can_activate(figures: Figures, state: State) -> bool:
     """Whether the Captain could use a system or trigger a mine, counting all mines heard: nobody learns that one is gone (CS-075)."""
     crew = state.crews[state.active]
-    usable = (system for system in IN_ACTIVATION if readiness.is_usable(figures, crew, system))
+    usable = readiness.usable(figures, crew, IN_ACTIVATION)
     if any(system != MINE or has_room_for_mine(figures.chart, crew) for system in usable):
         return True
     return readiness.may_trigger(figures, crew) and mines_heard(state.radio)[state.active] > 0
