@@ -1,4 +1,4 @@
-"""How an Attack phase may end: the chances of every boat to have so many tokens when all have fired, each at its best target."""
+"""How an Attack phase may end: each boat's chances of every number of tokens, when all have fired at their best targets."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.play.gunnery import aim
 from seatui.games.sea_skirmish.words.odds import hits_left
 
-Hull: TypeAlias = tuple[float, ...]
+Damage: TypeAlias = tuple[float, ...]
 """The chances that a boat has 0, 1, 2, 3 tokens, and that it is lost."""
 
-LOST: Hull = (0.0,) * TOKENS_TO_SINK + (1.0,)
+LOST: Damage = (0.0,) * TOKENS_TO_SINK + (1.0,)
 
 
 def shot_between(sea: Sea, mine: Boat, theirs: Boat) -> Shot:
-    """How a boat would fire at another, as the rules measure."""
+    """Return one boat's shot at another, measured by the rules."""
     shot = aim(sea, mine, theirs)
     return (shot.red, shot.green) if shot else NO_SHOT
 
 
-def hull(boat: Boat) -> Hull:
-    """A boat as it is now."""
+def damage_of(boat: Boat) -> Damage:
+    """Return the certain damage of a boat now."""
     return LOST if boat.lost != AFLOAT else tuple(float(tokens == min(boat.tokens, TOKENS_TO_SINK)) for tokens in range(TOKENS_TO_SINK + 1))
 
 
-def worth(one: Hull) -> float:
-    """What such a boat is worth on the average."""
-    return sum(chance * value for chance, value in zip(one, WORTH, strict=True))
+def worth(damage: Damage) -> float:
+    """Return the mean value of a boat with this damage."""
+    return sum(chance * value for chance, value in zip(damage, WORTH, strict=True))
 
 
 @cache
 def chances(red: int, green: int) -> tuple[float, ...]:
-    """``hits_left`` in floats."""
+    """Return ``hits_left`` as floats."""
     return tuple(float(chance) for chance in hits_left(red, green))
 
 
-def struck(target: Hull, shot: Shot, fires: float) -> Hull:
-    """The target after a shot that is fired with a certain chance."""
+def after_shot(target: Damage, shot: Shot, fires: float) -> Damage:
+    """Return the target's damage after a shot that is fired with the chance ``fires``."""
     after = [chance * (1 - fires) for chance in target]
     for hits, likely in enumerate(chances(*shot)):
         for tokens, chance in enumerate(target):
@@ -52,51 +52,51 @@ def struck(target: Hull, shot: Shot, fires: float) -> Hull:
 
 
 class Battle:
-    """All boats where they lie, and how they stand while they fire one after the other."""
+    """All boats in their places, and their damage while they fire one after another."""
 
     def __init__(self, sea: Sea, teams: Sequence[int], boats: Sequence[Boat]) -> None:
         self.teams = teams
         self.boats = boats
-        self.hulls = [hull(boat) for boat in boats]
+        self.damage = [damage_of(boat) for boat in boats]
         self._sea = sea
 
-    def targets(self, attacker: int) -> list[int]:
-        """The enemies that a boat may fire at."""
+    def enemies(self, attacker: int) -> list[int]:
+        """Return the enemies of a boat."""
         team = self.teams[self.boats[attacker].seat]
         return [number for number, boat in enumerate(self.boats) if boat.lost == AFLOAT and self.teams[boat.seat] != team]
 
     def fire(self, attacker: int, target: int) -> None:
-        """One boat fires at another, as far as both are still there."""
-        self.hulls[target] = self._after(attacker, target)
+        """Let one boat fire at another, as far as both are still afloat."""
+        self.damage[target] = self._after(attacker, target)
 
     def fire_at_best(self, attacker: int) -> None:
-        """One boat fires where it does most."""
+        """Let one boat fire at the target that it hurts most."""
         found = [
-            (worth(self.hulls[target]) - worth(after), target, after)
-            for target in self.targets(attacker)
+            (worth(self.damage[target]) - worth(after), target, after)
+            for target in self.enemies(attacker)
             if (after := self._after(attacker, target))
         ]
         if found:
-            _, target, self.hulls[target] = max(found)
+            _, target, self.damage[target] = max(found)
 
     def fire_all(self, order: Sequence[int], fired: Sequence[int] = ()) -> None:
-        """All boats fire, seat by seat."""
+        """Let all boats fire that have not fired yet, seat by seat."""
         for seat in order:
             for number, boat in enumerate(self.boats):
                 if boat.seat == seat and boat.lost == AFLOAT and number not in fired:
                     self.fire_at_best(number)
 
     def standing(self, team: int) -> float:
-        """The share of a team in all that is afloat, from 0 to 1: who is ahead does well to trade."""
+        """Return a team's share in the value of all boats, from 0 to 1. A share, because a team that is ahead gains by even trades."""
         ours = theirs = 0.0
-        for boat, one in zip(self.boats, self.hulls, strict=True):
+        for boat, damage in zip(self.boats, self.damage, strict=True):
             if self.teams[boat.seat] == team:
-                ours += worth(one)
+                ours += worth(damage)
             else:
-                theirs += worth(one)
+                theirs += worth(damage)
         return ours / (ours + theirs) if ours + theirs else 0.5
 
-    def _after(self, attacker: int, target: int) -> Hull:
-        fires = 1 - self.hulls[attacker][TOKENS_TO_SINK]
+    def _after(self, attacker: int, target: int) -> Damage:
+        fires = 1 - self.damage[attacker][TOKENS_TO_SINK]
         shot = shot_between(self._sea, self.boats[attacker], self.boats[target])
-        return struck(self.hulls[target], shot, fires) if shot[0] else self.hulls[target]
+        return after_shot(self.damage[target], shot, fires) if shot[0] else self.damage[target]

@@ -1,4 +1,4 @@
-"""The normal bot (SK-B02): takes the course that brings most dice to bear as if all enemies went straight on, and fires at the weak."""
+"""The normal bot (SK-B02): takes the course that brings most dice to bear if all enemies go long forward, and fires at weak boats."""
 
 from __future__ import annotations
 
@@ -6,91 +6,92 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.base import FACES, Bridge, ahead, answering, first_of, team_colour
+from seatui.games.sea_skirmish.bot.base import Position, answering, first_of, safe_courses, team_colour
 from seatui.games.sea_skirmish.model.content import LENGTH
 from seatui.games.sea_skirmish.model.state import NO_COURSE, Boat
 from seatui.games.sea_skirmish.play.collisions import overlapped, things_around
 from seatui.games.sea_skirmish.play.gunnery import aim
+from seatui.games.sea_skirmish.play.planning import FACES
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 LONG_FORWARD = 3
-RAMMING = 1.5
-"""What a collision counts against a course, in dice."""
-FALLING = 100.0
-CORNERED = (8.0, 3.0, 1.0)
-"""The danger of the edge, in dice: with no safe course left for the round after, with one, with two."""
+RAM_COST = 1.5
+"""Cost of a collision, in dice."""
+FALL_COST = 100.0
+EDGE_COSTS = (8.0, 3.0, 1.0)
+"""Cost of being near the edge, in dice: with no safe course left for the next round, with one, with two."""
 NEARNESS = 0.2
-"""What each card length nearer to the nearest enemy counts, so that boats out of range find each other."""
+"""Cost of each card length to the nearest enemy, in dice, so that boats out of range approach each other."""
 WEAKNESS = 0.6
-"""What each token of a target counts, in dice (SK-B02)."""
+"""Value of each token on a target, in dice (SK-B02)."""
 
 
-def set_course(bridge: Bridge, _options: Sequence[Action], draw: Draw) -> Action:
-    """The best course for the first boat without one."""
-    boat = bridge.unplanned()[0]
-    others = expected(bridge, boat)
-    marks = {face: mark(bridge, boat, face, others) for face in FACES}
-    best = [face for face in FACES if marks[face] == max(marks.values())]
+def set_course(position: Position, _options: Sequence[Action], draw: Draw) -> Action:
+    """Set the best course for the first boat without one."""
+    boat = position.unplanned()[0]
+    others = expected(position, boat)
+    scores = {face: score(position, boat, face, others) for face in FACES}
+    best = [face for face in FACES if scores[face] == max(scores.values())]
     return ("course", boat, best[draw(len(best))])
 
 
-def expected(bridge: Bridge, mover: int) -> list[Boat]:
-    """All boats as they are expected to lie after Movement: enemies gone long forward, own ones where their courses lead."""
-    boats = list(bridge.view.boats)
-    enemies = bridge.enemies()
+def expected(position: Position, mover: int) -> list[Boat]:
+    """Return all boats as expected after Movement: enemies gone long forward, all others where their known courses lead."""
+    boats = list(position.view.boats)
+    enemies = position.enemies()
     for number, boat in enumerate(boats):
-        course = LONG_FORWARD if number in enemies else bridge.view.courses[number]
+        course = LONG_FORWARD if number in enemies else position.view.courses[number]
         if number != mover and course != NO_COURSE:
             there = ideal_pose(boat.pose, course)
-            if not falls(bridge.sea, there):
+            if not falls(position.sea, there):
                 boats[number] = boat._replace(pose=there)
     return boats
 
 
-def mark(bridge: Bridge, mover: int, face: int, boats: Sequence[Boat]) -> float:
-    """What a course is worth, in dice (SK-B02)."""
+def score(position: Position, mover: int, face: int, boats: Sequence[Boat]) -> float:
+    """Return the value of a course, in dice (SK-B02)."""
     pose = ideal_pose(boats[mover].pose, face)
-    if falls(bridge.sea, pose):
-        return -FALLING
+    if falls(position.sea, pose):
+        return -FALL_COST
     mine = boats[mover]._replace(pose=pose)
-    enemies = [boats[number] for number in bridge.enemies()]
-    dice = sum(weight(bridge, mine, enemy) - weight(bridge, enemy, mine) for enemy in enemies)
-    rams = len(overlapped(things_around(bridge.sea, boats, mover, pose), pose))
-    return dice - RAMMING * rams - edge_danger(bridge, pose) - NEARNESS * nearest(pose, enemies)
+    enemies = [boats[number] for number in position.enemies()]
+    dice = sum(weight(position, mine, enemy) - weight(position, enemy, mine) for enemy in enemies)
+    rams = len(overlapped(things_around(position.sea, boats, mover, pose), pose))
+    return dice - RAM_COST * rams - edge_danger(position, pose) - NEARNESS * nearest(pose, enemies)
 
 
-def weight(bridge: Bridge, mine: Boat, theirs: Boat) -> float:
-    """The dice of one boat against another, less half a die for each green one."""
-    shot = aim(bridge.sea, mine, theirs)
+def weight(position: Position, mine: Boat, theirs: Boat) -> float:
+    """Return the red dice of one boat against another, less half a die for each green one."""
+    shot = aim(position.sea, mine, theirs)
     return shot.red - shot.green / 2 if shot else 0.0
 
 
-def edge_danger(bridge: Bridge, pose: Pose) -> float:
-    """How little room is left for the round after."""
-    left = len(ahead(bridge.sea, pose))
-    return CORNERED[left] if left < len(CORNERED) else 0.0
+def edge_danger(position: Position, pose: Pose) -> float:
+    """Return the cost of having few safe courses left for the next round."""
+    left = len(safe_courses(position.sea, pose))
+    return EDGE_COSTS[left] if left < len(EDGE_COSTS) else 0.0
 
 
 def nearest(pose: Pose, enemies: Sequence[Boat]) -> float:
-    """The way to the nearest enemy, in card lengths."""
+    """Return the distance to the nearest enemy, in card lengths."""
     return min(abs(enemy.pose.x - pose.x) + abs(enemy.pose.y - pose.y) for enemy in enemies) / LENGTH
 
 
-def choose_target(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
-    """Where dice - green/2 + 0.6 x tokens is largest."""
-    return max(options, key=lambda option: worth(bridge, bridge.view.attacker, option[1]))
+def choose_target(position: Position, options: Sequence[Action], _draw: Draw) -> Action:
+    """Fire at the target with the highest ``worth``."""
+    return max(options, key=lambda option: worth(position, position.view.attacker, option[1]))
 
 
-def worth(bridge: Bridge, attacker: int, target: int) -> float:
-    """What a shot is worth, in dice (SK-B02)."""
-    boats = bridge.view.boats
-    return weight(bridge, boats[attacker], boats[target]) + WEAKNESS * boats[target].tokens
+def worth(position: Position, attacker: int, target: int) -> float:
+    """Return the value of a shot, in dice (SK-B02)."""
+    boats = position.view.boats
+    return weight(position, boats[attacker], boats[target]) + WEAKNESS * boats[target].tokens
 
 
-def turn_over(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action:
-    """The face with more dice on the enemies as they lie now; they may still move."""
-    boat = bridge.view.boats[bridge.view.turning]
-    faces = [sum(weight(bridge, boat._replace(face=face), bridge.view.boats[enemy]) for enemy in bridge.enemies()) for face in (0, 1)]
+def turn_over(position: Position, _options: Sequence[Action], _draw: Draw) -> Action:
+    """Turn up the face with more dice against the enemies where they are now, although they may still move."""
+    boat = position.view.boats[position.view.turning]
+    faces = [sum(weight(position, boat._replace(face=face), position.view.boats[enemy]) for enemy in position.enemies()) for face in (0, 1)]
     return ("flip",) if faces[1 - boat.face] > faces[boat.face] else ("keep",)
 
 

@@ -1,6 +1,6 @@
-"""Quick measuring for looking far ahead: courses from a table, and ranges rounded to an eighth of a card length.
+"""Quick measuring for forecasts: courses from a table, and ranges rounded to an eighth of a card length.
 
-The rules measure exactly; a bot that weighs thousands of places that will hardly be met may round.
+The rules measure exactly. A bot weighs thousands of poses, few of which will occur, so it may round.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from functools import cache
 from typing import TypeAlias
 
 from seatui.engine.plane import BACK, COS, FRONT, HEADINGS, LEFT, MILLION, RIGHT, SIN, Pose, gap
-from seatui.games.sea_skirmish.bot.base import FACES
 from seatui.games.sea_skirmish.model.content import LENGTH, RANGE, WIDTH
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
+from seatui.games.sea_skirmish.play.planning import FACES
 from seatui.games.sea_skirmish.play.template import ideal_pose
 
 Guns: TypeAlias = tuple[int, ...]
@@ -22,21 +22,22 @@ NO_SHOT: Shot = (0, 0)
 OUT_OF_RANGE = 4
 """One green die more than any shot can have against it."""
 GRAIN = LENGTH // 8
+"""Distances are rounded to this unit."""
 SINE = tuple(sine / MILLION for sine in SIN)
 COSINE = tuple(cosine / MILLION for cosine in COS)
 STEPS = tuple(tuple(ideal_pose(Pose(0, 0, heading), face) for face in FACES) for heading in range(HEADINGS))
-"""Where each course leads from the corner of the table, by heading."""
+"""Ideal poses of all courses from the corner of the table, by heading."""
 
 
-def courses(sea: Sea, pose: Pose) -> list[Pose]:
-    """The ideal poses of the courses that stay on the table."""
+def safe_poses(sea: Sea, pose: Pose) -> list[Pose]:
+    """Return the ideal poses of the courses that stay on the table."""
     x, y, heading = pose
     width, height = sea.width, sea.height
     return [Pose(x + dx, y + dy, turned) for dx, dy, turned in STEPS[heading] if 0 <= x + dx <= width and 0 <= y + dy <= height]
 
 
 def exchange(mine: Pose, my_guns: Guns, theirs: Pose, their_guns: Guns) -> tuple[Shot, Shot]:
-    """What two boats could fire at each other."""
+    """Return the shots that two boats could fire at each other."""
     dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
     if dx * dx + dy * dy > _FARTHEST:
         return NO_SHOT, NO_SHOT
@@ -55,7 +56,7 @@ def exchange(mine: Pose, my_guns: Guns, theirs: Pose, their_guns: Guns) -> tuple
 
 
 def side(forward: float, right: float) -> int:
-    """The side from which a point is seen (SK-123)."""
+    """Return the side of a boat that faces a point (SK-123)."""
     if abs(forward) * WIDTH >= abs(right) * LENGTH:
         return FRONT if forward > 0 else BACK
     return RIGHT if right > 0 else LEFT
@@ -63,13 +64,13 @@ def side(forward: float, right: float) -> int:
 
 @cache
 def range_between(forward: int, right: int, turn: int) -> int:
-    """The green dice between two boats whose centres are so many grains apart, or ``OUT_OF_RANGE``.
+    """Return the green dice between two boats whose centres are this many grains apart, or ``OUT_OF_RANGE``.
 
-    A card looks the same turned round and mirrored, so that few cases cover all.
+    A card is symmetrical, so a few cases cover all.
     """
     apart = gap(BOAT.at(Pose(0, 0, 0)), BOAT.at(Pose(right * GRAIN, -forward * GRAIN, turn)))
     return OUT_OF_RANGE if apart.numerator > RANGE * RANGE * apart.denominator else apart.lengths(LENGTH)
 
 
 _FARTHEST = (RANGE + LENGTH + WIDTH // 2) ** 2
-"""The square of a distance between centres beyond which nobody fires."""
+"""Square of the distance between centres beyond which nobody can fire."""

@@ -1,19 +1,18 @@
-"""How a Movement phase will end once all courses are shown: boat by boat, as the rules move them."""
+"""Where all boats will lie after Movement, once every course is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.sea_skirmish.bot.base import Bridge
-from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
+from seatui.games.sea_skirmish.bot.base import Position
 from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, RAMMED, Boat
-from seatui.games.sea_skirmish.play.collisions import barred_from, island_number, land, pair
+from seatui.games.sea_skirmish.play.collisions import barred_from, land, strike
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 
-class Voyage:
-    """The boats on their way."""
+class Movement:
+    """A Movement phase that is played through without a referee."""
 
     def __init__(self, sea: Sea, boats: Sequence[Boat], bars: dict[tuple[int, int], int], round_: int) -> None:
         self.boats = list(boats)
@@ -21,37 +20,30 @@ class Voyage:
         self._bars = bars
         self._round = round_
 
-    def sail(self, number: int, course: int) -> None:
-        """One boat moves, if it is still there (SK-087 to SK-102)."""
+    def move(self, number: int, course: int) -> None:
+        """Move one boat, if it is still afloat (SK-087 to SK-102)."""
         boat = self.boats[number]
         if boat.lost != AFLOAT:
             return
         ideal = ideal_pose(boat.pose, course)
         if falls(self._sea, ideal):
-            self.boats[number] = boat._replace(lost=FELL)
+            self._lose(number, FELL)
             return
         landing = land(self._sea, self.boats, number, course, ideal, barred_from(self._bars, number, self._round))
-        self.boats[number] = boat._replace(pose=landing.pose, water=boat.water + len(landing.struck))
-        for thing in landing.struck:
-            self._bars[pair(number, thing)] = self._round
-            if island_number(thing) is None:
-                self.boats[thing] = self.boats[thing]._replace(water=self.boats[thing].water + 1)
-        if landing.struck:
-            self.boats = [one._replace(lost=RAMMED) if one.tokens >= TOKENS_TO_SINK and one.lost == AFLOAT else one for one in self.boats]
+        self.boats[number] = boat._replace(pose=landing.pose)
+        for sunk in strike(self.boats, self._bars, number, landing.struck, self._round):
+            self._lose(sunk, RAMMED)
+
+    def _lose(self, number: int, how: str) -> None:
+        self.boats[number] = self.boats[number]._replace(lost=how)
 
 
-def begun(bridge: Bridge) -> Voyage:
-    """The voyage from the present position."""
-    view = bridge.view
-    return Voyage(bridge.sea, view.boats, {(a, b): when for a, b, when in view.bars}, view.round)
-
-
-def rest_of_movement(bridge: Bridge, mine: Sequence[int]) -> list[Boat]:
-    """All boats after Movement, if the own boats that are left move in this order."""
-    view = bridge.view
-    voyage = begun(bridge)
-    later = bridge.order(0)
-    later = later[later.index(bridge.seat) + 1 :]
+def boats_after_movement(position: Position, mine: Sequence[int]) -> list[Boat]:
+    """Return all boats after Movement, if the seat's remaining boats move in this order and every later seat moves its boats by number."""
+    view = position.view
+    movement = Movement(position.sea, view.boats, {(a, b): when for a, b, when in view.bars}, view.round)
+    order = position.order(0)
+    later = order[order.index(position.seat) + 1 :]
     for number in (*mine, *(number for seat in later for number, boat in enumerate(view.boats) if boat.seat == seat)):
-        voyage.sail(number, view.courses[number])
-    return voyage.boats
+        movement.move(number, view.courses[number])
+    return movement.boats

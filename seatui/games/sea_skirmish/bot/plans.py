@@ -1,4 +1,4 @@
-"""Joint plans of the own boats: every combination of their courses is weighed by the forecast."""
+"""Joint plans: the forecast weighs every combination of courses of the bot's boats."""
 
 from __future__ import annotations
 
@@ -7,56 +7,56 @@ from itertools import product
 from math import prod
 
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.base import Bridge
+from seatui.games.sea_skirmish.bot.base import Position
 from seatui.games.sea_skirmish.bot.mate import expected
 from seatui.games.sea_skirmish.bot.round_forecast import Forecast, Pair, ram_value
 from seatui.games.sea_skirmish.bot.worth import WORTH
 from seatui.games.sea_skirmish.model.geometry import BOAT
 from seatui.games.sea_skirmish.play.collisions import Thing, overlapped, things_around
 
-FALLEN = 2.0
-"""How much more a boat counts that would be given away for nothing."""
-SHORE = 0.05
-"""What it costs to have fewer than half of the courses left for the round after."""
+FALL_FACTOR = 2.0
+"""Factor on the value of a boat that would fall off the table: it is lost for nothing."""
+EDGE_COST = 0.05
+"""Cost of having fewer than half of the courses left for the next round."""
 
 
-def best_plan(bridge: Bridge) -> dict[int, int]:
-    """The course of every own boat that is steered."""
-    forecast = Forecast(bridge)
-    steered = [boat for boat in forecast.own if not bridge.view.boats[boat].fire]
-    alone = {boat: [value_alone(forecast, boat, number) for number in range(len(forecast.ways[boat]))] for boat in steered}
-    plans = product(*(range(len(forecast.ways[boat])) for boat in steered))
+def best_plan(position: Position) -> dict[int, int]:
+    """Return the course of each boat that can be steered."""
+    forecast = Forecast(position)
+    steered = [boat for boat in forecast.own if not position.view.boats[boat].fire]
+    alone = {boat: [value_alone(forecast, boat, number) for number in range(len(forecast.maneuvers[boat]))] for boat in steered}
+    plans = product(*(range(len(forecast.maneuvers[boat])) for boat in steered))
     best = max(plans, key=lambda plan: value(forecast, dict(zip(steered, plan, strict=True)), alone))
-    return {boat: forecast.ways[boat][number].course for boat, number in zip(steered, best, strict=True)}
+    return {boat: forecast.maneuvers[boat][number].course for boat, number in zip(steered, best, strict=True)}
 
 
 def value_alone(forecast: Forecast, boat: int, number: int) -> float:
-    """What does not depend on the other own boats: shots, collisions, the lie afterwards, the edge."""
-    way, tokens = forecast.ways[boat][number], forecast.boats[boat].tokens
-    if way.lost:
-        return -FALLEN * WORTH[tokens]
+    """Return the part of a course's value that does not depend on the bot's other boats."""
+    maneuver, tokens = forecast.maneuvers[boat][number], forecast.boats[boat].tokens
+    if maneuver.lost:
+        return -FALL_FACTOR * WORTH[tokens]
     tables = [(forecast.pairs[boat, enemy][number], forecast.chances[enemy]) for enemy in forecast.enemies]
-    lies = sum(pair.other * chance for table, chances in tables for pair, chance in zip(table, chances, strict=True))
-    rams = len(overlapped(obstacles(forecast, boat, way.pose), way.pose))
-    shore = SHORE if way.room < 0.5 else 0.0
-    return best_shot(tables) + lies / len(tables) - rams * ram_value(tokens) - shore
+    others = sum(pair.other * chance for table, chances in tables for pair, chance in zip(table, chances, strict=True))
+    rams = len(overlapped(obstacles(forecast, boat, maneuver.pose), maneuver.pose))
+    edge = EDGE_COST if maneuver.room < 0.5 else 0.0
+    return best_shot(tables) + others / len(tables) - rams * ram_value(tokens) - edge
 
 
 def obstacles(forecast: Forecast, boat: int, pose: Pose) -> list[Thing]:
-    """What else may be in the way there: islands, boats of mates, and enemies further off, where the mate would expect them."""
+    """Return what the tables leave out near a pose: islands, team mates' boats and farther enemies, as ``mate`` expects them."""
     weighed = {*forecast.own, *forecast.enemies}
-    boats = expected(forecast.bridge, boat)
+    boats = expected(forecast.position, boat)
     return [thing for thing in things_around(forecast.sea, boats, boat, pose) if thing.number not in weighed]
 
 
 def best_shot(tables: Sequence[tuple[Sequence[Pair], Sequence[float]]]) -> float:
-    """The mean of the best shot at one of the enemies, whose courses do not depend on each other."""
+    """Return the mean gain of the best shot at any of the enemies, whose courses are independent."""
     shots = sorted(
         ((pair.gain, enemy, chance) for enemy, (table, chances) in enumerate(tables) for pair, chance in zip(table, chances, strict=True)),
         reverse=True,
     )
     total = 0.0
-    worse = [1.0] * len(tables)  # the chance that no better shot at that enemy was met so far
+    worse = [1.0] * len(tables)  # the chance that this enemy allowed no better shot so far
     for gain, enemy, chance in shots:
         total += gain * chance * prod(worse[:enemy] + worse[enemy + 1 :])
         worse[enemy] -= chance
@@ -64,7 +64,7 @@ def best_shot(tables: Sequence[tuple[Sequence[Pair], Sequence[float]]]) -> float
 
 
 def value(forecast: Forecast, plan: Mapping[int, int], alone: Mapping[int, Sequence[float]]) -> float:
-    """What a joint plan is worth: each enemy fires at one boat only, and the own boats should not ram each other."""
+    """Return the value of a joint plan: each enemy fires at one boat only, and the bot's boats should not ram each other."""
     total = sum(alone[boat][number] for boat, number in plan.items())
     for enemy in forecast.enemies:
         tables = [forecast.pairs[boat, enemy][number] for boat, number in plan.items()]
@@ -73,9 +73,9 @@ def value(forecast: Forecast, plan: Mapping[int, int], alone: Mapping[int, Seque
 
 
 def rams_of_own(forecast: Forecast, plan: Mapping[int, int]) -> float:
-    """What collisions among the own boats cost that no order of moving avoids."""
+    """Return the cost of collisions among the bot's boats that no order of moving avoids."""
     total = 0.0
-    chosen = [(forecast.boats[boat], forecast.ways[boat][number].pose) for boat, number in plan.items()]
+    chosen = [(forecast.boats[boat], forecast.maneuvers[boat][number].pose) for boat, number in plan.items()]
     for place, (boat, pose) in enumerate(chosen):
         for other, others in chosen[:place]:
             in_each_others_way = BOAT.meets(pose, BOAT, other.pose) and BOAT.meets(others, BOAT, boat.pose)

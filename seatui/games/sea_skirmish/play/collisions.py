@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from seatui.engine.plane import HEADINGS, Card, Point, Pose, part_way
-from seatui.games.sea_skirmish.model.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS
+from seatui.games.sea_skirmish.model.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 
@@ -124,6 +124,18 @@ def _ways_back(old: Pose, ideal: Pose, course: int) -> Iterator[Pose]:
 def is_free(sea: Sea, boats: Sequence[Boat], mover: int, pose: Pose) -> bool:
     """Whether a boat there overlaps no other boat and no island."""
     return not overlapped(things_around(sea, boats, mover, pose), pose)
+
+
+def strike(boats: list[Boat], bars: dict[tuple[int, int], int], mover: int, struck: Sequence[int], round_: int) -> list[int]:
+    """Give the mover a water token for each thing struck and each boat struck one (SK-094 to SK-097); return the boats that sink."""
+    boats[mover] = boats[mover]._replace(water=boats[mover].water + len(struck))
+    hurt = [mover]
+    for thing in struck:
+        bars[pair(mover, thing)] = round_
+        if island_number(thing) is None:
+            boats[thing] = boats[thing]._replace(water=boats[thing].water + 1)
+            hurt.append(thing)
+    return [number for number in sorted(hurt) if boats[number].tokens >= TOKENS_TO_SINK]
 
 
 # Who may collide again (SK-098 to SK-100)

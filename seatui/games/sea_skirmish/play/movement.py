@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.decisions import always
-from seatui.games.sea_skirmish.model.content import COURSES, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.content import COURSES
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
 from seatui.games.sea_skirmish.play import collisions
@@ -67,22 +67,12 @@ def move(play: Play, number: int) -> None:
 
 
 def ram(play: Play, number: int, struck: tuple[int, ...]) -> None:
-    """A water token for the mover for each thing struck, and one for each boat struck (SK-094 to SK-097); then all that is sunk goes at
-    once (SK-102)."""
+    """Give out the tokens of a ram, then remove every boat that it sank (SK-094 to SK-097, SK-102)."""
     state = play.state
-    state.boats[number] = state.boats[number]._replace(water=state.boats[number].water + len(struck))
-    hurt = [number]
-    for thing in struck:
-        state.bars[collisions.pair(number, thing)] = state.round
-        if collisions.island_number(thing) is None:
-            other = state.boats[thing]
-            state.boats[thing] = other._replace(water=other.water + 1)
-            hurt.append(thing)
-    mover = state.boats[number].seat
+    sunk = collisions.strike(state.boats, state.bars, number, struck, state.round)
     play.tell_of("rammed", number, things=struck, names=play.names_of(struck))
-    for boat in sorted(hurt):
-        if state.boats[boat].tokens >= TOKENS_TO_SINK:
-            play.lose(boat, RAMMED, mover)
+    for boat in sunk:
+        play.lose(boat, RAMMED, state.boats[number].seat)
 
 
 # Turning the card over (SK-113 to SK-116)

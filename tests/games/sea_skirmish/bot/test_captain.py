@@ -6,7 +6,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.base import Bridge
+from seatui.games.sea_skirmish.bot.base import Position
 from seatui.games.sea_skirmish.bot.plans import best_plan
 from seatui.games.sea_skirmish.bot.round_forecast import Forecast
 from seatui.games.sea_skirmish.model.content import KINDS
@@ -16,8 +16,8 @@ from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game, chosen, said
 from tests.games.sea_skirmish.position import CRITICAL, GAME, HIT, MISS, Table, boat, firing, given, sailing
 
 
-def bridge_of(table: Table) -> Bridge:
-    return Bridge(table.figures, table.view(0), 0)
+def position_of(table: Table) -> Position:
+    return Position(table.figures, table.view(0), 0)
 
 
 # Planning
@@ -45,19 +45,19 @@ def test_a_captain_turns_over_for_where_the_enemy_will_lie() -> None:
 @pytest.mark.rule("SK-B03")
 def test_a_captain_reckons_with_every_course_on_the_table_of_the_two_nearest_enemies() -> None:
     table = given(boat(0, 52800, 60000, 0), boat(1, 100000, 10000, 12), boat(1, 52800, 30000, 12), boat(1, 20000, 13000, 0))
-    forecast = Forecast(bridge_of(table))
+    forecast = Forecast(position_of(table))
     assert forecast.enemies == [2, 3]
     for enemy in forecast.enemies:
-        ways, chances = forecast.their_ways[enemy], forecast.chances[enemy]
-        assert {way.course for way in ways} == {1, 2, 3, 4, 5, 6}
+        maneuvers, chances = forecast.their_maneuvers[enemy], forecast.chances[enemy]
+        assert {maneuver.course for maneuver in maneuvers} == {1, 2, 3, 4, 5, 6}
         assert sum(chances) == pytest.approx(1)
-        assert all((chance > 0) != way.lost for way, chance in zip(ways, chances, strict=True))
+        assert all((chance > 0) != maneuver.lost for maneuver, chance in zip(maneuvers, chances, strict=True))
 
 
 @pytest.mark.rule("SK-B03")
 def test_a_captain_takes_a_burning_enemy_to_go_anywhere() -> None:
     table = given(boat(0, 52800, 60000, 0), boat(1, 52800, 13000, 0, fire=1))
-    forecast = Forecast(bridge_of(table))
+    forecast = Forecast(position_of(table))
     assert forecast.chances[1] == pytest.approx([1 / 6] * 5 + [1 / 12] * 2)
 
 
@@ -75,7 +75,7 @@ def test_a_captain_does_not_steer_its_boats_into_each_other() -> None:
     draw, rams = SplitMix64(4), 0
     for _ in range(40):
         table = side_by_side(draw)
-        plan = best_plan(bridge_of(table))
+        plan = best_plan(position_of(table))
         ends = [ideal_pose(table.state.boats[number].pose, plan[number]) for number in (0, 1)]
         rams += BOAT.meets(ends[0], BOAT, ends[1])
     assert rams <= 1  # each planned alone, they would meet in more than half of these
@@ -83,7 +83,7 @@ def test_a_captain_does_not_steer_its_boats_into_each_other() -> None:
 
 def test_a_captain_keeps_to_its_plan_from_boat_to_boat() -> None:
     table = side_by_side(SplitMix64(9))
-    plan = best_plan(bridge_of(table))
+    plan = best_plan(position_of(table))
     for number in (0, 1):
         assert chosen("captain", table) == ("course", number, plan[number])
         table.act(*chosen("captain", table))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.bot.base import Bridge
-from seatui.games.sea_skirmish.bot.mate import CORNERED, RAMMING, expected, mark, weight
+from seatui.games.sea_skirmish.bot.base import Position
+from seatui.games.sea_skirmish.bot.mate import EDGE_COSTS, RAM_COST, expected, score, weight
 from tests.games.sea_skirmish.bot.crew import chosen, said
 from tests.games.sea_skirmish.position import Table, boat, firing, given
 
 HARD_LEFT, LONG_FORWARD, SHORT_FORWARD = 1, 3, 6
 
 
-def mark_of(table: Table, course: int) -> float:
-    """The mark of a course of the first player's first boat."""
-    bridge = Bridge(table.figures, table.view(0), 0)
-    return mark(bridge, 0, course, expected(bridge, 0))
+def score_of(table: Table, course: int) -> float:
+    """Return the score of a course of the first player's first boat."""
+    position = Position(table.figures, table.view(0), 0)
+    return score(position, 0, course, expected(position, 0))
 
 
 @pytest.mark.rule("SK-B02")
@@ -29,17 +29,17 @@ def test_a_mate_turns_its_dice_to_where_an_enemy_comes_to_lie_long_forward() -> 
 @pytest.mark.rule("SK-B02")
 def test_a_mate_minds_the_dice_of_the_enemy() -> None:
     """The frigate's right side has 3 dice on one face and 1 on the other, and is what the mate would lie before."""
-    marks = [
-        mark_of(given(boat(0, 52800, 44000, 0, "galley"), boat(1, 30000, 44000, 0, "frigate", face)), SHORT_FORWARD) for face in ("A", "B")
+    scores = [
+        score_of(given(boat(0, 52800, 44000, 0, "galley"), boat(1, 30000, 44000, 0, "frigate", face)), SHORT_FORWARD) for face in ("A", "B")
     ]
-    assert marks[1] - marks[0] == 2
+    assert scores[1] - scores[0] == 2
 
 
 @pytest.mark.rule("SK-B02")
 def test_a_green_die_counts_against_half_a_die() -> None:
     table = given(boat(0, 52800, 60000, 0, "galley"), boat(1, 52800, 51000, 12), boat(1, 52800, 40000, 12))
-    bridge, boats = Bridge(table.figures, table.view(0), 0), table.state.boats
-    assert (weight(bridge, boats[0], boats[1]), weight(bridge, boats[0], boats[2])) == (3, 2.5)
+    position, boats = Position(table.figures, table.view(0), 0), table.state.boats
+    assert (weight(position, boats[0], boats[1]), weight(position, boats[0], boats[2])) == (3, 2.5)
 
 
 @pytest.mark.rule("SK-B02")
@@ -47,8 +47,8 @@ def test_a_mate_counts_ramming_against_a_course() -> None:
     open_sea, reef = (
         given(boat(0, 52800, 59000, 0, "galley"), boat(1, 10000, 10000, 12, "galley"), map=waters) for waters in ("open", "reef")
     )
-    assert mark_of(open_sea, LONG_FORWARD) - mark_of(reef, LONG_FORWARD) == pytest.approx(RAMMING)
-    assert mark_of(open_sea, HARD_LEFT) == mark_of(reef, HARD_LEFT)
+    assert score_of(open_sea, LONG_FORWARD) - score_of(reef, LONG_FORWARD) == pytest.approx(RAM_COST)
+    assert score_of(open_sea, HARD_LEFT) == score_of(reef, HARD_LEFT)
     assert (said("mate", open_sea), said("mate", reef)) == ("course 1 soft left", "course 1 hard left")
 
 
@@ -57,8 +57,13 @@ def test_a_mate_counts_the_danger_of_the_edge_against_a_course() -> None:
     # Long forward would leave no course on the table for the round after, and is the nearest to the enemy.
     at_the_edge = given(boat(0, 52800, 16000, 0, "galley"), boat(1, 100000, 80000, 12, "galley"))
     inland = given(boat(0, 52800, 32000, 0, "galley"), boat(1, 100000, 80000, 12, "galley"))
-    lost = mark_of(inland, LONG_FORWARD) - mark_of(inland, HARD_LEFT) - mark_of(at_the_edge, LONG_FORWARD) + mark_of(at_the_edge, HARD_LEFT)
-    assert lost == pytest.approx(CORNERED[0])
+    lost = (
+        score_of(inland, LONG_FORWARD)
+        - score_of(inland, HARD_LEFT)
+        - score_of(at_the_edge, LONG_FORWARD)
+        + score_of(at_the_edge, HARD_LEFT)
+    )
+    assert lost == pytest.approx(EDGE_COSTS[0])
 
 
 @pytest.mark.rule("SK-B02")
