@@ -1,1 +1,1 @@
-"""What `make bench-ssh` runs: a real server in one process, and many players from a second one, over loopback."""
+"""`make bench-ssh`: a real server in one process, and many players in a second one, over loopback."""

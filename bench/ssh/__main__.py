@@ -1,4 +1,4 @@
-"""`make bench-ssh`: what one server carries, beside one session in the same run; leaves with 1 if a limit is broken."""
+"""`make bench-ssh`: how much one server carries, compared with a single session in the same run. Exits with 1 if a limit is exceeded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def main() -> int:
             try:
                 good = asyncio.run(_run(course))
             finally:
-                for line in server.faults():  # also where the load itself failed, for this may be why
+                for line in server.faults():  # also if the load itself failed, for this may be why
                     print(f"the server tells: {line}", end="", flush=True)
             good &= not server.faults()
     return 0 if good else 1

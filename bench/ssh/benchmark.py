@@ -1,4 +1,4 @@
-"""The course of the benchmark: one session, then fifty, then a hundred."""
+"""The steps of the benchmark: one session, then fifty, then a hundred."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bench.ssh.shared_events import SharedEventTimes, measure_shared_events
 from bench.ssh.tables import Tables
 
 DOWN, UP, RIGHT, LEFT, ENTER = b"\x1b[B", b"\x1b[A", b"\x1b[C", b"\x1b[D", b"\r"
-PACE = 3  # keys a second of everybody who plays
+PACE = 3  # keys a second of each active player
 ALONE_PACE = 10
 IDLE_SECONDS = 8
 SESSIONS, LOBBY, ACTIVE = 100, 50, 50
@@ -25,7 +25,7 @@ MEMORY_LIMIT, IDLE_LIMIT = 4, 2  # MiB a session, %
 
 
 class Benchmark:
-    """All that is measured, one step after the other. Each step gives a title and its figures."""
+    """Measures one step after another. Each step yields a title and its figures."""
 
     def __init__(self, server: Server, tables: Tables, seconds: float, events: int) -> None:
         self.server = server
@@ -41,11 +41,11 @@ class Benchmark:
         yield "One session", [*alone, stolen()]
 
         began = self.server.rss_mib()
-        walkers = await self._walkers(await self._join(GUESTS[:LOBBY]), DOWN, UP)
+        pressers = await self._key_pressers(await self._join(GUESTS[:LOBBY]), DOWN, UP)
         await asyncio.sleep(IDLE_SECONDS / 2)  # until all have seen who came
         idle = await self._idle()
         stolen = self._stolen()
-        times, cpu = await self._press(walkers)
+        times, cpu = await self._press(pressers)
         yield (
             f"{LOBBY} sessions in the lobby, each pressing {PACE} keys a second",
             [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while nobody does anything", idle, "%", IDLE_LIMIT), stolen()],
@@ -60,9 +60,9 @@ class Benchmark:
         ears = await self._join(self.tables.pairs)
         await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
         await self._sit_down(ears)
-        playing = await self._walkers(ears, RIGHT, LEFT)
+        playing = await self._key_pressers(ears, RIGHT, LEFT)
         stolen = self._stolen()
-        times, cpu = await self._press([*playing, *walkers[: ACTIVE - len(playing)]])
+        times, cpu = await self._press([*playing, *pressers[: ACTIVE - len(playing)]])
         memory = (self.server.rss_mib() - began) / SESSIONS
         yield (
             f"{SESSIONS} sessions, {len(playing)} of them in games in real time with bots; {ACTIVE} press {PACE} keys a second each",
@@ -78,11 +78,11 @@ class Benchmark:
         )
 
     async def _alone(self) -> tuple[Times, Times]:
-        """One session, first in the lobby and then in a game; it leaves, and what it has warmed up stays warm."""
+        """Measure one session in the lobby and in a game. It leaves, but what it has warmed up stays warm."""
         (player,) = await self._join([self.tables.alone])
-        walker = await KeyPresser.of(player, DOWN, UP)
-        await press_keys([walker], 2, ALONE_PACE)
-        lobby = await press_keys([walker], self.seconds, ALONE_PACE)
+        presser = await KeyPresser.of(player, DOWN, UP)
+        await press_keys([presser], 2, ALONE_PACE)
+        lobby = await press_keys([presser], self.seconds, ALONE_PACE)
         await self._sit_down([player])
         game = await press_keys([await KeyPresser.of(player, RIGHT, LEFT)], self.seconds, ALONE_PACE)
         player.leave()
@@ -90,19 +90,19 @@ class Benchmark:
         return lobby, game
 
     async def _join(self, names: Iterable[str]) -> list[Player]:
-        """They come one after the other."""
+        """Connect players one after another."""
         joined = [await Player.join(self.server.port, name) for name in names]
         self.players += joined
         return joined
 
     async def _sit_down(self, players: Sequence[Player]) -> None:
-        """The own table has the pointer; whoever comes last lets the clock run."""
+        """Enter the table under the pointer, which is the player's own. The clock starts when the last one is there."""
         for player in players:
             await player.type(ENTER)
 
-    async def _press(self, walkers: Sequence[KeyPresser]) -> tuple[Times, Budget]:
+    async def _press(self, pressers: Sequence[KeyPresser]) -> tuple[Times, Budget]:
         load = self._load()
-        times = await press_keys(walkers, self.seconds, PACE)
+        times = await press_keys(pressers, self.seconds, PACE)
         return times, Budget("CPU of the server", load(), "%")
 
     async def _idle(self) -> float:
@@ -111,16 +111,16 @@ class Benchmark:
         return load()
 
     def _load(self) -> Callable[[], float]:
-        """What tells the share of a core that the server uses, from now on."""
+        """Return a function for the share of a core that the server uses from now on."""
         return _share_of_a_core(self.server.cpu_seconds)
 
     def _stolen(self) -> Callable[[], Budget]:
-        """What tells the share of a core that this machine did not get, from now on. No limit can be kept where it is much."""
+        """Return a function for the share of a core that this machine loses to its host from now on. With much loss no limit can be met."""
         measure_shared_events = _share_of_a_core(stolen_seconds)
         return lambda: Budget("taken away by the host of this machine", measure_shared_events(), "%")
 
-    async def _walkers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[KeyPresser]:
-        """They are seen to a few at a time, so that keys are answered in time."""
+    async def _key_pressers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[KeyPresser]:
+        """Prepare a few players at a time, so that their keys are answered in time."""
         found: list[KeyPresser] = []
         for start in range(0, len(players), 5):
             found += await asyncio.gather(*(KeyPresser.of(player, there, back) for player in players[start : start + 5]))
@@ -128,7 +128,7 @@ class Benchmark:
 
 
 def _share_of_a_core(seconds: Callable[[], float]) -> Callable[[], float]:
-    """What tells how much these seconds grow while time passes, from now on, in percent."""
+    """Return a function for how much ``seconds`` grows from now on, in percent of the time that passes."""
     began, before = perf_counter(), seconds()
     return lambda: (seconds() - before) / (perf_counter() - began) * 100
 

@@ -1,4 +1,4 @@
-"""Many players who press keys, each at a steady pace, and how long the answers took."""
+"""Many players who press keys at a steady pace, and how long the answers take."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAP = 0.005
 
 
 class KeyPresser(NamedTuple):
-    """A player who goes there and back with the cursor, with what answers each key."""
+    """A player who moves the cursor there and back, with the bytes that answer each key."""
 
     player: Player
     keys: Sequence[tuple[bytes, re.Pattern[bytes]]]
 
     @classmethod
     async def of(cls, player: Player, there: bytes, back: bytes) -> Self:
-        """See where the cursor goes by these two keys."""
+        """Find out where the cursor goes with these two keys."""
         return cls(player, [(there, await player.place_after(there)), (back, await player.place_after(back))])
 
 
@@ -31,7 +31,7 @@ class Times(NamedTuple):
     """Milliseconds from keys to the first bytes that answer them."""
 
     all: list[float]
-    own_lag: float  # by how much this process itself was late, at p99
+    own_lag: float  # how late this process itself was, at p99
 
     @property
     def p50(self) -> float:
@@ -42,22 +42,22 @@ class Times(NamedTuple):
         return percentile(self.all, 0.99)
 
 
-async def press_keys(walkers: Sequence[KeyPresser], seconds: float, pace: float) -> Times:
-    """Let them all press ``pace`` keys a second, not in step."""
+async def press_keys(pressers: Sequence[KeyPresser], seconds: float, pace: float) -> Times:
+    """Let all of them press ``pace`` keys a second, not in step."""
     end = perf_counter() + seconds
     lag = asyncio.create_task(_own_lag(end))
-    found = await asyncio.gather(*(_walk(walker, end, 1 / pace) for walker in walkers))
+    found = await asyncio.gather(*(_press_until(presser, end, 1 / pace) for presser in pressers))
     return Times([ms for times in found for ms in times], percentile(await lag, 0.99))
 
 
-async def _walk(walker: KeyPresser, end: float, gap: float) -> list[float]:
-    """Go there and back until the end, so that everybody stands where they began."""
+async def _press_until(presser: KeyPresser, end: float, gap: float) -> list[float]:
+    """Move there and back until the end, so that every cursor ends where it began."""
     times: list[float] = []
     due = perf_counter() + random.random() * gap
     while due < end:
-        for key, mark in walker.keys:
+        for key, mark in presser.keys:
             await asyncio.sleep(max(0, due - perf_counter()))
-            times.append(await walker.player.press(key, mark))
+            times.append(await presser.player.press(key, mark))
             due = max(due + gap * random.uniform(0.7, 1.3), perf_counter())
     return times
 

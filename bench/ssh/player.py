@@ -1,4 +1,4 @@
-"""One player over SSH, with every byte that comes timed."""
+"""One player over SSH, who records when each byte arrives."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 import asyncssh
 
 SIZE = (120, 40)
-QUIET = 0.25  # seconds without a byte after which all has come
+QUIET = 0.25  # seconds without a byte, after which everything has arrived
 PATIENCE = 20.0
 LONGEST = 2.0
-"""Seconds after which a key counts as answered, however wrong that is."""
+"""Seconds after which a key counts as answered, even if it was not."""
 WHOLE = b"Harbour", b"Help"
-"""Words of the first and of the last line of the lobby."""
+"""Words in the first and in the last line of the lobby."""
 _CURSOR = re.compile(rb"\x1b\[\d+;\d+H")
 
 
 class Player(asyncssh.SSHClientSession[bytes]):
-    """A terminal with somebody at it who knows which bytes answer a key."""
+    """A terminal that knows which bytes answer a key."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.frame_ms = 0.0  # from connecting to the last byte of the first whole frame
-        self.heard: list[tuple[float, bytes]] | None = None  # what came and when, where somebody wants to know
-        self._sent = perf_counter()  # when keys were sent, and at first the wish to come in
-        self._last = 0.0  # when something came
+        self.frame_ms = 0.0  # from connecting to the last byte of the first complete frame
+        self.heard: list[tuple[float, bytes]] | None = None  # what arrived and when, if that is wanted
+        self._sent = perf_counter()  # when the last keys were sent, at first the request to connect
+        self._last = 0.0  # when the last byte arrived
         self._mark: re.Pattern[bytes] | None = None
         self._answer: asyncio.Future[float] | None = None
         self._chan: Any = None
@@ -35,7 +35,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
     @classmethod
     async def join(cls, port: int, name: str) -> Player:
-        """Connect, and wait for the first whole frame."""
+        """Connect, and wait for the first complete frame."""
         player = cls(name)
         player.heard = []
         player._conn = await asyncssh.connect(
@@ -55,7 +55,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         return player
 
     async def _whole_frame(self) -> float:
-        """When all lines of the lobby were there, from the title to the hints: more may follow at once, such as that somebody else came."""
+        """Return when all lines of the lobby had arrived. More may follow at once, for instance when somebody else connects."""
         seen, end = b"", perf_counter() + PATIENCE
         while perf_counter() < end:
             for at, data in self.heard or ():
@@ -82,7 +82,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
             self._conn.abort()
 
     async def settle(self) -> None:
-        """Wait until something has come for the keys that were sent, and nothing more comes for a moment."""
+        """Wait until something has arrived for the last keys, and nothing more comes for a moment."""
         end = perf_counter() + PATIENCE
         while perf_counter() < end and (self._last < self._sent or perf_counter() - self._last < QUIET):
             await asyncio.sleep(0.01)
@@ -92,12 +92,12 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self._chan.write(keys)
 
     async def type(self, keys: bytes) -> None:
-        """Press keys, and wait until all that comes of it is there."""
+        """Press keys, and wait until everything that follows has arrived."""
         self.send(keys)
         await self.settle()
 
     async def press(self, key: bytes, mark: re.Pattern[bytes] | None = None) -> float:
-        """Milliseconds from a key to the first bytes that answer it; those of ``LONGEST`` if none do."""
+        """Return the milliseconds from a key to the first bytes that answer it, or ``LONGEST`` if none do."""
         self._answer, self._mark = asyncio.get_running_loop().create_future(), mark
         self.send(key)
         try:
@@ -106,7 +106,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
             return LONGEST * 1000
 
     async def place_after(self, key: bytes) -> re.Pattern[bytes]:
-        """Press a key; by where the cursor stands after it, bytes that answer it are known among all else that comes."""
+        """Press a key, and return a pattern for its answer: where the cursor is afterwards."""
         self.heard = []
         self.send(key)
         await self.settle()

@@ -1,4 +1,4 @@
-"""The server that is measured: `seatui serve`, as people start it, in a process of its own."""
+"""The server that is measured: `seatui serve` in a process of its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMITS = ("--most", "300", "--most-each", "300")
 
 
 class Server:
-    """One run of the server with its files in a folder of its own."""
+    """One run of the server, with its files in its own folder."""
 
     def __init__(self, folder: Path) -> None:
         self.port = _free_port()
@@ -40,7 +40,7 @@ class Server:
         return process.rss_mib(self.pid)
 
     def faults(self) -> list[str]:
-        """What the server told as wrong, such as that somebody else has stopped it."""
+        """Return the problems that the server has logged, such as being stopped by somebody else."""
         return [line for line in self.told if _event(line) in ("warning", "error", "critical", "crash", "dropped", "stopping")]
 
     def stop(self) -> None:
@@ -52,7 +52,7 @@ class Server:
             self._process.wait()
 
     def _read(self) -> None:
-        """Take what the server tells, or it would wait for a reader."""
+        """Read what the server prints, or it would block."""
         assert self._process.stdout is not None
         self.told.extend(iter(self._process.stdout.readline, ""))
 
@@ -67,7 +67,7 @@ class Server:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
-    """A server while this lasts."""
+    """A running server."""
     server = Server(folder)
     try:
         yield server
@@ -79,7 +79,7 @@ def _event(line: str) -> str:
     try:
         return str(json.loads(line).get("event", ""))
     except ValueError:
-        return "error"  # the server tells everything else in JSON
+        return "error"  # everything else is JSON
 
 
 def _free_port() -> int:

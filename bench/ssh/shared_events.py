@@ -15,11 +15,11 @@ from bench.ssh.tables import next_line
 PATIENCE = 3.0
 ENTER = b"\r"
 SECRET = ("report", "reply", "ask")
-"""What only some at the table hear of, or what is answered in a window."""
+"""Actions that only some at the table hear of, or that are answered in a window."""
 
 
 class SharedEventTimes(NamedTuple):
-    """Milliseconds from the key that does something to the first byte at the first and at the last of those who see it."""
+    """Milliseconds from a key to the first byte at the first and at the last player who sees its effect."""
 
     first: list[float]
     last: list[float]
@@ -34,7 +34,7 @@ class SharedEventTimes(NamedTuple):
 
 
 async def measure_shared_events(players: Sequence[Player], journal: Path, times: int) -> SharedEventTimes:
-    """Let those act whose turn it is, and see when all others at the table see it. The players are in order of their seats."""
+    """Let the players act in turn, and measure when all others see it. The players are in the order of their seats."""
     found = SharedEventTimes([], [])
     while len(found.last) < times:
         seat, line = next_line(journal)

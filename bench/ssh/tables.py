@@ -1,4 +1,4 @@
-"""The tables that are played at in the benchmark: made in the folder of a server before it starts, which opens them as after a restart."""
+"""The tables of the benchmark. They are made in the server's folder before it starts, which opens them as after a restart."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from seatui.serve.harbour.room_model import Plan
 
 GAME = "captain-sonar"
 OPERATORS = (3, 7)
-"""The seats that nobody waits for in real time, so that bots on all others play on while people look round."""
+"""Seats that nobody waits for in real time, so that bots on all others play on while people look around."""
 LEVEL = "mate"
 LONG = 1
-"""The seed of a game in which nobody does for long what a Captain is asked about once more."""
+"""The seed of a long game in which no Captain is asked to confirm an order."""
 
 
 class Tables(NamedTuple):
@@ -31,9 +31,9 @@ class Tables(NamedTuple):
 
 
 def make_tables(folder: Path, pairs: int, guests: Sequence[str]) -> Tables:
-    """Make all tables, and begin the games. Those with bots are in real time, the one of eight people is in turns.
+    """Make all tables and start the games: those with bots in real time, that of eight people in turns.
 
-    Guests are made known as well: a server takes few new names from one address.
+    Guests are added too, for a server takes few new names from one address.
     """
     harbour = Harbour(folder, HarbourLimits())
     timed = {"mode": "real-time"}
@@ -64,11 +64,11 @@ def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str], s
 
 
 def next_line(journal: Path) -> tuple[Seat, str]:
-    """Who has to act there, and what a bot would do, as it is typed."""
+    """Return who has to act there, and what a bot would type."""
     match = Match.load(journal, read_only=True)
     decision = match.decisions()[0]
     seat = decision.seat
     bot = bots.make(match.game, LEVEL, seat, match.rules)
     action = bot.choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
-    assert action is not None  # nobody waits where time does not run
+    assert action is not None  # nobody waits in a game without a clock
     return seat, match.say(seat, action)

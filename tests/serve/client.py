@@ -1,4 +1,4 @@
-"""A terminal at the far end of a connection: a client of asyncssh, and a screen that shows what it was sent."""
+"""A remote terminal: a client of asyncssh, with a screen that shows what it receives."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
             raise
         return client
 
-    # What asyncssh tells
+    # Callbacks of asyncssh
 
     def connection_made(self, chan: Any) -> None:
         self._chan = chan
@@ -77,14 +77,14 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()
 
-    # What its person does
+    # What the person does
 
     def press(self, *keys: str) -> None:
-        """Press keys by their names; anything else is typed."""
+        """Press keys by name; any other text is typed."""
         self.send(sent_by(*keys).encode())
 
     def send(self, data: bytes) -> None:
-        """Send these very bytes."""
+        """Send exactly these bytes."""
         self._chan.write(data)
 
     def resize(self, width: int, height: int) -> None:
@@ -108,10 +108,10 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
         self._chan.resume_reading()
 
     async def leave(self) -> None:
-        """Hang up in a mannerly way."""
+        """Close the connection properly."""
         self.connection.close()
         await self.connection.wait_closed()
 
     def kill(self) -> None:
-        """Be gone at once, as when a cable is pulled out."""
+        """Drop the connection, as when a cable is pulled."""
         self.connection.abort()

@@ -1,10 +1,10 @@
-"""A server in the loop of the test, with terminals that come to it over real connections.
+"""A server in the loop of the test, with terminals that connect over real connections.
 
-async with serving(tmp_path) as house:
-    ann = await house.connect("Ann")
+async with serving(tmp_path) as harness:
+    ann = await harness.connect("Ann")
     await ann.screen_with("Make a table")
     ann.press("down", "enter")
-    bo = await house.connect_really("Bo")       # the real ssh in tmux
+    bo = await harness.connect_really("Bo")       # the real ssh in tmux
     await bo.screen_with("Make a table")
 """
 
@@ -31,12 +31,12 @@ __all__ = ["Client", "RealClient", "ServerHarness", "serving", "until"]
 
 
 def app_of(session: TerminalSession) -> ServedApp:
-    """The app that a session runs."""
+    """Return the app that a session runs."""
     return checked(ServedApp, checked(ScreenClient, session._client)._app)
 
 
 class ServerHarness:
-    """The server, and everybody who has come to it."""
+    """The server, and everybody who has connected."""
 
     def __init__(self, folder: Path, **plan: Any) -> None:
         self.folder = folder
@@ -55,22 +55,22 @@ class ServerHarness:
         return self.server.port
 
     def key_of(self, name: str) -> asyncssh.SSHKey:
-        """A key that this person has in this test."""
+        """Return the key of this person in this test."""
         return self._keys.setdefault(name, asyncssh.generate_private_key("ssh-ed25519"))
 
     async def connect(self, name: str, **how: Any) -> Client:
-        """Somebody comes, with the key of that name unless ``key`` says otherwise."""
+        """Connect with the key of that name, unless ``key`` is given."""
         client = await Client.connect(self.port, name, **{"key": self.key_of(name), **how})
         self.clients.append(client)
         return client
 
     async def connect_really(self, name: str, **how: Any) -> RealClient:
-        """Somebody comes with the real ssh in tmux."""
+        """Connect with the real ssh in tmux."""
         key = keep_key(self.tmux.folder, name, self.key_of(name))
         return await RealClient.connect(self.tmux, self.port, name, **{"key": key, **how})
 
     async def stop(self) -> None:
-        """Everybody leaves, and the server with them."""
+        """Disconnect everybody and stop the server."""
         for client in self.clients:
             client.kill()
         await self.tmux.close()
@@ -80,7 +80,7 @@ class ServerHarness:
 
 @asynccontextmanager
 async def serving(folder: Path, **plan: Any) -> AsyncIterator[ServerHarness]:
-    """A server with its files in that folder, on a free port of this machine alone; ``plan`` says what else of a ``HostPlan``."""
+    """A server with its files in that folder, on a free port of this machine; ``plan`` has other fields of a ``HostConfig``."""
     harness = ServerHarness(folder, **plan)
     await harness.host.start()
     try:

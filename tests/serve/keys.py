@@ -26,5 +26,5 @@ NAMED = {
 
 
 def sent_by(*keys: str) -> str:
-    """What a terminal sends for these keys; what is no name is text that is typed."""
+    """Return what a terminal sends for these keys; other text is typed."""
     return "".join(NAMED.get(key, key) for key in keys)

@@ -1,4 +1,4 @@
-"""The real OpenSSH client, in a terminal of tmux: what people have at home."""
+"""The real OpenSSH client in a terminal of tmux."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ needs_ssh_and_tmux = pytest.mark.skipif(
 
 
 async def output_of(*command: str, env: Mapping[str, str] | None = None, given: bytes = b"") -> tuple[int, str]:
-    """Run a program: its exit code and all that it said."""
+    """Run a program; return its exit code and its output."""
     process = await asyncio.create_subprocess_exec(
         *command,
         stdin=asyncio.subprocess.PIPE,
@@ -43,7 +43,7 @@ async def output_of(*command: str, env: Mapping[str, str] | None = None, given: 
 
 
 def keep_key(folder: Path, name: str, key: asyncssh.SSHKey | None = None) -> Path:
-    """A private key as a file that ssh takes; made if none is given."""
+    """Return the file of a private key for ssh; made if none is given."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.key"
     path.touch(mode=0o600)
@@ -52,7 +52,7 @@ def keep_key(folder: Path, name: str, key: asyncssh.SSHKey | None = None) -> Pat
 
 
 def options(folder: Path, key: Path | None = None) -> list[str]:
-    """Options of ssh, sftp and scp that leave this machine's own files out: no config, no agent, no known hosts but these."""
+    """Return options of ssh, sftp and scp that ignore this machine's own config, agent and known hosts."""
     said = [
         "StrictHostKeyChecking=accept-new",
         f'UserKnownHostsFile="{folder / "known_hosts"}"',
@@ -74,16 +74,16 @@ set -gq remain-on-exit-format ''
 set -sg escape-time 0
 set -g history-limit 2000
 """
-"""Of a program that has ended all stays to be read, and no word of tmux pushes the first line out of sight."""
+"""The output of a program that has ended stays readable, and no message of tmux pushes the first line out of sight."""
 
 
 class Tmux:
-    """A tmux server of its own, whose windows are the terminals of people."""
+    """A tmux server of its own, whose windows are people's terminals."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._name = f"seatui-{os.urandom(6).hex()}"  # a socket in the test's own folder may have too long a path
+        self._name = f"seatui-{os.urandom(6).hex()}"  # a socket in the test's folder may have too long a path
         self._config = folder / "tmux.conf"
         self._config.write_text(CONFIG)
         self._runs = False
@@ -94,7 +94,7 @@ class Tmux:
         return said
 
     async def open(self, name: str, command: Sequence[str], size: tuple[int, int] = (80, 24)) -> RealClient:
-        """Run a program in a window of its own. How it ends stands in a file: tmux itself misses the end of a program at times."""
+        """Run a program in a window. Its exit code is written to a file, for tmux sometimes misses the end of a program."""
         window = f"{name}-{os.urandom(3).hex()}".replace(".", "_").replace(":", "_")
         opened = RealClient(self, window)
         pid, status = shlex.quote(str(opened.pid_file)), shlex.quote(str(opened.status_file))
@@ -105,7 +105,7 @@ class Tmux:
         return opened
 
     async def close(self) -> None:
-        """End all that runs there. tmux leaves its socket lying, so it is taken away."""
+        """End everything that runs there, and remove the socket, which tmux leaves behind."""
         if self._runs:  # there may be no tmux on this machine
             socket = Path((await self.run("display-message", "-p", "#{socket_path}")).strip())
             await self.run("kill-server")
@@ -113,7 +113,7 @@ class Tmux:
 
 
 class RealClient:
-    """One person with a program, mostly ssh, in a terminal of tmux."""
+    """A person with a program, usually ssh, in a terminal of tmux."""
 
     def __init__(self, tmux: Tmux, window: str) -> None:
         self._tmux = tmux
@@ -133,7 +133,7 @@ class RealClient:
         env: Mapping[str, str] | None = None,
         more: tuple[str, ...] = (),
     ) -> RealClient:
-        """Start ssh; whoever wants to wait for the screen does so with ``screen_with``."""
+        """Start ssh. Wait for the screen with ``screen_with``."""
         given = {"LANG": "C.UTF-8", **(env or {})}
         passed = ["-o", f"SendEnv={' '.join(given)}"]
         command = ["ssh", *options(tmux.folder, key), *passed, "-p", str(port), *more, f"{name}@127.0.0.1"]
@@ -141,15 +141,15 @@ class RealClient:
         return await tmux.open(name, ["env", *assigned, *command], size)
 
     async def text(self) -> str:
-        """What the terminal shows now, as lines."""
+        """Return the lines that the terminal shows now."""
         return await self._tmux.run("capture-pane", "-p", "-t", f"={self._window}:")
 
     async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
-        """Wait until all these texts are on the screen, and give what it shows then."""
+        """Wait until all these texts are on the screen; return the screen."""
         return await screen_with(self.text, texts, seconds)
 
     async def press(self, *keys: str) -> None:
-        """Press keys by their names; anything else is typed."""
+        """Press keys by name; any other text is typed."""
         await self._tmux.run("send-keys", "-t", f"={self._window}:", "-l", "--", sent_by(*keys))
 
     async def resize(self, width: int, height: int) -> None:
@@ -162,6 +162,6 @@ class RealClient:
             os.kill(int(self.pid_file.read_text()), signal.SIGKILL)
 
     async def exit_status(self) -> int:
-        """The exit code of the program, once it has ended."""
+        """Return the exit code of the program, once it has ended."""
         await until(self.status_file.exists, "it still runs")
         return int(self.status_file.read_text())

@@ -1,4 +1,4 @@
-"""What a terminal shows of what it was sent."""
+"""The screen of a terminal, from the bytes it receives."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.serve.waiting import PATIENCE, until
 
 
 class TerminalView:
-    """``received`` has every byte that came, ``screen`` is what is to be seen of it."""
+    """``received`` has all bytes, ``screen`` what they show."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.received = bytearray()
@@ -18,7 +18,7 @@ class TerminalView:
 
     @property
     def screen(self) -> pyte.Screen:
-        """What the terminal shows now, with colours and the cursor."""
+        """The screen now, with colours and cursor."""
         if self._drawn < len(self.received):
             data = bytes(self.received[self._drawn :])
             self._drawn = len(self.received)
@@ -26,15 +26,15 @@ class TerminalView:
         return self._screen
 
     def text(self) -> str:
-        """What the terminal shows now, as lines."""
+        """The lines on the screen now."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
-        """Wait until all these texts are on the screen, and give what it shows then."""
+        """Wait until all these texts are on the screen; return the screen."""
         await until(lambda: all(text in self.text() for text in texts), lambda: f"{texts} not on\n{self.text()}", seconds)
         return self.text()
 
     async def screen_without(self, *texts: str, seconds: float = PATIENCE) -> str:
-        """Wait until none of these texts is on the screen, and give what it shows then."""
+        """Wait until none of these texts is on the screen; return the screen."""
         await until(lambda: not any(text in self.text() for text in texts), lambda: f"{texts} still on\n{self.text()}", seconds)
         return self.text()

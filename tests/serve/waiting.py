@@ -1,4 +1,4 @@
-"""Waiting for something that will be so, on a machine that may be slow."""
+"""Wait for conditions on a machine that may be slow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAP = 0.02
 async def until(
     holds: Callable[[], bool] | Callable[[], Awaitable[bool]], what: Callable[[], str] | str = "", seconds: float = PATIENCE
 ) -> None:
-    """Wait until something holds; fail with what is there instead, if it never does."""
+    """Wait until something holds; if it never does, fail with what is there instead."""
     end = time.monotonic() + seconds
     while True:
         found = holds()
@@ -25,7 +25,7 @@ async def until(
 
 
 async def screen_with(text: Callable[[], Awaitable[str]], texts: Sequence[str], seconds: float) -> str:
-    """Wait until all these texts are on a screen that has to be asked for, and give what it shows then."""
+    """Wait until all these texts are on a screen that has to be fetched; return the screen."""
     shown = ""
 
     async def there() -> bool:

@@ -31,7 +31,7 @@ def key() -> asyncssh.SSHKey:
 
 
 class Person(asyncssh.SSHClient):
-    """Somebody without a key, who answers what is asked."""
+    """A client without a key, who answers questions."""
 
     def __init__(self, answers: Sequence[str]) -> None:
         self.last_input: list[str] = []
@@ -53,7 +53,7 @@ class Person(asyncssh.SSHClient):
 
 
 async def comes(harness: ServerHarness, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
-    """Whether somebody is let in, and what is said to them."""
+    """Return whether a client is let in, and what it is told."""
     person = Person(answers)
     try:
         conn = await asyncssh.connect(
@@ -87,7 +87,7 @@ async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path
         assert await comes(harness, "Ann", client_key=mine) == (True, [])
         assert (await comes(harness, "ANN", client_key=other))[0] is False
         assert await comes(harness, "ann", client_key=mine) == (True, [])
-        # Nothing tells that there is no secret to guess.
+        # Nothing shows that there is no secret to guess.
         assert await comes(harness, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
         assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
         assert await comes(harness, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
@@ -119,7 +119,7 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
 
 
 async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
-    """A public key is known to many: whoever only shows it gets neither the name nor the way into one."""
+    """A public key is public: a client that only shows it gets neither a new name nor an existing one."""
     async with serving(tmp_path) as harness:
         door = login.Login(harness.server.authenticator)
         door.begin_auth("Ann")
@@ -210,7 +210,7 @@ async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_other
     async with serving(tmp_path, keys=listed) as harness:
         ann, bo = await harness.connect("Ann", key=mine), await harness.connect("Bo", key=other)
         await ann.screen_with("Make a table")
-        listed.rename(tmp_path / "away")  # which says nothing of those who are in
+        listed.rename(tmp_path / "away")  # which does not affect those who are logged in
         assert not harness.server.authenticator.is_revoked(other.get_fingerprint())
         assert (await comes(harness, "Bo", client_key=other))[0] is False
         listed.write_bytes(mine.export_public_key())

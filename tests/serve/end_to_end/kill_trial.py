@@ -1,7 +1,7 @@
-"""People play on a server, and all of them and the server itself are cut off or killed at random moments.
+"""People play on a server, and connections and the server itself are killed at random moments.
 
-After each kill the journals must hold what anybody saw to be done, in order; the seats must be whose they were; and nobody may have been
-sent what another wrote for the own crew alone.
+After each kill the journals must hold what anybody has seen, in order; seats must have the same owners; and nobody may have received
+notes that another player wrote for their own crew.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ISLES = Plan("dangerous-sea", 2, title="Isles")
 
 
 class KillTrial:
-    """Two tables with two people each, and one who looks on."""
+    """Two tables with two people each, and a watcher."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.server = Server(folder)
@@ -50,7 +50,7 @@ class KillTrial:
         self._rooms = self._kept_rooms()
 
     def _sit_down(self, folder: Path) -> None:
-        """Let everybody have their seat and the games begin, before there is a server."""
+        """Give everybody their seat and start the games, before there is a server."""
         harbour = Harbour(folder, make_drive=NoDrive)
         players = {person.name: harbour.people.by_key(person.name, person.key.get_fingerprint()) for person in self.people}
         for plan in (CREWS, ISLES):
@@ -64,7 +64,7 @@ class KillTrial:
         harbour.close()
 
     async def run(self, kills: int) -> None:
-        """Let them play, cut some off, and kill the server so many times; in the end all have their seats again."""
+        """Let them play, cut some off, and kill the server this many times; at the end all have their seats again."""
         try:
             await self.server.start()
             self._lives = [asyncio.create_task(person.live()) for person in self.people]
@@ -87,7 +87,7 @@ class KillTrial:
         assert not self.server.faults, self.server.faults
 
     async def _play_a_little(self) -> None:
-        """Until both captains and one of the islanders have seen something of their own done, and then some time more."""
+        """Wait until both captains and one player of the other game have seen an action of their own, and then some more time."""
         before = {person: len(person.seen) for person in self.people}
 
         def has_played(person: Person) -> bool:
@@ -103,12 +103,12 @@ class KillTrial:
         await asyncio.sleep(self.chance.random() * 0.5)
 
     async def _see_something(self) -> None:
-        """Until somebody sees something of their own done, and not a moment longer: whoever is told too early is found out then."""
+        """Wait until somebody sees an action of their own, and not a moment longer, to catch what was shown too early."""
         self._has_seen.clear()
         await asyncio.wait_for(self._has_seen.wait(), PATIENCE)
 
     async def _leave(self) -> None:
-        """Everybody is cut off, and nobody comes back."""
+        """Disconnect everybody for good."""
         for life in self._lives:
             life.cancel()
         await asyncio.gather(*self._lives, return_exceptions=True)
@@ -127,7 +127,7 @@ class KillTrial:
     # What must hold
 
     def check(self) -> None:
-        """Nothing that was seen is lost, everybody has their seat, and nobody has read another's notes."""
+        """Check that nothing that was seen is lost, everybody has their seat, and nobody has read another's notes."""
         rooms = self._kept_rooms()
         assert {title: room.places for title, room in rooms.items()} == {title: room.places for title, room in self._rooms.items()}
         matches = {title: Match.load(self._tables / f"{room.id}.sea", read_only=True) for title, room in rooms.items()}
@@ -147,6 +147,6 @@ class KillTrial:
         return {room.title: room for room in map(room_file.read, self._tables.glob(f"*{room_file.SUFFIX}"))}
 
     async def _check_that_a_stranger_is_refused(self) -> None:
-        """The name of a player is still bound to the key."""
+        """Check that a player's name is still bound to the key."""
         with pytest.raises(asyncssh.PermissionDenied):
             await Client.connect(self.server.port, self.people[0].name, key=asyncssh.generate_private_key("ssh-ed25519"))

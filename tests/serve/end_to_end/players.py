@@ -1,4 +1,4 @@
-"""People who play on a server as far as they see it, and come back whenever they are cut off."""
+"""People who play on a server by what they see, and reconnect whenever they are cut off."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.serve.end_to_end.server_process import Server
 from tests.serve.waiting import PATIENCE, until
 
 AGAIN = 3.0
-"""Seconds after which a note is typed again: a window may have taken the keys."""
+"""Seconds after which a note is typed again, for a window may have taken the keys."""
 REST = 0.4
-"""Seconds, at most, that people need between two actions."""
+"""The longest pause between two actions, in seconds."""
 
 
 class GoneError(Exception):
@@ -28,15 +28,15 @@ class GoneError(Exception):
 
 @dataclass(eq=False)
 class Person:
-    """Somebody at a table, who looks on in lines unless more is known of them."""
+    """A person at a table; this base class watches in plain mode."""
 
     name: str
-    table: str  # its title
+    table: str  # title
     seat: Seat | None
     server: Server
     chance: random.Random
     key: asyncssh.SSHKey = field(default_factory=lambda: asyncssh.generate_private_key("ssh-ed25519"))
-    seen: list[str] = field(default_factory=list)  # what they did and saw to be done, in the words of the journal
+    seen: list[str] = field(default_factory=list)  # own actions that they have seen, as the journal words them
     received: list[bytearray] = field(default_factory=list)  # by connection
     client: Client | None = None
     has_seen: asyncio.Event = field(default_factory=asyncio.Event)
@@ -44,7 +44,7 @@ class Person:
     TERM = ""
 
     async def live(self) -> None:
-        """Come, play, and come back whenever the connection is lost."""
+        """Connect, play, and reconnect whenever the connection is lost."""
         while True:
             await self.server.is_up.wait()
             with suppress(OSError, asyncssh.Error, GoneError):
@@ -61,7 +61,7 @@ class Person:
         client.send(f"join {self._number(client)}\n".encode())
 
     def _number(self, client: Client) -> str:
-        """Which table it is in the list."""
+        """Return the number of the table in the list."""
         found = re.search(rf"^ *(\d+)  {self.table}:", client.received.decode(), re.MULTILINE)
         return found[1] if found else ""
 
@@ -71,12 +71,12 @@ class Person:
         raise GoneError
 
     def saw(self, said: str) -> None:
-        """Something of their own was done."""
+        """An action of their own was shown."""
         self.seen.append(said)
         self.has_seen.set()
 
     async def sees(self, client: Client, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until something is to be seen. To look at a screen takes long, so it is done only when something has come."""
+        """Wait until something is shown. Rendering a screen is slow, so it is done only when something has arrived."""
         looked_at = -1
 
         def is_so() -> bool:
@@ -90,7 +90,7 @@ class Person:
 
 
 class Captain(Person):
-    """Plays Captain Sonar on a screen: writes notes to the own crew, and orders courses at random."""
+    """Plays Captain Sonar on screens: writes notes to their own crew, and orders random courses."""
 
     TERM = "xterm-256color"
 
@@ -109,12 +109,12 @@ class Captain(Person):
 
     @property
     def word(self) -> str:
-        """What all notes begin with, which nobody else may read."""
+        """The start of all notes, which nobody else may read."""
         return f"secret{self.name}"
 
 
 class DangerousSeaPlayer(Person):
-    """Plays The Dangerous Sea in lines, with any option that is listed."""
+    """Plays The Dangerous Sea in plain mode, with any listed option."""
 
     async def act(self, client: Client) -> None:
         await self.sees(client, lambda: bool(self._options(client)), 10 * PATIENCE)
@@ -127,7 +127,7 @@ class DangerousSeaPlayer(Person):
             self.saw(said)
 
     def _options(self, client: Client) -> list[tuple[str, str]]:
-        """The options of the last question, if nothing has happened since."""
+        """Return the options of the last question, if nothing has happened since."""
         _, asked, last = client.received.decode().rpartition(f"\n{self.name}: ")
         happened = re.search(r"^\w", last.partition("\n")[2], re.MULTILINE)
         return re.findall(r"^ *(\d+)  (\S.*)\n", last, re.MULTILINE) if asked and not happened else []

@@ -1,4 +1,4 @@
-"""``seatui serve`` in a process of its own, that can be killed and started again on the same folder."""
+"""``seatui serve`` in a process of its own, which can be killed and started again on the same folder."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ROOT = Path(__file__).parents[3]
 
 
 class Server:
-    """One server after the other."""
+    """One server after another."""
 
     def __init__(self, folder: Path) -> None:
         self.is_up = asyncio.Event()
         self.port = 0
-        self.faults: list[str] = []  # what it told of errors in the program
-        self.inside = 0  # how many have come in and not left
+        self.faults: list[str] = []  # errors that it has logged
+        self.inside = 0  # how many are logged in
         self._folder = folder
         self._yard: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -45,7 +45,7 @@ class Server:
         self.is_up.set()
 
     async def kill(self) -> None:
-        """End it without a word."""
+        """Kill it."""
         self.is_up.clear()
         pid, self._pid = self._pid, None
         if pid is not None:
@@ -53,11 +53,11 @@ class Server:
             assert (await self._told("ended"))["ended"] == -signal.SIGKILL
 
     async def is_left_by_all(self) -> None:
-        """Wait until it has told of everybody who came in that they are gone."""
+        """Wait until it has logged that everybody has left."""
         await until(lambda: self.inside == 0, lambda: f"{self.inside} are still there")
 
     async def close(self) -> None:
-        """Start none any more."""
+        """Stop the launcher."""
         await self.kill()
         if self._yard is not None:
             self._yard.kill()
@@ -66,13 +66,13 @@ class Server:
             await self._listening
 
     async def _told(self, fact: str) -> dict[str, Any]:
-        """The next line that tells of this."""
+        """Return the next line with this fact."""
         while fact not in (told := await asyncio.wait_for(self._lines.get(), PATIENCE)):
             pass
         return told
 
     async def _listen(self, launcher: asyncio.subprocess.Process) -> None:
-        """Take every line as it comes."""
+        """Read every line."""
         assert launcher.stdout is not None
         async for line in launcher.stdout:
             told: dict[str, Any] = json.loads(line)

@@ -1,7 +1,7 @@
-"""Two crews of Captain Sonar who know where the enemy is, so that a whole game in real time is over soon.
+"""Two crews of Captain Sonar who know where the enemy is, so that a real-time game is soon over.
 
-Both charge torpedoes and fire when the enemy is in reach and not too near; the Narwhal asks with a sonar before. All keep what they
-charge from breaking, and the Radio Operators plot.
+Both charge torpedoes and fire when the enemy is in range and not too near; the Narwhal uses a sonar first. All protect what they
+charge from breakdowns, and the Radio Operators plot.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ OPTIONS = {"mode": "real-time", "map": SMALL_MAP}
 CHART = chart_of(SMALL_MAP)
 STARTS = tuple(CHART.read(name) for name in ("D5", "G5"))
 SPARED = (("weapons",), ("weapons", "detection"))
-"""What the Engineer of each crew keeps whole."""
+"""What the Engineer of each crew protects."""
 BEST_DISTANCE = 3
 ROOM_AHEAD = 12
 """Spaces that a course should lead to, so that a boat does not shut itself in."""
 ARROWS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
 
-# What each wants to do
+# Choosing actions
 
 
 def wish(match: Match, seat: Seat) -> Action | None:
-    """What whoever has that seat would do now; nothing if there is nothing to do."""
+    """Return what a good player would do in that seat now; None if there is nothing to do."""
     state: State = match._history.state
     crew, role = divmod(seat, ROLE_COUNT)
     own, foe = state.crews[crew], state.crews[1 - crew]
@@ -72,7 +72,7 @@ def wish(match: Match, seat: Seat) -> Action | None:
 
 
 def _plot(match: Match, seat: Seat, state: State, crew: int) -> Action | None:
-    """The next course that was heard and is not on the overlay yet."""
+    """Return the next course that was heard and is not on the overlay yet."""
     heard = [entry.facts[0] for entry in state.radio if entry.crew != crew and entry.kind == "course"]
     drawn = max(0, len(state.crews[crew].plot) - 1)
     action = ("plot", heard[drawn]) if drawn < len(heard) else ()
@@ -80,7 +80,7 @@ def _plot(match: Match, seat: Seat, state: State, crew: int) -> Action | None:
 
 
 def _call(match: Match, seat: Seat, role: int, own: Crew, foe: Crew) -> Action | None:
-    """A STOP for what can be used with profit."""
+    """Return a STOP for a system that is worth using."""
     calls = [action[1] for action in match.free(seat) if action[0] == "stop"] if role in (CAPTAIN, MATE) else []
     if role == MATE:
         return ("stop", "sonar") if "sonar" in calls else None
@@ -100,7 +100,7 @@ def _order(options: Sequence[Action], own: Crew, foe: Crew, risk: Sequence[str])
 
 
 def _room(space: int, route: Iterable[int]) -> int:
-    """How many spaces can be reached from there, up to what is wanted."""
+    """Return how many spaces can be reached from there, up to ``ROOM_AHEAD``."""
     found, shut = [space], set(route)
     for at in found:
         found += [to for to in CHART.step[at] if to != OUTSIDE and to not in shut and to not in found]
@@ -119,7 +119,7 @@ def _has_asked(state: State, crew: int) -> bool:
 
 
 def _cost(own: Crew, crew: int, mark: Action) -> tuple[Any, ...]:
-    """What closes a circuit is best, and what is spared or would do damage is worst."""
+    """Rank marks: one that completes a circuit is best, one that is protected or does damage is worst."""
     panel, place = DIRECTIONS.index(mark[1]), mark[2]
     symbol = panel * PANEL_SIZE + place
     marked = own.breakdowns | 1 << symbol
@@ -127,11 +127,11 @@ def _cost(own: Crew, crew: int, mark: Action) -> tuple[Any, ...]:
     return not closes, SYMBOLS[symbol] in SPARED[crew], marked & PANEL_MASKS[panel] == PANEL_MASKS[panel], SYMBOLS[symbol] == "reactor"
 
 
-# How it is done at a console
+# Pressing keys
 
 
 def keys_for(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
-    """What to press for it: a key where there is one, else the line that says it."""
+    """Return the keys for an action: a key of its own, or the line that says it."""
     match action:
         case ("head" | "plot", course):
             return (course.lower(),)
@@ -140,7 +140,7 @@ def keys_for(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
         case ("break", _, place):
             return (SYMBOL_KEYS[place],)
         case ("reply", *_):
-            return ("enter",)  # to what the window proposes
+            return ("enter",)  # what the window proposes
         case ("trace", outline, initials):
             return (*(ARROWS[step] for step in outline), *initials.lower(), "enter")
     return (":", match.say(seat, action), "enter")

@@ -1,4 +1,4 @@
-"""Tables in play, with people at them who have come over the network."""
+"""Tables in play, with people who connect over the network."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.serve.harness import Client, ServerHarness, until
 
 
 def table_in_play(harness: ServerHarness, game: str, people: Mapping[str, Sequence[Seat]], **options: Any) -> Room:
-    """A table at which these have sat down, with bots on all other seats, and the game has begun. Nobody is there yet."""
+    """Start a game with these people and bots on all other seats. Nobody is there yet."""
     harbour = harness.host.harbour
     players = {name: harbour.people.by_key(name, harness.key_of(name).get_fingerprint()) for name in people}
     for player in players.values():
-        paths.keep(player.folder / "settings.toml", b'speed = "off"\n')  # a key that skips what is shown does nothing else
+        paths.keep(player.folder / "settings.toml", b'speed = "off"\n')  # otherwise a key may only skip an animation
     host, *_ = players.values()
     room = harbour.make_room(host, Plan(game, 8 if game == "captain-sonar" else 2, options, seed=7))
     for name, seats in people.items():
@@ -30,7 +30,7 @@ def table_in_play(harness: ServerHarness, game: str, people: Mapping[str, Sequen
 
 
 async def at_table(harness: ServerHarness, room: Room, name: str, **how: Any) -> Client:
-    """Somebody who has a seat comes, and goes on with the game."""
+    """Connect somebody who has a seat, and go on with the game."""
     client = await harness.connect(name, **how)
     await client.screen_with(room.title)
     client.press("enter")

@@ -19,9 +19,9 @@ from tests.serve.waiting import NAP
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hal")
 TERMINALS: dict[str, dict[str, Any]] = {"Cy": {"size": (120, 40)}, "Gus": {"size": (120, 40)}, "Hal": {"term": "linux"}}
-"""Whoever has none of the usual 80 by 24 with 256 colours."""
+"""Terminals other than 80x24 with 256 colours."""
 AGAIN = 3.0
-"""Seconds after which whoever sees nothing come of a key presses it again: a STOP may have come between."""
+"""Seconds after which a key without effect is pressed again: a STOP may have come between."""
 
 
 @needs_ssh_and_tmux
@@ -39,7 +39,7 @@ async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> No
 
 
 async def sit_down(harness: ServerHarness, people: Sequence[RealClient]) -> Room:
-    """The first makes a table, all others sit down one after the other, each at the first free seat, and the first starts."""
+    """The first person makes a table, the others take the first free seat one after another, and the first starts."""
     await make_table(people[0])
     for name, person in zip(NAMES[1:], people[1:], strict=True):
         await person.screen_with("Ann's table")
@@ -55,7 +55,7 @@ async def sit_down(harness: ServerHarness, people: Sequence[RealClient]) -> Room
 
 
 async def make_table(person: RealClient) -> None:
-    """A table for Captain Sonar in real time at the small map, by what the form shows."""
+    """Make a table for real-time Captain Sonar on the small map, by what the form shows."""
     await person.press("n")
     await person.screen_with("[Open the table]")
     await point_at(person, "Game")
@@ -72,7 +72,7 @@ async def make_table(person: RealClient) -> None:
 
 
 async def point_at(person: RealClient, label: str) -> None:
-    """Go down to a line of a form, one by one as its pointer is seen to move."""
+    """Move down to a line of a form, waiting for the pointer after each key."""
     before = ""
     while not (line := await pointed_at(person, before)).startswith(label):
         await person.press("down")
@@ -80,7 +80,7 @@ async def point_at(person: RealClient, label: str) -> None:
 
 
 async def pointed_at(person: RealClient, before: str) -> str:
-    """The line of a form that has the pointer, once it is another one than before."""
+    """Return the line with the pointer, once it is another one than before."""
     line = ""
 
     async def has_moved() -> bool:
@@ -103,7 +103,7 @@ async def play(match: Match, seat: Seat, person: RealClient) -> None:
 
 
 async def do(match: Match, seat: Seat, person: RealClient, wanted: Action) -> None:
-    """Press the keys for it, and wait until it is done or wanted no more."""
+    """Press the keys for an action, and wait until it is done or no longer wanted."""
     last = match.last_action_of((seat,))
     await person.press(*keys_for(match, seat, wanted))
     with suppress(AssertionError):

@@ -1,4 +1,4 @@
-"""A game among people who play from elsewhere, as their terminals show it."""
+"""A game among people who connect over SSH, as their terminals show it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     harness: ServerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
-    told: list[str] = []  # what stands on the screen gives way to what the bot does
+    told: list[str] = []  # messages are soon replaced on the screen
     tell = Pane.tell
 
     def note(pane: Pane, text: str, *kind: Any) -> None:
@@ -123,7 +123,7 @@ async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_i
     with monkeypatch.context() as full:
         full.setattr(room_drive, "RETRY_AFTER", 0.05)
         full.setattr(journal, "_write_all", no_space())
-        bo = await at_table(harness, room, "Bo")  # now time runs
+        bo = await at_table(harness, room, "Bo")  # now the clock runs
         for each in (ann, bo):
             await each.screen_with("The game is paused until it can be saved (no space left on device)")
     stood = match_of(room).count
@@ -191,7 +191,7 @@ async def test_in_real_time_the_clock_stands_while_somebody_is_away(harness: Ser
     bo.press(":", "head north", "enter")
     await bo.screen_with("the clock is stopped until Ann is back")
     bo.press("escape")
-    await asyncio.sleep(1.2)  # two ticks and more
+    await asyncio.sleep(1.2)  # more than two ticks
     assert match.count == stood
     await at_table(harness, room, "Ann")
     await until(lambda: match.count > stood, "time does not run on")
@@ -219,7 +219,7 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
     ann.press("1")
     await ann.screen_with("The game is over")
     await bo.screen_with("The game is over", "Watch it again")
-    ann.press("3")  # the same once more
+    ann.press("3")  # a table like this one
     await ann.screen_with(
         "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
     )

@@ -1,4 +1,4 @@
-"""No action that somebody saw to be done is lost, whoever is killed and when, and nothing leaks by it."""
+"""No action that somebody has seen is lost, whatever is killed and when, and nothing leaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody acts for a seat that is not theirs, whatever is sent: the table is asked, and not the screen."""
+"""Nobody can act for another's seat, whatever they send: the table checks it, not the screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ORDER = "corner nw"
 
 
 def begun(harness: ServerHarness, *names: str) -> Room:
-    """A table at which these have sat down, and have begun."""
+    """Start a game with these people."""
     harbour = harness.host.harbour
     players = [harbour.people.by_name(name) for name in names]
     room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), {"first_player": 1}, title="Isles"))
@@ -27,7 +27,7 @@ def begun(harness: ServerHarness, *names: str) -> Room:
 
 
 async def at_table(harness: ServerHarness, name: str) -> Client:
-    """Somebody comes to the only table, on a screen."""
+    """Connect somebody, and go to the only table on screens."""
     client = await harness.connect(name)
     await client.screen_with("Isles")
     client.press(*(["down"] if name == "Wat" else []), "enter")

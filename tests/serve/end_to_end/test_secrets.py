@@ -1,4 +1,4 @@
-"""Law 4 over the bytes that each client receives: what somebody may not know changes nothing that is sent to them."""
+"""Law 4 for the bytes that each client receives: secrets change nothing that is sent to others."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ async def test_nothing_is_sent_that_tells_secrets_in_many_worlds(tmp_path: Path,
 
 
 async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
-    """Look at two worlds through the same eyes; how many steps of the game looked the same in both.
+    """Watch two worlds through the same eyes; return how many steps looked the same in both.
 
-    A difference must be there twice: a frame may be cut in two in one of the worlds alone, which tells nothing of the other.
+    A difference must occur twice: a frame may be split in one of the worlds alone, which gives nothing away.
     """
     try:
         return await look(folder / "first", game, options, seat, seed)
@@ -65,10 +65,10 @@ async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], se
 
 async def look(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
     async with open_twins(folder, game, seat, seed=seed, options=options) as twin_servers:
-        await twin_servers.admit()
+        await twin_servers.connect()
         steps = await twin_servers.go_on(10)
         await twin_servers.type("view")
         await twin_servers.type("log all")
-        await twin_servers.type("quit")  # to the lobby, whose line of the table now tells of a game that has gone on
+        await twin_servers.type("quit")  # to the lobby, whose list shows that the game has gone on
         await twin_servers.come_back()
         return steps

@@ -1,10 +1,10 @@
-"""Two houses with the same game in them, in worlds that differ only in what one player, or a watcher, may not know::
+"""Two servers with the same game, in worlds that differ only in what one player, or a watcher, may not know::
 
-    async with twin_worlds(tmp_path, "captain-sonar", seat=1) as twins:
-        await twins.come_in()
+    async with open_twins(tmp_path, "captain-sonar", seat=1) as twins:
+        await twins.connect()
         await twins.go_on(10)
 
-The same keys are pressed in both, and what is sent back must be the same byte for byte; else somebody is told too much.
+The observer presses the same keys in both, and must receive the same bytes; otherwise they learn a secret.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ WATCHER = "Wat"
 SCREEN, LINES = 0, 1
 """The clients of the observer in each world."""
 QUIET_LOOKS = 3
-"""Looks in a row at which nothing has come, before all is said to be quiet."""
+"""Checks in a row without new output, after which everything is quiet."""
 LATEST = 3.0
 """Seconds by which one world may be later than the other."""
 OTHERS = 6
-"""So many other actions are tried in the second world, before the one of the first is played there as well."""
+"""Other actions that are tried in the second world, before the action of the first is played there too."""
 TRIES = 20
 LONGEST_WAY = 200
 SECRET_ONE_IN = 4
@@ -52,7 +52,7 @@ class NothingHiddenError(Exception):
 
 
 class Step(NamedTuple):
-    """Something that is done in the first world, and what is done instead in the second; () is nothing."""
+    """An action in the first world, and the action in the second; () is none."""
 
     seat: Seat
     here: Action
@@ -61,7 +61,7 @@ class Step(NamedTuple):
 
 @dataclass(eq=False)
 class World:
-    """One house, its one table, and who looks at it."""
+    """One server, its one table, and its clients."""
 
     harness: ServerHarness
     room: Room
@@ -77,17 +77,17 @@ class World:
         return self.match._history.state
 
     def after(self, seat: Seat, action: Action, observer: Seat | None) -> tuple[bytes, list[str]]:
-        """What somebody would see after an action, and what would be told of it."""
+        """Return what an observer would see after an action, and what they would be told."""
         state, rules, draw = self.state.clone(), self.match.rules, SplitMix64(self.match._history._dice.state)
         told: list[Event] = []
         rules.apply(state, seat, action, draw, told.append)
-        while veiled := _only_answer(rules, state):  # the referee gives it
+        while veiled := _only_answer(rules, state):  # played by the referee
             rules.apply(state, *veiled, draw, told.append)
         heard = [rules.narrate(event, self.match.names) for event in told if event.heard_by(observer)]
         return packed(rules.view(state, observer)), heard
 
     def actions(self, seat: Seat) -> list[Action]:
-        """What that seat may do but give up, or the table itself."""
+        """Return the actions of a seat or of the table, except resigning."""
         rules, state = self.match.rules, self.state
         if seat == TABLE:
             passing = tick(rules)
@@ -97,28 +97,28 @@ class World:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an app has still something to draw."""
+        """Whether an app still has something to draw."""
         return any(_waits(session._client) for session in self.harness.server.sessions)
 
 
 class TwinServers:
-    """Both worlds, and who must not see the difference: a seat, or a watcher."""
+    """Both worlds, and the observer who must not see the difference: a seat, or a watcher."""
 
     def __init__(self, here: World, there: World, seat: Seat | None, seed: int) -> None:
-        """A number decides what happens."""
+        """The seed decides what happens."""
         self.here, self.there = here, there
         self.seat = seat
         self._dice = SplitMix64(seed)
         match = here.match
         self._minds = [bots.make(match.game, bots.levels(match.game)[0], seat, match.rules) for seat in range(match.rules.seats)]
-        self._read: list[tuple[int, ...]] = []  # how much of what each client received was compared, in both worlds
+        self._read: list[tuple[int, ...]] = []  # how much of each client's input was compared, in both worlds
 
     @property
     def name(self) -> str:
         return WATCHER if self.seat is None else _name(self.seat)
 
     def diverge(self, actions: int) -> None:
-        """Play the same in both for a while, or longer if need be; then let the second be another world that the observer could be in."""
+        """Play the same in both until they can diverge, then replace the second by another world that fits the observer's view."""
         rules, played = self.here.match.rules, 0
         while played < actions or not self.differ:
             assert played < LONGEST_WAY, "there is no other world"
@@ -130,14 +130,14 @@ class TwinServers:
             if played >= actions:
                 self.there.match._history.state = rules.imagine(rules.view(self.here.state, self.seat), self._dice)
 
-    async def admit(self) -> None:
-        """The observer looks at both, on a screen and in lines."""
+    async def connect(self) -> None:
+        """Connect the observer to both, on screens and in plain mode."""
         await self._connect(SCREEN, "xterm-256color")
         await self._connect(LINES, None)
         await self.type("join 1")
 
     async def come_back(self) -> None:
-        """The observer is cut off, and comes back to the screen."""
+        """Cut the observer off, and reconnect on screens."""
         for world in (self.here, self.there):
             world.clients[SCREEN].kill()
         await until(lambda: all(len(world.harness.server.sessions) == 1 for world in (self.here, self.there)), "nobody notices")
@@ -154,19 +154,19 @@ class TwinServers:
                 await self.press(key)
 
     async def press(self, *keys: str) -> None:
-        """Let the observer do the same in both."""
+        """Press the same keys in both."""
         for world in (self.here, self.there):
             world.clients[SCREEN].press(*keys)
         await self.compare(f"pressing {keys}")
 
     async def type(self, line: str) -> None:
-        """The same in lines."""
+        """Type the same line in both."""
         for world in (self.here, self.there):
             world.clients[LINES].send(f"{line}\n".encode())
         await self.compare(f"typing {line!r}")
 
     async def go_on(self, most: int) -> int:
-        """Let things happen which look the same to the observer; how many there were."""
+        """Let things happen that look the same to the observer; return how many."""
         for done in range(most):
             if (step := self._step()) is None:
                 return done
@@ -177,7 +177,7 @@ class TwinServers:
         return most
 
     async def compare(self, what: str) -> None:
-        """What was sent since the last time must be the same in both worlds, once all is quiet."""
+        """Check that the same bytes were sent in both worlds, once everything is quiet."""
         await self._be_quiet()
         with suppress(AssertionError):
             await until(lambda: all(here == there for here, there in self._news()), seconds=LATEST)
@@ -186,20 +186,19 @@ class TwinServers:
             self._read[number] = tuple(len(world.clients[number].received) for world in (self.here, self.there))
 
     def _news(self) -> list[tuple[bytes, bytes]]:
-        """What was sent to each since the last time, in both worlds."""
+        """Return the new bytes of each client in both worlds."""
         both = zip(self._read, self.here.clients, self.there.clients, strict=True)
         return [(bytes(one.received[here:]), bytes(other.received[there:])) for (here, there), one, other in both]
 
     @property
     def differ(self) -> bool:
-        """Whether the worlds are not the same."""
+        """Return whether the worlds differ."""
         return bool(self.here.state.pack() != self.there.state.pack())
 
-    # The inside
+    # Internals
 
     def _choose(self) -> tuple[Seat, Action] | None:
-        """What happens next in the first world: time passes now and then, and else one of those acts who are asked, as a bot would.
-        Nothing, if the game is over."""
+        """Return what happens next in the first world: a tick now and then, otherwise what a bot would do. None if the game is over."""
         match, passing = self.here.match, self.here.actions(TABLE)
         decisions = match.decisions()
         if not decisions and not passing:
@@ -212,14 +211,14 @@ class TwinServers:
         return seat, pick(options, self._dice) if action is None else action
 
     def _step(self) -> Step | None:
-        """Something that leaves the observer with the same view in both worlds; where that can be, another deed in the second."""
+        """Return a step after which the observer has the same view in both worlds; with another action in the second, if possible."""
         if not self._dice(SECRET_ONE_IN) and (secret := self._secret()):
             return secret
         for seat, here in filter(None, (self._choose() for _ in range(TRIES))):
             seen, heard = self.here.after(seat, here, self.seat)
             for there in self._instead(seat, here):
                 seen_there, heard_there = self.there.after(seat, there, self.seat)
-                if seen_there == seen and (here == there or heard_there == heard):  # the same deed must be told the same
+                if seen_there == seen and (here == there or heard_there == heard):  # the same action must be told in the same way
                     return Step(seat, here, there)
         return None
 
@@ -230,14 +229,14 @@ class TwinServers:
             yield action
 
     def _secret(self) -> Step | None:
-        """Something that is done in the second world alone, and of which the observer neither sees nor hears anything."""
+        """Return a step in the second world alone, of which the observer sees and hears nothing."""
         world, seats = self.there, [seat for seat in range(self.there.match.rules.seats) if seat != self.seat]
         unseen = packed(world.match.view(self.seat)), list[str]()
         actions = [(seat, deed) for seat in seats for deed in some(world.actions(seat), OTHERS, self._dice)]
         return next((Step(seat, (), deed) for seat, deed in actions if world.after(seat, deed, self.seat) == unseen), None)
 
     async def _be_quiet(self) -> None:
-        """Wait until nothing more comes. All are in one loop, so that a slow machine only takes longer for it."""
+        """Wait until nothing more is sent. Everything runs in one loop, so a slow machine only takes longer."""
         seen, quiet = [-1], 0
 
         def is_quiet() -> bool:
@@ -255,9 +254,9 @@ class TwinServers:
 async def open_twins(
     folder: Path, game: str, seat: Seat | None, *, seed: int = 1, actions: int = 25, options: Mapping[str, Any] = {}
 ) -> AsyncIterator[TwinServers]:
-    """Two houses with a game after so many actions, which an observer cannot tell apart.
+    """Two servers with a game after this many actions, which an observer cannot tell apart.
 
-    No frame waits for its time: how much of what happens, and of where the cursor goes, is in one frame must not depend on the clock.
+    Frames are not delayed: how much of what happens is in one frame must not depend on the clock.
     """
     with patch.object(lean_screen, "FRAME", 0.0):
         async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
@@ -268,7 +267,7 @@ async def open_twins(
 
 
 def _begin(harness: ServerHarness, game: str, seed: int, options: Mapping[str, Any]) -> Room:
-    """A table at which a person sits on every seat, none of them there, and nothing goes on by itself."""
+    """Make a table with a person on every seat, nobody there, and no drive."""
     harbour, count = harness.host.harbour, seatui.game(game).seats[0]
     players = [harbour.people.by_name(_name(seat)) for seat in range(count)]
     room = harbour.make_room(players[0], Plan(game, count, options, title="Twins", seed=seed))
@@ -276,7 +275,7 @@ def _begin(harness: ServerHarness, game: str, seed: int, options: Mapping[str, A
     for seat, player in enumerate(players):
         room.sit(player, seat)
     for player in (*players, harbour.people.by_name(WATCHER)):
-        settings.save(settings.Settings(name=player.name, speed="off"), player.folder)  # what moves is at another place at another time
+        settings.save(settings.Settings(name=player.name, speed="off"), player.folder)  # animations would depend on the time
     room.start(players[0])
     return room
 
@@ -291,7 +290,7 @@ def _only_answer(rules: Rules[Any, Any], state: Any) -> tuple[Seat, Action] | No
 
 
 def _waits(client: Any) -> bool:
-    """Whether an app has something to do before all is drawn."""
+    """Return whether an app has something left to draw."""
     app = getattr(client, "_app", None)
     return app is not None and bool(app.screen_stack) and (waits_to_draw(app) or app.message_queue_size > 0)
 

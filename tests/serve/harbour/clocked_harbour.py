@@ -1,4 +1,4 @@
-"""A house for tests: no loop drives its tables, and its clock goes when it is told to."""
+"""A harbour for tests, with a manual clock and without drives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NoDrive:
 
 
 class ClockedHarbour(Harbour):
-    """A harbour with a clock of its own."""
+    """A harbour with a manual clock."""
 
     def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
         self.folder = folder
@@ -39,19 +39,19 @@ class ClockedHarbour(Harbour):
         return self.people.by_name(name)
 
     def visitor(self, name: str) -> Visitor:
-        """One of those who are here."""
+        """Return the visitor of that name."""
         return next(visitor for visitor in self.visitors if visitor.player.name == name)
 
     def again(self) -> ClockedHarbour:
-        """The house after this one was killed: only the files are left."""
+        """Return the harbour after this one was killed: only the files are left."""
         for room in self.rooms.values():
             if room.table:
-                present(room.table.match._journal).close()  # what the end of a process does to it: no last word, no lock
+                present(room.table.match._journal).close()  # as the end of a process does: no last record, no lock
         return ClockedHarbour(self.folder, self.limits)
 
 
 def duel(harbour: ClockedHarbour, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
-    """A table at which these have sat down, one a seat; the first made it. They are all there."""
+    """Make a table with these people, one on each seat; the first made it. They are all there."""
     players = [harbour.player(name) for name in names]
     room = harbour.make_room(players[0], Plan(game, len(names), **plan))
     for seat, player in enumerate(players):
@@ -63,7 +63,7 @@ def duel(harbour: ClockedHarbour, *names: str, game: str = "sea-skirmish", start
 
 
 def end(room: Room) -> None:
-    """Let whoever is asked first give up, which ends a game of two."""
+    """Let the first player who has to decide give up, which ends a game of two."""
     assert room.table is not None
     seat = room.table.match.decisions()[0].seat
     holder = room.table.holders[seat]

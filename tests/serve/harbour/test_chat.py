@@ -1,4 +1,4 @@
-"""What is said reaches everybody, cleaned and in measure."""
+"""Chat reaches everybody, cleaned and limited in rate."""
 
 from __future__ import annotations
 

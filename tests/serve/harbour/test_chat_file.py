@@ -1,4 +1,4 @@
-"""The talk at a table outlives the server, and a file of it that is torn loses only what is torn."""
+"""The chat of a table survives a restart, and a torn file loses only the torn lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of tables: what stands in it, what is taken off it, and what is left of it after a kill."""
+"""The list of tables: what is in it, what is removed, and what is left after a kill."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, NoDrive, duel, end, journal_of
 
-# Who is here
+# Visitors
 
 
 def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
     assert stood
     assert (again.game_status.turn, again.game_status.seat, again.game_status.name) == (stood.turn, stood.seat, stood.name)
     assert stood.name == "Bo"
-    assert not again.game_status.awaited  # who has to choose in that turn is not known before it is opened
+    assert not again.game_status.awaited  # not known before the journal is opened
 
 
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) 
     harbour.time += 1
     harbour.close_idle_rooms()
     assert (room.table, room.drive, still.closed) == (None, None, True)
-    assert room.game_status == stood  # the list goes on telling whose turn it is
+    assert room.game_status == stood  # the list still shows whose turn it is
     assert stood
     assert stood.awaited
     harbour.add_visitor(harbour.player("Bo")).go(room)
@@ -182,7 +182,7 @@ def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
     first, second = duel(harbour, "Ann", "Bo", start=True), duel(harbour, "Ann", "Bo", start=True)
     end(first)
     end(second)
-    assert list(harbour.rooms) == [first.id, second.id]  # somebody still looks at both
+    assert list(harbour.rooms) == [first.id, second.id]  # somebody is still at both
     for visitor in harbour.visitors:
         visitor.go(None)
     assert list(harbour.rooms) == [second.id]

@@ -1,4 +1,4 @@
-"""A house that is killed at any write is afterwards as it was before that deed, or as after it. What was acknowledged is never lost."""
+"""A harbour that is killed at any write is afterwards as before that action, or as after it. What was acknowledged is never lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def the_room(harbour: ClockedHarbour) -> Room:
 
 
 def act(harbour: ClockedHarbour) -> None:
-    """Whoever is asked first does the first thing."""
+    """Let the first player who has to decide take the first option."""
     room = the_room(harbour)
     assert room.table
     decision = room.table.match.decisions()[0]
@@ -89,7 +89,7 @@ def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> N
 
 
 def killed_at(write: int, folder: Path) -> tuple[int, int]:
-    """Do all deeds in a process that ends without a word after so many writes; how it ended, and how many deeds were acknowledged."""
+    """Run all actions in a process that dies after this many writes; return how it ended, and how many actions were acknowledged."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -118,7 +118,7 @@ def _die_after(write: int) -> None:
 
 
 def come_again(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
-    """Let both come back, as far as they have been there; how they find the table."""
+    """Let both come back, if they have been there; return how they find the table."""
     for name in ("Ann", "Bo") if harbour.rooms else ():
         with suppress(Refused):
             harbour.add_visitor(harbour.player(name)).go(the_room(harbour))
@@ -126,7 +126,7 @@ def come_again(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
 
 
 def state_of(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
-    """What is kept of the table, and how many actions its journal has; without what is another one each time."""
+    """Return the record of the table without what differs each time, and how many actions its journal has."""
     if not harbour.rooms:
         return None, 0
     room = the_room(harbour)

@@ -1,4 +1,4 @@
-"""A name is whose it was first, by key or by secret."""
+"""A name belongs to the first who uses it, by key or by secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY, OTHER = "SHA256:one", "SHA256:two"
 
 
 def by_secret(people: People, name: str, secret: str) -> Player:
-    """Whoever knows that secret, in one go."""
+    """Check a secret in one go."""
     check = people.secret_check(name, secret)
     return people.finish_secret_check(check, check.compare())
 

@@ -1,4 +1,4 @@
-"""Many deeds of several players at random, and restarts in between: nobody ever gets what is another's, and nothing is lost."""
+"""Random actions of several players, with restarts in between: nobody gets what is another's, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ TEAMS = Plan("sea-skirmish", 4, options={"teams": "2v2"})
 
 
 class Walk:
-    """A house with one table, at which everybody does whatever comes to mind."""
+    """A harbour with one table, at which everybody acts at random."""
 
     def __init__(self, folder: Path, plan: Plan, seed: int) -> None:
         self.draw = random.Random(seed)
         self.harbour = ClockedHarbour(folder)
         self.id = self.harbour.make_room(self.harbour.player(NAMES[0]), plan).id
-        self.held: dict[str, set[int]] = {}  # the sides that each has played, as seen from outside
-        self.done = set[str]()  # what was done in play and not refused
+        self.held: dict[str, set[int]] = {}  # the sides that each player has played, as seen from outside
+        self.done = set[str]()  # actions in play that were not refused
 
     @property
     def room(self) -> Room:
         return self.harbour.rooms[self.id]
 
     def step(self) -> None:
-        """One deed, which is refused or done; then all is as it should be."""
+        """Take one action, which is refused or done; then check everything."""
         self.harbour.time += 1
         before = snapshot(self.room)
         deed = self.draw.choice(
@@ -90,13 +90,13 @@ class Walk:
         host = self.harbour.player(NAMES[0])
         if self.room.state is State.OPEN:
             for seat, place in enumerate(self.room.places):
-                if place.owner and seat % 4 == 3:  # nobody is a whole crew in real time
+                if place.owner and seat % 4 == 3:  # nobody plays a whole crew in real time
                     self.room.stand(self.harbour.player(place.name), seat)
             self.room.fill(host)
             self.room.start(host)
 
     def restart(self) -> None:
-        """Kill the house, and open it again: the table is the same, and no action is lost."""
+        """Kill the harbour and open it again: the table is the same, and no action is lost."""
         before, table = snapshot(self.room), self.room.table
         self.harbour = self.harbour.again()
         assert snapshot(self.room) == before
@@ -105,7 +105,7 @@ class Walk:
             assert self.room.table
             assert self.room.table.match.count == table.match.count
 
-    # What people do
+    # Actions
 
     def come(self, name: str, _seat: int) -> None:
         self.harbour.add_visitor(self.harbour.player(name)).go(self.room)
@@ -139,7 +139,7 @@ class Walk:
         change(self.harbour.player(name), seat)
 
     def play(self, name: str, seat: int) -> None:
-        """Only whoever holds a seat can act for it, whatever is tried."""
+        """Only the holder of a seat can act for it, whatever is tried."""
         table = self.room.table
         if table is None:
             return
@@ -153,12 +153,12 @@ class Walk:
 
 
 def snapshot(room: Room) -> RoomRecord:
-    """All that must outlive a kill beside the journal."""
+    """Return everything that must survive a kill besides the journal."""
     return room._record
 
 
 def walk_about(folder: Path, plan: Plan, seed: int) -> Walk:
-    """Forty deeds before the start, and a hundred and twenty in play or until the game is over."""
+    """Take forty actions before the start, and a hundred and twenty in play or until the game is over."""
     walk = Walk(folder, plan, seed)
     for number in range(160):
         if number == 40:

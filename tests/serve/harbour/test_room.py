@@ -56,7 +56,7 @@ def test_only_the_host_leads_unless_gone(tmp_path: Path) -> None:
     harbour.time += 19
     assert not room.leads(bo)
     harbour.time += 1
-    room.set_bot(bo, 0, "mate")  # the seat of one who is gone
+    room.set_bot(bo, 0, "mate")  # the seat of an absent player
     room.start(bo)
     assert room.places == (Place(bot="mate"), Place("bo", "Bo"))
 
@@ -241,7 +241,7 @@ def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path:
     harbour = ClockedHarbour(tmp_path)
     given_up, watched = duel(harbour, "Ann", "Bo", start=True), harbour.make_room(harbour.player("Cleo"), Plan("sea-search", 2))
     watched.fill(harbour.player("Cleo"))
-    watched.start(harbour.player("Cleo"))  # bots alone, as was wanted
+    watched.start(harbour.player("Cleo"))  # bots alone, on purpose
     given_up.stand(harbour.player("Ann"), 0)
     assert not given_up.is_abandoned
     given_up.stand(harbour.player("Bo"), 1)

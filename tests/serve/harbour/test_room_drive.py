@@ -1,4 +1,4 @@
-"""Bots and time of a table go on once for all who look, and wait for those who are away."""
+"""Bots and clock of a table run once for all who are there, and wait for absent players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Harbour]:
 
 
 def table_of(harbour: Harbour, plan: Plan, *seats: int) -> Room:
-    """A game that has begun, at which Ann has these seats and is there, and bots have the others."""
+    """Start a game in which Ann has these seats and is there, and bots have the others."""
     ann = harbour.people.by_name("Ann")
     room = harbour.make_room(ann, plan)
     harbour.add_visitor(ann).go(room)
@@ -112,7 +112,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
 
 
 async def test_what_goes_on_belongs_to_no_session(harbour: Harbour) -> None:
-    """Else a table would keep the app of whoever came first alive, and draw with its colours."""
+    """Otherwise a table would keep the first player's app alive, and draw with its colours."""
     WHOSE.set("Ann's")
     room = table_of(harbour, Plan("dangerous-sea", 2))
     heard: list[str] = []
@@ -184,7 +184,7 @@ async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_pat
     assert opened(again)
     later.close()
     await again.ensure_open()
-    assert again.table is None  # the house is closed: nothing is opened any more
+    assert again.table is None  # the harbour is closed, so nothing is opened
 
 
 def driving(room: Room) -> RoomDrive:
@@ -193,5 +193,5 @@ def driving(room: Room) -> RoomDrive:
 
 
 async def thoughts_end(drive: RoomDrive) -> None:
-    """Wait for the bots that think now."""
+    """Wait for the bots that are thinking now."""
     await until(lambda: not drive._tasks)

@@ -1,4 +1,4 @@
-"""Files of tables: what is written is read again, and what cannot be read is told and left alone."""
+"""Files of tables are read as they were written, and files that cannot be read are reported and left alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The file of a table at which somebody sits."""
+    """The file of a table with a player."""
     harbour = ClockedHarbour(tmp_path)
     ann = harbour.player("Ann")
     room = harbour.make_room(ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7))

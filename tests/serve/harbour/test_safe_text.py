@@ -1,4 +1,4 @@
-"""What people type is safe on every terminal, and bounded."""
+"""Text of players is safe on every terminal, and limited in length."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from seatui.serve.harbour.safe_text import LONGEST_CHAT, LONGEST_NAME, clean_cha
         ("A\x1bcnn", "Ann"),
         ("A\u202enn\u200b\u2066", "Ann"),
         ("[red]Ann[/x]", "(red)Ann(/x)"),
-        ("［b］Ann", "(b)Ann"),  # as wide brackets, which become the same ones
+        ("［b］Ann", "(b)Ann"),  # wide brackets become the same
         ("Ann\\", "Ann/"),
         ("Zoë", "Zoë"),
         ("Zoe\u0308", "Zoë"),
@@ -68,7 +68,7 @@ PIECES = (
 
 
 def texts(count: int) -> Iterator[str]:
-    """Nonsense of all kinds, the same each time."""
+    """Yield random nonsense of all kinds, the same each time."""
     draw = random.Random(8)
     for _ in range(count):
         yield "".join(

@@ -1,4 +1,4 @@
-"""What is noted while a test runs."""
+"""Log entries during a test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.serve.ops.log import LogEntry, LogHandler
 
 @pytest.fixture
 def entries() -> Iterator[list[LogEntry]]:
-    """Everything that a server has noted."""
+    """All entries that a server has logged."""
     heard: list[LogEntry] = []
     teller, before = LogHandler(heard.append), LOGGER.level
     LOGGER.addHandler(teller)

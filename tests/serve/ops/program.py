@@ -1,4 +1,4 @@
-"""``seatui serve`` as a process of its own."""
+"""``seatui serve`` in a process of its own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 class Program:
-    """A server that tells what happens as lines of JSON."""
+    """A server that logs lines of JSON."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
@@ -49,7 +49,7 @@ class Program:
         raise AssertionError(f"it has ended without {event}: {self.entries}")
 
     async def stop(self) -> int:
-        """Tell it to stop, and hear what it has to say until it has ended; its exit code."""
+        """Tell it to stop, read its output until it has ended, and return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         await self.hear("stop")
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
@@ -57,7 +57,7 @@ class Program:
 
 @asynccontextmanager
 async def program(folder: Path, *arguments: str) -> AsyncIterator[Program]:
-    """A server in that folder, in which a bot thinks all the time."""
+    """A server in that folder, in which a bot is always thinking."""
     command = [sys.executable, "-c", BUSY, "serve", "--ssh", "0", "--address", "127.0.0.1", "--log", *arguments]
     env = {**os.environ, "SEATUI_SAVES": str(folder / "saves"), "SEATUI_CONFIG": str(folder / "config")}
     process = await asyncio.create_subprocess_exec(*command, env=env, stdout=asyncio.subprocess.PIPE)

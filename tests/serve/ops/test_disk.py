@@ -1,4 +1,4 @@
-"""The host hears of a disk that is almost full before games stand still, and once that there is room again."""
+"""The host is warned of a full disk before games are paused, and told once when there is room again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.serve.waiting import until
 
 
 class Usage(NamedTuple):
-    """What ``shutil.disk_usage`` says."""
+    """What ``shutil.disk_usage`` returns."""
 
     free: int
 

@@ -1,4 +1,4 @@
-"""docs/hosting.md names what there is."""
+"""docs/hosting.md is complete and up to date."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_unit_runs_a_command_that_there_is() -> None:
 @pytest.mark.parametrize("unit", [UNIT, UNIT.replace("CapabilityBoundingSet=\n", LOW_PORT)], ids=["as it stands", "with port 22"])
 def test_systemd_has_nothing_to_say_to_the_unit(tmp_path: Path, unit: str) -> None:
     service = tmp_path / "seatui.service"
-    service.write_text(unit.replace("/opt/seatui/bin/seatui", "/bin/sh"))  # any program that is there
+    service.write_text(unit.replace("/opt/seatui/bin/seatui", "/bin/sh"))  # any program that exists
     found = subprocess.run(["systemd-analyze", "verify", "--man=no", service], capture_output=True, text=True, check=False)
     assert [line for line in (found.stdout + found.stderr).splitlines() if service.name in line] == []
     assert found.returncode == 0

@@ -1,4 +1,4 @@
-"""Lines of the log, and where they go."""
+"""Lines of the log, and where they are written."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_reader_who_takes_nothing_holds_nobody_up() -> None:
         outlet.put(number)
     connection_counter.set()
     outlet.close()
-    assert written == [0, 1] or written == [0, 1, 2]  # the first may be taken before the others come
+    assert written == [0, 1] or written == [0, 1, 2]  # the first may be written before the others come
 
 
 async def test_a_log_that_was_taken_away_begins_anew(tmp_path: Path) -> None:

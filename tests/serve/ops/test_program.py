@@ -1,4 +1,4 @@
-"""The real program: how it starts, what it tells, and how it ends."""
+"""The real program: how it starts, what it logs, and how it ends."""
 
 from __future__ import annotations
 

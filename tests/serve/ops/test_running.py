@@ -1,4 +1,4 @@
-"""A server while it runs: what it minds in between, and how it is told to stop."""
+"""A running server: what it does in the background, and how it stops."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_
 
 def test_what_becomes_of_tables_is_noted(tmp_path: Path, entries: list[LogEntry]) -> None:
     harbour = ClockedHarbour(tmp_path)
-    witness = TableLogger(harbour)
+    table_logger = TableLogger(harbour)
     room = duel(harbour, "Ann", "Bo")
     room.start(harbour.player("Ann"))
     room.discard()
-    witness.close()
+    table_logger.close()
     assert [entry.event for entry in entries] == ["table_made", "table_started", "table_removed"]
     assert entries[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == entries[1].fields
 
@@ -97,7 +97,7 @@ def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_c
 ) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True, title="Evening")
-    witness = TableLogger(harbour)
+    table_logger = TableLogger(harbour)
     with monkeypatch.context() as full:
         full.setattr(journal, "_write_all", no_space())
         for _ in range(3):
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_c
     end(room)
     assert [entry.fields["text"] for entry in entries if entry.event == "warning"] == ["a game can be saved again and goes on: Evening"]
     assert table_info(room).state == "finished"
-    witness.close()
+    table_logger.close()
 
 
 def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
@@ -119,7 +119,7 @@ def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
 ) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True)
-    witness = TableLogger(harbour)
+    table_logger = TableLogger(harbour)
     monkeypatch.setattr(journal, "_write_all", no_space())
     with pytest.raises(Refused, match="no space left"):
         end(room)
@@ -130,14 +130,14 @@ def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
     harbour.close_idle_rooms()
     harbour.visitor("Ann").leave()
     assert [entry for entry in entries if "again" in str(entry.fields.get("text"))] == []
-    witness.close()
+    table_logger.close()
 
 
-# Being told to stop
+# Stopping
 
 
 class Slow:
-    """A host that never comes to its end."""
+    """A host that never finishes stopping."""
 
     sessions: frozenset[object] = frozenset()
     stops = False
@@ -150,7 +150,7 @@ class Slow:
 
 
 def run_of(host: Slow, write: Callable[[str], None] | None = None) -> ServerRun:
-    """The run of something that stands for a host."""
+    """Return the run of a stand-in for a host."""
     return ServerRun(cast("Host", host), write, status=False)
 
 
@@ -201,8 +201,8 @@ LET_GO = -1
 
 
 @pytest.fixture
-def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The generations that were collected, on a machine on which a second is short."""
+def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The generations that were collected, with short intervals."""
     done: list[int] = []
     monkeypatch.setattr(gc, "collect", done.append)
     monkeypatch.setattr(gc_policy, "clear_caches", lambda: done.append(LET_GO))
@@ -225,30 +225,30 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ],
 )
 async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
-    swept: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
+    collected: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
 ) -> None:
     sweeper = GarbageCollector(lambda: is_quiet, lambda: here)
     sweeper.start()
     for _ in range(ended):
         sweeper.session_ended()
-    await until(lambda: len(swept) > 3)
+    await until(lambda: len(collected) > 3)
     sweeper.stop()
-    assert swept.count(ALL) == swept_all
-    assert not swept_all or swept[swept.index(ALL) - 1] == LET_GO
-    assert YOUNG in swept
+    assert collected.count(ALL) == swept_all
+    assert not swept_all or collected[collected.index(ALL) - 1] == LET_GO
+    assert YOUNG in collected
     assert gc.isenabled()
 
 
-async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_few_new_things_are_not_looked_at(collected: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", 10**9)
     sweeper = GarbageCollector(lambda: True, lambda: 1)
     sweeper.start()
     await asyncio.sleep(0.05)
     sweeper.stop()
-    assert not swept
+    assert not collected
 
 
-# How it feels
+# Metrics
 
 
 def test_what_is_recent_is_what_came_since_the_mark_before_the_last() -> None:

@@ -1,4 +1,4 @@
-"""``seatui serve`` in this process: what is refused, and what is usual."""
+"""``seatui serve`` in this process: what is refused, and what is the default."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from seatui.cli import main, parser
 from seatui.commands.serve import config_from
 
-pytestmark = pytest.mark.timeout(60)  # where nothing is refused, a server runs on
+pytestmark = pytest.mark.timeout(60)  # if nothing is refused, a server runs on
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that another program has."""
+    """A port that is in use."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         yield other.getsockname()[1]
 

@@ -1,4 +1,4 @@
-"""The status screen: it fits any window, and shows nobody's control characters."""
+"""The status screen fits any window, and shows no control characters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""People who talk to a house in lines, without a network.
+"""People in plain mode, without a network.
 
-async with house(tmp_path) as harbour:
-    ann = Talker(harbour, "Ann")
+async with open_harbour(tmp_path) as harbour:
+    ann = LineUser(harbour, "Ann")
     await ann.hears("Welcome, Ann")
     ann.types("make dangerous-sea")
 """
@@ -21,7 +21,7 @@ from tests.serve.waiting import PATIENCE, until
 
 
 class FakeConnection:
-    """Keeps what it is sent."""
+    """Keeps what is sent."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self.env = env
@@ -33,7 +33,7 @@ class FakeConnection:
 
 
 class LineUser:
-    """Somebody with a plain client of their own; ``term`` gives them a terminal that cannot show screens."""
+    """A person with a plain client; ``term`` gives them a terminal that cannot show screens."""
 
     def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
         self.player = harbour.people.by_name(name)
@@ -60,7 +60,7 @@ class LineUser:
         return f"{text!r} not in\n{self.unread}"
 
     async def hears(self, *texts: str) -> str:
-        """Wait for these texts, in this order, after all that was heard before; what stands up to the last."""
+        """Wait for these texts, in this order, after what was heard before; return the output up to the last one."""
         found = ""
         for text in texts:
             await until(partial(self._is_said, text), partial(self._missing, text))
@@ -75,8 +75,8 @@ class LineUser:
 
 
 @asynccontextmanager
-async def harness(folder: Path) -> AsyncIterator[Harbour]:
-    """A house without doors."""
+async def open_harbour(folder: Path) -> AsyncIterator[Harbour]:
+    """A harbour without servers."""
     harbour = Harbour(folder)
     try:
         yield harbour

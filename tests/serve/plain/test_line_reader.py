@@ -1,4 +1,4 @@
-"""What a connection sends as typed lines, whatever comes."""
+"""Typed lines from any input."""
 
 from __future__ import annotations
 

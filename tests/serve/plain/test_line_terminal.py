@@ -1,4 +1,4 @@
-"""What is said to a connection: whole lines without a terminal, a prompt and what is typed at one."""
+"""Output in plain mode: complete lines without a terminal, a prompt and an echo with one."""
 
 from __future__ import annotations
 

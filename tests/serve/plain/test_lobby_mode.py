@@ -1,4 +1,4 @@
-"""The lobby and a table before its start, as lines."""
+"""The lobby and a table before its game in plain mode."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.room_model import State
 from seatui.serve.plain.make_command import plan_of
-from tests.serve.plain.line_user import LineUser, harness
+from tests.serve.plain.line_user import LineUser, open_harbour
 
 
 async def test_two_people_make_a_table_sit_down_and_talk(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         await ann.hears("Welcome, Ann.", "There are no tables yet.")
         ann.types('make dangerous-sea seats=3 bots=1 title="Friday [/x]"', "sit 1", "say ahoy\x1b[2J Bo")
@@ -39,7 +39,7 @@ async def test_two_people_make_a_table_sit_down_and_talk(tmp_path: Path) -> None
 
 async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.plain.lobby_mode.WRONG_PASSWORD_SECONDS", 0.1)
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("make dangerous-sea password=sesame watch=seated", "fill", "sit 1", "bot 1 none", "sit 1", "start")
         await ann.hears("Not possible: a bot has that seat", "Ann takes seat 1.", "Ann starts the game.")
@@ -59,7 +59,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
 
 
 async def test_whoever_may_not_watch_is_told_so_when_the_game_starts(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         await bo.hears("There are no tables yet.")
         ann.types("make dangerous-sea watch=seated", "fill")
@@ -71,7 +71,7 @@ async def test_whoever_may_not_watch_is_told_so_when_the_game_starts(tmp_path: P
 
 
 async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("make captain-sonar mode=real-time", "help", "sit 1", "sit 2", "sit 3", "sit 4")
         await ann.hears("  remove  ", "takes Orca's Captain.", "The game cannot start like this: a person alone in a crew without bots")
@@ -87,7 +87,7 @@ async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_pat
 
 
 async def test_nonsense_is_refused_in_one_line(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types("fly away", "make", "make chess", "x" * 2000, "join", "rules dangerous-sea XX-999", "", "games captain-sonar", "?")
         await ann.hears("there is no command 'fly' here; type help", "name a game", "there is no game 'chess'", "That line is too long")
@@ -106,7 +106,7 @@ def test_a_table_that_cannot_be_is_refused(line: str) -> None:
 
 async def test_many_new_tables_are_told_in_few_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.plain.lobby_mode.NEWS_INTERVAL", 60)
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         await bo.hears("There are no tables yet.")
         for _ in range(8):

@@ -1,4 +1,4 @@
-"""Lines over real connections: the ssh client without a terminal, and at one that cannot show screens."""
+"""Plain mode over real connections: ssh without a terminal, and with one that cannot show screens."""
 
 from __future__ import annotations
 

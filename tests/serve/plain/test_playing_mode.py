@@ -1,4 +1,4 @@
-"""Games at tables of the house, played and watched in lines."""
+"""Games played and watched in plain mode."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
 from tests.narrowing import present
-from tests.serve.plain.line_user import LineUser, harness
+from tests.serve.plain.line_user import LineUser, open_harbour
 from tests.serve.waiting import until
 
 SEASON = "make dangerous-sea season_limit=1 first_player=1 seed=3"
 
 
 async def at_table(harbour: Harbour, plan: str, *seats: tuple[LineUser, str]) -> Room:
-    """These people sit at a new table of the first, who starts; a comma is between seats of one person."""
+    """Let these people sit down at a new table of the first, who starts; a comma separates seats of one person."""
     host = seats[0][0]
     await host.hears("tables")
     host.types(plan)
@@ -50,7 +50,7 @@ def table_of(room: Room) -> Table:
 
 
 async def play(room: Room, *people: LineUser, until_: Callable[[], bool]) -> None:
-    """Everybody types what a bot would do, by turns in notation and by numbers, whenever they are asked."""
+    """Let everybody type what a bot would do, in turn as notation and as numbers, whenever they have to decide."""
     table = table_of(room)
     match = table.match
     bots = [make(match.game, match.game.levels[0], seat, match.rules) for seat in range(match.rules.seats)]
@@ -74,7 +74,7 @@ def _has_gone_on(match: Match, before: int) -> bool:
 
 
 async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo, cleo = (LineUser(harbour, name) for name in ("Ann", "Bo", "Cleo"))
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         assert "Start the game with start." in ann.text
@@ -101,7 +101,7 @@ def private(event: Event) -> bool:
 
 
 async def test_a_watcher_and_the_other_side_hear_nothing_that_is_not_for_them(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo, cleo = (LineUser(harbour, name) for name in ("Ann", "Bo", "Cleo"))
         room = await at_table(harbour, "make captain-sonar seed=1", (ann, "1,2,3,4"), (bo, "5,6,7,8"))
         cleo.types("join 1")
@@ -127,7 +127,7 @@ def hears(event: Event, who: LineUser, room: Room) -> bool:
 
 
 async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         ann.types("corner nw", "undo")
@@ -148,7 +148,7 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
 
 
 async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) -> None:
-    async with harness(tmp_path / "harbour") as harbour:
+    async with open_harbour(tmp_path / "harbour") as harbour:
         ann = LineUser(harbour, "Ann")
         await at_table(harbour, SEASON, (ann, "1"))
         ann.types(f"save {tmp_path}/copy.sea", "save")
@@ -158,7 +158,7 @@ async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) ->
 
 
 async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
         ann.types("stand", "no", "stand", "view")
@@ -171,7 +171,7 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
 
 
 async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo, cleo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo"), LineUser(harbour, "Cleo")
         await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         await cleo.hears("tables", "New table 1")
@@ -190,7 +190,7 @@ async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(t
 
 async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         ann.types("standin", "corner nw")
@@ -212,7 +212,7 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
 
 async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
         ann.types("standin", "quit", "join 1")
@@ -227,7 +227,7 @@ async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tm
 
 @pytest.mark.parametrize(("typed", "told"), [("back", "You play on yourself"), ("seats", "The bot plays on for you")])
 async def test_what_was_answered_at_one_terminal_is_told_at_the_other(typed: str, told: str, tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, other = LineUser(harbour, "Ann"), LineUser(harbour, "Ann")
         await at_table(harbour, SEASON, (ann, "1"))
         ann.types("standin", "quit", "join 1")
@@ -243,7 +243,7 @@ async def test_what_was_answered_at_one_terminal_is_told_at_the_other(typed: str
 
 
 async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_those_who_look_on(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, other, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         await at_table(harbour, SEASON, (ann, "1"))
         for one in (other, bo):
@@ -257,7 +257,7 @@ async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_tho
 
 
 async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, "make captain-sonar mode=real-time briefing=off seed=1", (ann, "1"))
         table = table_of(room)
@@ -271,7 +271,7 @@ async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None
 
 
 async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo, cleo = (LineUser(harbour, name) for name in ("Ann", "Bo", "Cleo"))
         bo.types("wait", "join 1", "sit 2", "chat ready", "wait", "wait", "corner ne", "wait", "quit", "quit")
         cleo.types("wait", "join 1", "wait", "wait 1", "wait", "view", "quit", "quit", "wait 0", "wait 1000")
@@ -287,7 +287,7 @@ async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("leave", ["hang up", "drop"])
 async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
         if leave == "drop":

@@ -1,4 +1,4 @@
-"""Tutorials in lines, learned from elsewhere."""
+"""Tutorials in plain mode on a server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from seatui.serve.plain.tutorial_mode import TutorialMode
 from seatui.tutorial.progress import Place, Progress
-from tests.serve.plain.line_user import LineUser, harness
+from tests.serve.plain.line_user import LineUser, open_harbour
 from tests.serve.waiting import until
 
 GAME = "dangerous-sea"
@@ -21,7 +21,7 @@ def coach_of(user: LineUser) -> TutorialMode:
 
 
 async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         ann.types("tutorial", f"tutorial {GAME}", "corner nw")
         await ann.hears("  dangerous-sea   The Dangerous Sea\n", "Lesson 1 of", "step 1 of", "Type: corner nw", "starts from", "step 2 of")
@@ -34,11 +34,11 @@ async def test_lessons_are_gone_on_with_where_each_player_left_them(tmp_path: Pa
         await again.hears("Lesson 1 of", "step 2 of")
         bo.types(f"learn {GAME}")
         await bo.hears("Lesson 1 of", "step 1 of")
-        assert Progress(ann.player.folder).of(GAME).place == Place(0, 1)  # where the screens look as well
+        assert Progress(ann.player.folder).of(GAME).place == Place(0, 1)  # where the screens look too
 
 
 async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
@@ -55,7 +55,7 @@ async def test_a_whole_tutorial_leads_back_to_the_lobby(tmp_path: Path) -> None:
 
 
 async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(f"tutorial {GAME}")
         await ann.hears("Lesson 1 of")
@@ -65,12 +65,12 @@ async def test_the_coach_says_once_what_was_wrong_and_helps_when_asked(tmp_path:
         await ann.hears("  skip  ", "Your progress in the lessons is saved", "you cannot write files on the server")
         heard = " ".join(ann.text.split())
         assert (heard.count(wrong), heard.count(hint)) == (1, 1)
-        assert "  free  " not in ann.text  # who wants to play without the coach makes a table
+        assert "  free  " not in ann.text  # to play without the coach, make a table
 
 
 @pytest.mark.parametrize("line", ["tutorial chess", f"tutorial {GAME} 99", f"tutorial {GAME} x"])
 async def test_a_tutorial_that_is_not_there_is_refused(line: str, tmp_path: Path) -> None:
-    async with harness(tmp_path) as harbour:
+    async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         ann.types(line, "games")
         await ann.hears("Not possible: ", "The Dangerous Sea")

@@ -1,4 +1,4 @@
-"""What the tests of these screens share: folders of their own, and pictures as text."""
+"""Fixtures for the tests of screens: their own folders, and pictures as text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""People at terminals of one harbour in the loop of a test, each in a context of their own as sessions are.
+"""People at terminals of one harbour in the loop of a test, each in their own context, as sessions are.
 
-async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
     await ann.press("n", "enter")
     assert "Ann's table" in await bo.screen()
 """
@@ -31,11 +31,11 @@ SMALL, LARGE = (80, 24), (120, 40)
 
 
 SOMETHING: Any = object()
-"""Stands for an update, where nobody looks at what happened."""
+"""Stands for an update whose contents do not matter."""
 
 
 class FakeSession:
-    """A line to nowhere. It keeps what is said to the player in the end."""
+    """A session without a connection. It keeps the last message to the player."""
 
     def __init__(self, **env: str) -> None:
         self.env = {**GOOD, **env}
@@ -45,27 +45,27 @@ class FakeSession:
         self.words = ""
 
     def send(self, data: bytes) -> None:
-        """Nobody reads."""
+        """Nobody reads it."""
 
     def close(self, why: str = "") -> None:
         self.words = self.words or why
 
 
 class FakeUser:
-    """Somebody at a terminal. All that is done there is done in a context of its own."""
+    """A person at a terminal, with a context of their own."""
 
     app: ServedApp
     pilot: Pilot[None]
 
     def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, name_login: NameLogin | None = None, **env: str) -> None:
-        """``reception`` lets in somebody without a name."""
+        """``name_login`` is for somebody without a name."""
         self.session = FakeSession(**env)
         self._harbour, self._name, self._size, self._name_login = harbour, name, size, name_login
         self._context = contextvars.Context()
         self._running: Any = None
 
     async def do(self, deed: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Do something as this guest."""
+        """Do something in this person's context."""
 
         async def done() -> Answer:
             return await deed()
@@ -75,7 +75,7 @@ class FakeUser:
     async def come(self) -> None:
         async def start() -> None:
             visitor = self._harbour.add_visitor(self._harbour.people.by_name(self._name)) if self._name else None
-            session: Any = self.session  # stands for a session
+            session: Any = self.session  # stands in for a session
             self.app = ServedApp(session, self._harbour, visitor, self._name_login, GOODBYE)
             self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
@@ -83,7 +83,7 @@ class FakeUser:
         await self.do(start)
 
     async def go(self) -> None:
-        """Leave, unless that was done."""
+        """Leave, unless they have left already."""
         if self._running is not None:
             running, self._running = self._running, None
             await self.do(lambda: running.__aexit__(None, None, None))
@@ -95,14 +95,14 @@ class FakeUser:
         await self.come()
 
     async def press(self, *keys: str) -> None:
-        """Press keys, and wait until all they did is shown."""
+        """Press keys, and wait until their effects are shown."""
         await self.do(lambda: press(self.pilot, *keys))
 
     async def type(self, text: str) -> None:
         await self.press(*("space" if char == " " else char for char in text))
 
     async def screen(self) -> str:
-        """What is shown, once all that happened is."""
+        """Return the screen, once everything is shown."""
 
         async def look() -> str:
             await self.pilot.pause()
@@ -111,7 +111,7 @@ class FakeUser:
         return await self.do(look)
 
     async def sees(self, *words: str) -> None:
-        """Wait until all these words are shown."""
+        """Wait until all these texts are shown."""
         shown = ""
 
         async def there() -> bool:
@@ -122,14 +122,14 @@ class FakeUser:
         await until(there, lambda: shown)
 
     async def line_with(self, words: str) -> str:
-        """The first line on the screen that has these words."""
+        """Return the first line on the screen with this text."""
         shown = await self.screen()
         return next((line for line in shown.splitlines() if words in line), f"nothing in:\n{shown}")
 
 
 @asynccontextmanager
 async def fake_users(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env: str) -> AsyncIterator[tuple[FakeUser, ...]]:
-    """People of these names in one harbour, at terminals of that environment."""
+    """People with these names in one harbour, at terminals with this environment."""
     async with AsyncExitStack() as house:
         harbour = Harbour(folder / "harbour")
         house.callback(harbour.close)

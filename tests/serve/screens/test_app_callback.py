@@ -1,4 +1,4 @@
-"""What others do is looked at in one's own turn, and in one's own app."""
+"""Callbacks from other sessions run in a screen's own app, and in turn."""
 
 from __future__ import annotations
 

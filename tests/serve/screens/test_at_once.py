@@ -1,4 +1,4 @@
-"""Keys are answered, and what others do is shown, in the turn of the loop in which it comes; and never before what came earlier."""
+"""Keys are answered, and others' actions shown, in the turn of the loop in which they come, but never before what came earlier."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from tests.serve.waiting import until
 from tests.tui.paint.inside import has_dirty_widgets
 
 
-async def at_once(guest: FakeUser, key: str) -> bool:
-    """Let a key come to an app at rest, as a driver does; whether it was dealt with when the call returned."""
+async def at_once(user: FakeUser, key: str) -> bool:
+    """Send a key to an idle app, as a driver does; return whether it was handled when the call returned."""
 
     async def come() -> bool:
-        await guest.pilot.pause()
-        return guest.app.handle_now(events.Key(key, key if len(key) == 1 else None))
+        await user.pilot.pause()
+        return user.app.handle_now(events.Key(key, key if len(key) == 1 else None))
 
-    return await guest.do(come)
+    return await user.do(come)
 
 
 async def playing(ann: FakeUser) -> ServedGameScreen:
-    """Ann in a game with a bot, nothing more being shown."""
+    """Ann in a game with a bot, with nothing left to show."""
     await ann.press("n", "down", "enter")
     await ann.sees("Round 1")
     screen = ann.app.screen
@@ -77,7 +77,7 @@ async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None
 
 
 async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -> None:
-    """Enter on a place is told by the board to its pane: until that has acted, no key may act on what is not in sight yet."""
+    """For Enter on a place, the board sends its pane a message. Until that is handled, no key may act on what is not yet visible."""
     async with fake_users(tmp_path, "Ann") as (ann,):
         board = (await playing(ann)).panes[0].board
 
@@ -106,7 +106,7 @@ async def test_a_key_in_the_lobby_moves_the_pointer_at_once(tmp_path: Path) -> N
 
 
 async def test_in_the_lobby_too_a_key_waits_for_those_before_it_wherever_these_are(tmp_path: Path) -> None:
-    """A key goes from the list up to the app, which then opens a screen: until that is there, no other may act on the list."""
+    """A key goes from the list up to the app, which opens a screen. Until that is there, no other key may act on the list."""
     async with fake_users(tmp_path, "Ann") as (ann,):
         lobby, rows = ann.app.screen, ann.app.screen.query_one(Rows)
         before = rows.selected
@@ -262,7 +262,7 @@ async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path
 
 
 async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp_path: Path) -> None:
-    """A position that is passed before it was shown never reaches the banner, where "The Sea's turn" would stay."""
+    """A position that has passed before it was shown never reaches the banner, where "The Sea's turn" would stay."""
     async with fake_users(tmp_path, "Ann", "Bo", "Cy") as (ann, bo, cy):
         room = table_of(ann)
         room.sit(bo.app.player, 1)
@@ -287,6 +287,6 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
         assert pane.banner.call.text == f"Waiting for {person.name}"
 
 
-async def _enter(guest: FakeUser) -> None:
-    await guest.press("home", "down", "enter")
-    await guest.sees("Round 1")
+async def _enter(user: FakeUser) -> None:
+    await user.press("home", "down", "enter")
+    await user.sees("Round 1")

@@ -1,4 +1,4 @@
-"""What people say to each other."""
+"""Chat on screens."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.serve.screens.fakes import FakeUser, fake_users
 EVIL = "[/x][red]\x1b[31m\x1b]0;title\x07\u202eahoy[/]"
 
 
-def chat_of(guest: FakeUser) -> Chat:
-    """What is said at the table where a guest is."""
-    return present(present(guest.app.visitor).room).chat
+def chat_of(user: FakeUser) -> Chat:
+    """Return the chat at the table where a person is."""
+    return present(present(user.app.visitor).room).chat
 
 
 async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
         await bo.sees("Ann: who plays?")
         for key in ("escape", "tab"):
             assert not isinstance(ann.app.focused, Rows)
-            await ann.sees("Enter Say it", "Esc Back to the list")  # letters are no keys now
+            await ann.sees("Enter Say it", "Esc Back to the list")  # letters are not keys now
             await ann.press(key)
             assert isinstance(ann.app.focused, Rows)
             await ann.sees("n Make a table")
@@ -49,7 +49,7 @@ async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as
 
 async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_refused_stays(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann") as (ann,):
-        ann.app.harbour.chat._now = lambda: 0.0  # however long it takes here
+        ann.app.harbour.chat._now = lambda: 0.0  # however long the test takes
         await ann.press("c")
         for number in range(6):
             await ann.type(f"quit {number}?")

@@ -1,4 +1,4 @@
-"""The lobby, with several people in it."""
+"""The lobby with several people."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ DUEL = "sea-search"
 WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
 
 
-def table_of(guest: FakeUser, *, play: bool = False, **plan: Any) -> Room:
-    """A table that somebody made, with a bot at the second seat if it is to be played at."""
-    player, harbour = guest.app.player, guest.app.harbour
+def table_of(user: FakeUser, *, play: bool = False, **plan: Any) -> Room:
+    """Make a table; with ``play``, a game against a bot."""
+    player, harbour = user.app.player, user.app.harbour
     room = harbour.make_room(player, Plan(DUEL, 2, **plan))
     room.sit(player, 0)
     if play:
@@ -204,7 +204,7 @@ async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo, play=True)
         await ann.sees("nobody there")
-        room._close_table()  # as after a while, or after a restart of the house
+        room._close_table()  # as after a while, or after a restart
         await ann.again()
         await ann.sees("Round 1", "nobody there · last played today")
 

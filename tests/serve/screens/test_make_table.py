@@ -1,4 +1,4 @@
-"""Making a table."""
+"""The form for a new table."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from seatui.tui.shell.form import Form
 from tests.serve.screens.fakes import FakeUser, fake_users
 
 
-async def form(guest: FakeUser, game: str = "sea-search") -> None:
-    guest.app.call_later(guest.app.open_new_game, game)
-    await guest.sees("Make a table:")
+async def form(user: FakeUser, game: str = "sea-search") -> None:
+    user.app.call_later(user.app.open_new_game, game)
+    await user.sees("Make a table:")
 
 
-async def select(guest: FakeUser, key: str) -> None:
+async def select(user: FakeUser, key: str) -> None:
     async def point() -> None:
-        guest.app.screen.query_one(Form).select(key)
+        user.app.screen.query_one(Form).select(key)
 
-    await guest.do(point)
+    await user.do(point)
 
 
 async def test_enter_opens_a_table_with_oneself_at_it_and_the_other_seats_for_anybody(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
         await form(ann)
         for key, keys in {
             "count": ["right"],
-            "seat:1": ["left"],  # where one can have one seat only, the other becomes free
+            "seat:1": ["left"],  # a player can have one seat only, so the other becomes free
             "seat:2": ["right", "right"],
             "option:mode": ["right"],
             "watch": ["right"],
@@ -121,7 +121,7 @@ async def test_after_a_game_another_table_of_it_can_be_made(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("game", list(seatui.games()))
 def test_the_usual_table_of_each_game_has_oneself_and_room_for_others(game: str) -> None:
-    made = table_draft(seatui.game(game), ANYBODY)  # which is a name as any other
+    made = table_draft(seatui.game(game), ANYBODY)  # a name like any other
     assert made.names().count(ME) == 1
     assert made.names().count(ANYBODY) == made.count - 1
     assert made.plan.bots == ("",) * made.count

@@ -1,4 +1,4 @@
-"""How the screens of people who play from elsewhere look, in all themes and signs."""
+"""Pictures of the server's screens, in all themes and glyph sets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Walk = Callable[[FakeUser, FakeUser], Awaitable[None]]
 
 
 async def lobby(ann: FakeUser, bo: FakeUser) -> None:
-    """Tables of all kinds, people, and something to read."""
+    """Tables of all kinds, people, and chat."""
     harbour, me, other = ann.app.harbour, ann.app.player, bo.app.player
     room = harbour.make_room(other, Plan("captain-sonar", 8, {"mode": "real-time"}, title="Silent running", password="kraken"))
     room.sit(other, 2)
@@ -32,13 +32,13 @@ async def lobby(ann: FakeUser, bo: FakeUser) -> None:
 
 
 async def room(ann: FakeUser, bo: FakeUser) -> None:
-    """Seats with roles, one of them asked for."""
+    """Seats with roles, and a request to swap."""
     made = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8, {"mode": "real-time"}))
     made.sit(ann.app.player, 2)
     made.set_bot(ann.app.player, 7, "captain")
-    for guest in (ann, bo):
-        guest.app.call_later(guest.app.open_room, made)
-        await guest.sees("Seats")
+    for user in (ann, bo):
+        user.app.call_later(user.app.open_room, made)
+        await user.sees("Seats")
     made.sit(bo.app.player, 0)
     made.ask_swap(bo.app.player, 2)
     made.chat.say(bo.app.player, "May I be the Captain?")

@@ -17,13 +17,13 @@ from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 
 
 async def at_one_table(host: FakeUser, *others: FakeUser, game: str = "sea-search", seats: int = 3, sit: bool = True) -> Room:
-    """Everybody at a table of the first one, each with a seat."""
+    """Bring everybody to a table of the first person, each with a seat."""
     room = host.app.harbour.make_room(host.app.player, Plan(game, seats))
-    for seat, guest in enumerate((host, *others)):
-        if sit or guest is host:
-            room.sit(guest.app.player, seat)
-        guest.app.call_later(guest.app.open_room, room)
-        await guest.sees("Seats")
+    for seat, user in enumerate((host, *others)):
+        if sit or user is host:
+            room.sit(user.app.player, seat)
+        user.app.call_later(user.app.open_room, room)
+        await user.sees("Seats")
     return room
 
 

@@ -1,4 +1,4 @@
-"""What the menu of a game offers about seats: bots for those who are away, and ways to go."""
+"""Seats in the menu of a game: bots for absent players, and ways to leave."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ GAMES_WITHOUT_GIVING_UP = ["sea-search", "dangerous-sea"]
 
 
 async def playing(game: str, *people: FakeUser) -> Room:
-    """A game at which these are, one at each of the first seats."""
+    """Start a game with these people, one on each of the first seats."""
     ann = people[0]
     room = ann.app.harbour.make_room(ann.app.player, Plan(game, max(2, len(people)), seed=7))
-    for seat, guest in enumerate(people):
-        room.sit(guest.app.player, seat)
+    for seat, user in enumerate(people):
+        room.sit(user.app.player, seat)
     room.fill(ann.app.player)
     room.start(ann.app.player)
-    for guest in people:
-        await comes(guest, room)
+    for user in people:
+        await comes(user, room)
     return room
 
 
-async def comes(guest: FakeUser, room: Room) -> None:
+async def comes(user: FakeUser, room: Room) -> None:
     async def come() -> None:
-        guest.app.change_settings(speed="off")  # a key that skips what is shown does nothing else
-        guest.app.call_later(guest.app.open_room, room)
+        user.app.change_settings(speed="off")  # otherwise a key may only skip an animation
+        user.app.call_later(user.app.open_room, room)
 
-    await guest.do(come)
-    await guest.sees("Esc Game menu")
+    await user.do(come)
+    await user.sees("Esc Game menu")
 
 
 @pytest.mark.parametrize("game", GAMES_WITHOUT_GIVING_UP)
@@ -49,7 +49,7 @@ async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(
         await bo.press("escape", "up", "up")
         await bo.sees("▸ 7  Leave for good  a bot plays on for you", "Leave the table  your seat is kept")
         await bo.press("enter", "enter")
-        assert isinstance(bo.app.screen, ServedGameScreen)  # who does not mean it stays
+        assert isinstance(bo.app.screen, ServedGameScreen)  # a player who changes their mind stays
         await bo.press("escape", "up", "up", "enter", "down", "enter")
         await until(lambda: isinstance(bo.app.screen, LobbyScreen) and room.places[1] == Place(bot="mate"))
         await comes(cleo, room)
@@ -90,7 +90,7 @@ async def test_the_banner_says_who_is_away_of_those_that_all_wait_for(tmp_path: 
         stays, goes = (bo, ann) if seat == 0 else (ann, bo)
         name = goes.app.player.name
         await goes.go()
-        room.chat.say(stays.app.player, "where are you?")  # takes the line in which it was told
+        room.chat.say(stays.app.player, "where are you?")  # replaces the message in which it was told
         await stays.sees(f"Waiting for {name}: choosing a corner · {name} is away")
         await goes.again()
         await comes(goes, room)

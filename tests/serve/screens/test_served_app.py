@@ -1,4 +1,4 @@
-"""The app of somebody who plays from elsewhere, and what it keeps from the host's machine."""
+"""The app of a session, and what it keeps away from the host's machine."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.narrowing import checked
 from tests.serve.screens.fakes import GOODBYE, FakeUser, fake_users
 
 
-async def change(guest: FakeUser, **settings: object) -> None:
-    """As the settings screen does it."""
+async def change(user: FakeUser, **settings: object) -> None:
+    """Change settings as the settings screen does."""
 
     async def do() -> None:
-        guest.app.change_settings(**settings)
+        user.app.change_settings(**settings)
 
-    await guest.do(do)
+    await user.do(do)
 
 
 async def test_everybody_has_settings_of_their_own_that_are_there_again(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: P
         ann.app.call_later(ann.app.open_new_game, "battle-seas")
         await ann.sees("Make a table:")
         await ann.press("down", "enter")
-        await ann.sees("0 of 300 levels spent")  # the menu under the builder says "Build your fleet" before it is there
+        await ann.sees("0 of 300 levels spent")  # the menu below the builder says "Build your fleet" before the builder is there
         assert "Import" not in await ann.screen()
         screen: Screen[object] = ann.app.screen
         await ann.press("enter")

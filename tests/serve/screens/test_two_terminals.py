@@ -1,4 +1,4 @@
-"""One player at two terminals of one table: what is decided at one is known at the other."""
+"""One player at two terminals of one table: each knows what was decided at the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUESTION = "Your seat is kept"
 
 
 def game_of(ann: FakeUser) -> Room:
-    """A game of this player against a bot."""
+    """Start a game of this player against a bot."""
     room = ann.app.harbour.make_room(ann.app.player, Plan("dangerous-sea", 2, seed=7))
     room.sit(ann.app.player, 0)
     room.fill(ann.app.player)
@@ -25,21 +25,21 @@ def game_of(ann: FakeUser) -> Room:
     return room
 
 
-async def comes(guest: FakeUser, room: Room, *words: str) -> None:
+async def comes(user: FakeUser, room: Room, *words: str) -> None:
     async def come() -> None:
-        guest.app.change_settings(speed="off")
-        guest.app.call_later(guest.app.open_room, room)
+        user.app.change_settings(speed="off")
+        user.app.call_later(user.app.open_room, room)
 
-    await guest.do(come)
-    await guest.sees(*words)
+    await user.do(come)
+    await user.sees(*words)
 
 
 async def asked_twice(one: FakeUser, other: FakeUser) -> Room:
-    """A game that a bot plays on for somebody who is asked about it at both terminals."""
+    """Start a game that a bot plays for a player, who is asked about it at both terminals."""
     room = game_of(one)
     room.stand_in(one.app.player, 0)
-    for guest in (one, other):
-        await comes(guest, room, QUESTION, "It waits for your")
+    for user in (one, other):
+        await comes(user, room, QUESTION, "It waits for your")
     return room
 
 
@@ -67,12 +67,12 @@ async def test_a_question_is_still_open_at_one_terminal_when_the_other_is_gone_w
 async def test_a_table_that_is_removed_at_one_terminal_is_left_at_the_other_with_a_word_why(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Ann", "Bo") as (one, other, bo):
         room = game_of(one)
-        for guest in (one, bo):
-            await comes(guest, room, "Esc Game menu")
+        for user in (one, bo):
+            await comes(user, room, "Esc Game menu")
         await other.press("home", "down", "d", "down", "enter")
-        for guest in (one, bo):
-            await guest.sees("Ann's table was removed", "Make a table")
-            assert isinstance(guest.app.screen, LobbyScreen)
+        for user in (one, bo):
+            await user.sees("Ann's table was removed", "Make a table")
+            assert isinstance(user.app.screen, LobbyScreen)
 
 
 @pytest.mark.parametrize("keys", [("question_mark",), ("escape",), ("f2",)], ids=["help", "menu", "talk"])

@@ -1,4 +1,4 @@
-"""Somebody who has brought no name."""
+"""Login on screens, without a name from the connection."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ RIGHT = "kraken!"
 async def stranger_at(folder: Path, *, is_open: bool) -> FakeUser:
     harbour = Harbour(folder / "harbour")
     authenticator = make_authenticator(harbour.people, is_open=is_open)
-    guest = FakeUser(harbour, "", name_login=NameLogin(authenticator, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
-    await guest.come()
-    return guest
+    user = FakeUser(harbour, "", name_login=NameLogin(authenticator, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
+    await user.come()
+    return user
 
 
 @pytest.fixture
 async def stranger(tmp_path: Path) -> AsyncIterator[FakeUser]:
-    guest = await stranger_at(tmp_path, is_open=False)
-    yield guest
-    await guest.go()
+    user = await stranger_at(tmp_path, is_open=False)
+    yield user
+    await user.go()
 
 
-async def say(guest: FakeUser, *texts: str) -> None:
+async def say(user: FakeUser, *texts: str) -> None:
     for text in texts:
-        await guest.type(text)
-        await guest.press("enter")
+        await user.type(text)
+        await user.press("enter")
 
 
 async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lobby(stranger: FakeUser) -> None:

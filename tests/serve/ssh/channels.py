@@ -1,4 +1,4 @@
-"""From a session of the server to its channel of SSH."""
+"""From a session of the server to its SSH channel."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.narrowing import checked, present
 
 
 def channel_of(session: TerminalSession) -> asyncssh.SSHServerChannel[bytes]:
-    """The channel of SSH that a session came by."""
+    """Return the SSH channel of a session."""
     return present(checked(Channel, session._transport)._chan)

@@ -34,7 +34,7 @@ LIMITS = Limits()
 
 
 async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection that says nothing."""
+    """Open a connection that sends nothing."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     await reader.readline()
     return reader, writer
@@ -78,15 +78,15 @@ def test_addresses_of_one_network_are_one() -> None:
     assert not connection_counter.add("2001:db8::2")
 
 
-class Talker:
-    """Sends as much as it can, unless it is told to rest."""
+class FloodingClient:
+    """Sends as much as it can, unless paused."""
 
     listens = True
 
     def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.is_resting = False
-        self.unread: list[int] = []  # how many bytes waited, each time that no more could be sent
+        self.unread: list[int] = []  # how many bytes were waiting, each time sending was paused
         self.is_over = asyncio.Event()
 
     async def run(self) -> None:
@@ -113,10 +113,10 @@ class Talker:
 
 @pytest.mark.parametrize("window", [2**16, 2**31], ids=["the channel is full", "the socket is full"])
 async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path: Path, window: int) -> None:
-    talkers: list[Talker] = []
+    talkers: list[FloodingClient] = []
 
     def make_client(session: TerminalSession) -> Any:
-        talkers.append(Talker(session))
+        talkers.append(FloodingClient(session))
         return talkers[-1]
 
     server = SshServer(make_client, Authenticator(People(tmp_path)), LIMITS)
@@ -146,14 +146,14 @@ async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None
     async with serving(tmp_path, limits=replace(LIMITS, closing_seconds=0.3)) as harness:
         ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")
-        present(ann.connection._transport).pause_reading()  # and so it never hears that the session is over
+        present(ann.connection._transport).pause_reading()  # so it never learns that the session is over
         (session,) = harness.server.sessions
         session.close("It is late.")
         await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
 
 
 class Standstill:
-    """A loop in which no time goes by while something is counted; what is to come after a while comes soon."""
+    """A loop in which no time passes while bytes are counted; timers fire soon."""
 
     def time(self) -> float:
         return 0.0
@@ -163,7 +163,7 @@ class Standstill:
 
 
 async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of this goes through a channel with its window."""
+    """None of this goes through a channel with a window."""
     async with serving(tmp_path, is_open=True) as harness:
         ann = await harness.connect("Ann")
         await ann.screen_with("Make a table")

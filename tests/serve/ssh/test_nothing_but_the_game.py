@@ -1,4 +1,4 @@
-"""Everything that SSH can do besides a session is tried with the clients that people have. All of it comes to one server."""
+"""Everything that SSH can do besides a session, tried with real clients against one server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LIMITS = Limits(open_seconds=PATIENCE, per_address=30)
 
 @pytest.fixture(autouse=True)
 def _machine_has_just_started() -> None:
-    """The one house of all tests here runs on from each to the next, and so does its clock."""
+    """The one server of all tests here runs on from test to test, and so does its clock."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -42,18 +42,18 @@ async def harness(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Ser
 
 
 def usual(harness: ServerHarness, *more: str) -> list[str]:
-    """Options for Ann, who has a key."""
+    """Return options for Ann, who has a key."""
     folder = harness.folder / "clients"
     return [*options(folder, keep_key(folder, "Ann", harness.key_of("Ann"))), *more]
 
 
 async def ssh(harness: ServerHarness, *more: str, command: tuple[str, ...] = (), env: dict[str, str] | None = None) -> tuple[int, str]:
-    """What ``more`` says goes before the usual options."""
+    """Run ssh; ``more`` comes before the usual options."""
     return await output_of("ssh", *more, *usual(harness, "-p", str(harness.port)), "Ann@127.0.0.1", *command, env=env)
 
 
 def free_port() -> int:
-    """A port that nobody has; below those that the system gives to whoever asks for any."""
+    """Return a port that nobody uses, below the range from which the system assigns ports."""
     while True:
         with suppress(OSError), socket.create_server(("127.0.0.1", random.randrange(10_000, 32_000))) as trial:
             return int(trial.getsockname()[1])
@@ -111,7 +111,7 @@ async def test_no_stream_and_no_tunnel_leads_through_the_server(harness: ServerH
     assert (code, "stdio forwarding failed" in said) == (255, True), said
     assert not reached
     ann = await harness.connect("Ann")
-    for tunnel in (ann.connection.create_tun, ann.connection.create_tap):  # ssh -w, which needs more rights on this side than on that
+    for tunnel in (ann.connection.create_tun, ann.connection.create_tap):  # ssh -w, which needs more rights on the client's side
         with pytest.raises(asyncssh.ChannelOpenError, match="request refused"):
             await tunnel(asyncssh.SSHTunTapSession)
     await ann.leave()
@@ -124,7 +124,7 @@ async def test_whoever_opens_nothing_is_sent_away(harness: ServerHarness, monkey
 
 
 async def _answer(port: int, said: bytes) -> bytes:
-    """What is answered at a port on this side, once it is open."""
+    """Return the answer at a local port, once it is open."""
     await until(lambda: _is_open(port), "ssh has not opened its port")
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(said)
@@ -180,7 +180,7 @@ async def test_what_is_asked_for_within_a_session_is_refused(harness: ServerHarn
 
 async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     while await reader.read(1000):
-        writer.write(b"\0\0\0\1\5")  # whatever is asked for, it is not there
+        writer.write(b"\0\0\0\1\5")  # any request, which must be refused
     writer.close()
 
 
@@ -192,8 +192,8 @@ async def test_a_connection_has_one_session_and_no_environment_but_what_a_termin
     await ann.screen_with("Make a table")
     (session,) = [one for one in harness.server.sessions if one.who == "Ann"]
     assert session.env == {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-    assert set(channel_of(session)._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the rest was not even kept
-    # Through the same connection, and to a port where nobody is should ssh try a new one.
+    assert set(channel_of(session)._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the others were not even kept
+    # Through the same connection. If ssh tried a new one, nobody would be at that port.
     code, said = await output_of("ssh", *options(harness.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
     assert (code, "Session open refused by peer" in said) == (255, True), said
     await ann.kill()

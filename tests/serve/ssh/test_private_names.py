@@ -1,4 +1,4 @@
-"""Canaries: the private names of asyncssh that serving stands on are there and mean what they meant in the version that was tried."""
+"""Canaries: the private names of asyncssh that the server uses exist, and mean what they meant in the version that was tried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminals of people show, whatever their connection does."""
+"""What terminals show, whatever their connection does."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp
         session.unblock()
         resumed = await ann.screen_without("No table is open yet")
         ann.resize(101, 30)
-        ann.resize(100, 30)  # which draws everything
+        ann.resize(100, 30)  # which redraws everything
         await until(lambda: ann.text() == resumed, lambda: f"{resumed}\nis not\n{ann.text()}")
         assert len(resumed.split()) > 20
 
@@ -108,7 +108,7 @@ async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> Non
 
 
 def _forget_short_timers() -> None:
-    """The loop keeps a cancelled timer with its context until its time has come. Those of a screen have a few seconds."""
+    """The loop keeps a cancelled timer with its context until it is due. Those of a screen take a few seconds."""
     loop: Any = asyncio.get_running_loop()
     soon = loop.time() + 10
     loop._scheduled[:] = [timer for timer in loop._scheduled if not (timer.cancelled() and timer.when() < soon)]

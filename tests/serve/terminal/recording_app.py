@@ -1,4 +1,4 @@
-"""Sessions without a network: a wire that keeps what is sent, and a small app that keeps what is typed."""
+"""Sessions without a network: a transport that keeps what is sent, and a small app that keeps what is typed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
 class RecordingTransport:
-    """The far end of a session."""
+    """Keeps the output of a session."""
 
     def __init__(self) -> None:
         self.sent = bytearray()
@@ -50,7 +50,7 @@ class RecordingTransport:
 
     @property
     def words(self) -> str:
-        """What was said after the screen was left."""
+        """The output after the screen was left."""
         return self.sent.decode().rpartition("\x1b[?25h")[2]
 
     def screen(self, width: int = 80, height: int = 24) -> str:
@@ -72,13 +72,13 @@ class KeyScreen(Screen[None]):
 
 
 class DefaultScreen(Resting, Screen[None]):
-    """What is seen of a pad before a sheet lies on it."""
+    """The first screen of the app."""
 
 
 class RecordingApp(SessionApp):
-    """Shows what was typed last, in a colour that no terminal of few colours has.
+    """Shows the last key, in a colour that no terminal with few colours has.
 
-    A plus opens a sheet, and a minus does so after a while. A bang fails, with something secret at hand.
+    A plus opens a screen, and a minus does so after a while. An exclamation mark raises an error, with a secret in a local variable.
     """
 
     CSS = "Label { color: #ff8800; background: #102030; }"
@@ -120,7 +120,7 @@ class RecordingApp(SessionApp):
 
 
 class SessionHarness:
-    """One session with its wire and its pad."""
+    """One session with its transport and its app."""
 
     def __init__(self, env: dict[str, str] | None = None, **named: Any) -> None:
         self.transport = RecordingTransport()
@@ -150,7 +150,7 @@ class SessionHarness:
             self.session.receive(piece)
 
     async def typed(self, *keys: str) -> None:
-        """Wait until exactly these keys have come."""
+        """Wait until exactly these keys have arrived."""
         await until(lambda: len(self.recorder.keys) >= len(keys), lambda: str(self.recorder.keys))
         assert self.recorder.keys == list(keys)
 
@@ -161,12 +161,12 @@ class SessionHarness:
 
 
 def driver_of(app: App[Any]) -> SessionDriver:
-    """The driver of an app that draws to a line."""
+    """Return the driver of an app."""
     return checked(SessionDriver, app_internals.driver_of(app))
 
 
 async def drawn(app: App[Any]) -> None:
-    """Wait until an app whose client does not read has drawn all it has to, and is quiet."""
+    """Wait until an app whose client does not read has drawn everything."""
     times: list[float] = []
     driver, clock = driver_of(app), asyncio.get_running_loop().time
     write = driver.write

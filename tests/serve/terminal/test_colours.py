@@ -52,7 +52,7 @@ def test_a_style_that_was_nothing_but_colour_is_gone_in_mono() -> None:
 async def test_each_session_has_its_own_colours_whoever_came_first(
     order: tuple[dict[str, str], ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TERM", "dumb")  # the host's own terminal is nobody's business
+    monkeypatch.setenv("TERM", "dumb")  # the host's own terminal must not matter
     monkeypatch.delenv("COLORTERM", raising=False)
     used = {}
     for env in order:
@@ -92,7 +92,7 @@ async def test_a_terminal_without_screens_is_known_as_such() -> None:
 @pytest.mark.parametrize(
     ("env", "glyphs", "unicode"),
     [
-        ({"TERM": "xterm-256color"}, "unicode", True),  # as most say nothing of it
+        ({"TERM": "xterm-256color"}, "unicode", True),  # most clients send no language
         ({"TERM": "xterm-256color", "LANG": "de_DE.UTF-8"}, "unicode", True),
         ({"TERM": "xterm-256color", "LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "ascii", False),
         ({"TERM": "xterm-256color", "LANG": "de_DE.ISO-8859-1"}, "ascii", False),

@@ -114,7 +114,7 @@ async def test_a_client_cannot_resize_the_screen_by_what_it_types() -> None:
 
 
 async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(key_queue, "LONGEST_RUN", 10**9)  # all of it is fed at once, which no session does
+    monkeypatch.setattr(key_queue, "LONGEST_RUN", 10**9)  # everything is fed at once, which no session does
     chance = random.Random(8)
     pieces = [
         b"\x1b",
@@ -141,7 +141,7 @@ async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch) -> Non
     for _ in range(120):
         driver.feed(b"".join(chance.choices(pieces, k=chance.randint(1, 12))))
     await until(lambda: not driver._escape_timer, "the parser still waits")
-    driver.feed(b"\x1b[201~")  # in case the rubbish has begun a paste
+    driver.feed(b"\x1b[201~")  # in case the garbage has started a paste
     driver.feed(b"z")
     await until(lambda: harness.recorder.keys[-1:] == ["z"], lambda: str(harness.recorder.keys[-5:]))
     assert not harness.ended
@@ -150,7 +150,7 @@ async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch) -> Non
 async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     harness, other = await SessionHarness().ready(), await SessionHarness().ready()
     take, now = harness.session._input.take, asyncio.get_running_loop().time()
-    monkeypatch.setattr(harness.session._input, "take", lambda _: take(now))  # its turn comes with time, and that stands still
+    monkeypatch.setattr(harness.session._input, "take", lambda _: take(now))  # time stands still for the buffer
     harness.type(*[b"w" * 512] * 9)
     assert harness.transport.is_paused
     other.type(b"x")

@@ -53,7 +53,7 @@ async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen() -> Non
 
 
 async def test_whoever_presses_no_key_for_long_is_sent_away() -> None:
-    harness = SessionHarness(limits=replace(LIMITS, idle_seconds=0.5))  # it may be away before it is drawn
+    harness = SessionHarness(limits=replace(LIMITS, idle_seconds=0.5))  # it may be over before anything is drawn
     began = asyncio.get_running_loop().time()
     harness.type(b"x")
     await harness.over()
@@ -149,7 +149,7 @@ async def test_an_app_leaves_the_loop_its_way_to_start_tasks(monkeypatch: pytest
     def eager(loop: asyncio.AbstractEventLoop, coro: Coroutine[Any, Any, None], **named: Any) -> asyncio.Task[None]:
         return asyncio.Task(coro, loop=loop, **named)
 
-    monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)  # before Python 3.12 there is none
+    monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)  # Python before 3.12 has none
     await SessionHarness().ready()
     assert asyncio.get_running_loop().get_task_factory() is None
 

@@ -1,4 +1,4 @@
-"""A real browser without a window, driven by the words of its own developer tools (the DevTools protocol)."""
+"""A real browser without a window, driven by the DevTools protocol."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ KEYS = {
 
 
 class Tab:
-    """One page that is open."""
+    """One open page."""
 
     def __init__(self, browser: Chromium, target: str, session: str) -> None:
         self._browser = browser
@@ -70,15 +70,15 @@ class Tab:
         return answer["result"].get("value")
 
     async def text(self) -> str:
-        """What its terminal shows now, as lines."""
+        """Return the lines that its terminal shows now."""
         return str(await self.value(READ_TERMINAL))
 
     async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
-        """Wait until all these texts are on the screen, and give what it shows then."""
+        """Wait until all these texts are on the screen; return the screen."""
         return await screen_with(self.text, texts, seconds)
 
     async def press(self, *keys: str) -> None:
-        """Press keys by their names; anything else is typed, letter by letter."""
+        """Press keys by name; any other text is typed letter by letter."""
         for key in keys:
             if named := KEYS.get(key):
                 await self._tap(*named)
@@ -92,7 +92,7 @@ class Tab:
             await self.do("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **written)
 
     async def click_on(self, text: str) -> None:
-        """Click into the middle of a text that the terminal shows."""
+        """Click into the middle of a text in the terminal."""
         lines = (await self.screen_with(text)).split("\n")
         row = next(number for number, line in enumerate(lines) if text in line)
         at = await self.value(CELL.format(column=lines[row].index(text) + len(text) // 2, row=row))
@@ -101,7 +101,7 @@ class Tab:
             await self.do("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **at)
 
     async def resize(self, width: int, height: int) -> None:
-        """Make the window so many pixels large."""
+        """Set the size of the window in pixels."""
         await self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     async def picture(self, path: Path) -> None:
@@ -113,7 +113,7 @@ class Tab:
 
 
 class Chromium:
-    """The browser. Its socket of the developer tools carries all tabs."""
+    """The browser. One DevTools socket carries all tabs."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -139,7 +139,7 @@ class Chromium:
         return dict(said["result"])
 
     async def open(self, url: str, size: tuple[int, int] = (1000, 700)) -> Tab:
-        """Open a page in a window of so many pixels."""
+        """Open a page in a window of this size in pixels."""
         target = (await self.do("Target.createTarget", url="about:blank"))["targetId"]
         session = (await self.do("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
         tab = Tab(self, target, session)
@@ -151,7 +151,7 @@ class Chromium:
         return tab
 
     def told(self, *methods: str) -> list[dict[str, Any]]:
-        """What the browser told of its own accord."""
+        """Return what the browser has reported by itself."""
         return [event["params"] for event in self.events if event["method"] in methods]
 
     async def end(self) -> None:
@@ -161,7 +161,7 @@ class Chromium:
 
 @asynccontextmanager
 async def chromium(folder: Path) -> AsyncIterator[Chromium]:
-    """A browser with files of its own in that folder."""
+    """A browser with its own files in that folder."""
     process = await asyncio.create_subprocess_exec(
         PROGRAM,
         "--headless",

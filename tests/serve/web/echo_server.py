@@ -1,4 +1,4 @@
-"""A server for browsers whose sessions say back what they hear, to see what gets through."""
+"""A web server whose sessions send back what they receive, to see what gets through."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class EchoClient:
 
 
 class EchoServer:
-    """The server, and its parrots in the order in which they came."""
+    """The server, and its clients in the order in which they came."""
 
     def __init__(self, limits: Limits, **how: Any) -> None:
         self.clients: list[EchoClient] = []
-        self.names: list[str] = []  # of those who say at once who they are, one after the other
+        self.names: list[str] = []  # names for the next sessions, which log in at once
         self.server = WebServer(self._make_client, limits, **how)
 
     def _make_client(self, session: TerminalSession) -> EchoClient:
@@ -73,7 +73,7 @@ class EchoServer:
         return f"http://127.0.0.1:{self.port}{path}"
 
     async def is_empty(self) -> None:
-        """Wait until nobody is there any more."""
+        """Wait until everybody has left."""
         await until(
             lambda: not self.server.sessions and not len(self.server.connection_counter), lambda: f"there are {self.server.sessions}"
         )

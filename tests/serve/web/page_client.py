@@ -1,4 +1,4 @@
-"""The page of a browser without a browser: it speaks as the terminal of textual-serve does."""
+"""The page without a browser: it speaks the protocol of textual-serve's terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.serve.terminal_view import TerminalView
 
 
 class PageClient(TerminalView):
-    """One person's terminal. ``told`` has what came besides what is shown."""
+    """One person's terminal. ``told`` has what came besides output."""
 
     def __init__(self, session: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse, size: tuple[int, int]) -> None:
         super().__init__(size)
@@ -58,7 +58,7 @@ class PageClient(TerminalView):
         await self._socket.send_str(text)
 
     async def press(self, *keys: str) -> None:
-        """Press keys by their names; anything else is typed."""
+        """Press keys by name; any other text is typed."""
         await self.say("stdin", sent_by(*keys))
 
     async def resize(self, width: int, height: int) -> None:

@@ -1,4 +1,4 @@
-"""A real browser, as people have it, on the whole server."""
+"""A real browser with the whole server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_go
         await ann.screen_with("Ann (you)")
         tab = await browser.open(f"http://127.0.0.1:{server.port}/")
 
-        await tab.screen_with("Your name")  # nobody clicked into the page: it has the keys at once
+        await tab.screen_with("Your name")  # nobody clicked into the page: it has the focus at once
         await tab.press("Bo Ößé", "enter")
         await tab.screen_with("Bo Ößé (you)", "Ann")
         await ann.screen_with("Bo Ößé")
@@ -112,7 +112,7 @@ async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path
         tab = await _page(harness, browser)
         await tab.press("Bo", "enter")
         await tab.screen_with("Bo (you)")
-        await tab.press("q", "enter")  # the second one may be meant for the game still
+        await tab.press("q", "enter")  # the second key may still be meant for the game
         await tab.screen_with("connect with the same name")
         await until(lambda: _is(tab.value("document.activeElement.id"), "again"))
         await tab.press("enter")
@@ -120,7 +120,7 @@ async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path
 
 
 async def _page(harness: ServerHarness, browser: Chromium, more: str = "", size: tuple[int, int] = (1000, 700)) -> Tab:
-    """The page of the server, ready for a name."""
+    """Open the server's page, ready for a name."""
     assert harness.host.web is not None
     tab = await browser.open(f"http://127.0.0.1:{harness.host.web.port}/{more}", size)
     await tab.screen_with("Your name")

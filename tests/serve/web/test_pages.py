@@ -1,4 +1,4 @@
-"""What a browser can ask for besides the web socket, and by what name."""
+"""What a browser can load besides the web socket, and under which name."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ async def test_pages_are_only_read_and_only_by_a_name_of_this_server() -> None:
         ("null", "localhost:8080", "", False),
         ("http://localhost:9090", "localhost:8080", "", False),
         ("http://evil.example.com", "localhost:8080", "", False),
-        ("http://evil.example.com:8080", "evil.example.com:8080", "", False),  # a name that was made to lead here
+        ("http://evil.example.com:8080", "evil.example.com:8080", "", False),  # a foreign name that points here
         ("http://[", "[", "", False),
         ("http://127.0.0.1.evil.example.com", "127.0.0.1.evil.example.com", "", False),
         (PUBLIC, "games.example.org", PUBLIC, True),
-        (PUBLIC, "127.0.0.1:8080", PUBLIC, True),  # a proxy that says its own name
+        (PUBLIC, "127.0.0.1:8080", PUBLIC, True),  # a proxy that sends its own name
         ("http://games.example.org", "games.example.org", PUBLIC, False),
         ("https://games.example.org:444", "games.example.org:444", PUBLIC, False),
         ("https://evil.example.com", "games.example.org", PUBLIC, False),
@@ -100,7 +100,7 @@ async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_tim
     most = 2 * http_server.CONNECTIONS_PER_BROWSER
     async with echo_server(replace(Limits(), per_address=2)) as echo:
         held = [await asyncio.open_connection("127.0.0.1", echo.port) for _ in range(most - 1)]
-        await until(lambda: len(guests(echo)) == most - 1, "not all are let in")
+        await until(lambda: len(connections(echo)) == most - 1, "not all are let in")
         monkeypatch.setattr(http_server, "PAGE_SECONDS", 0.3)
         reader, writer = await asyncio.open_connection("127.0.0.1", echo.port)
         assert await gone(reader), "one that stays for long"
@@ -109,19 +109,19 @@ async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_tim
         held.append(await asyncio.open_connection("127.0.0.1", echo.port))
         reader, writer = await asyncio.open_connection("127.0.0.1", echo.port)
         assert await gone(reader), "one too many"
-        assert len(guests(echo)) == most
+        assert len(connections(echo)) == most
         writer.close()
         for _, writer in held:
             writer.close()
-        await until(lambda: not guests(echo), "they are still counted")
+        await until(lambda: not connections(echo), "they are still counted")
         ann = await PageClient.connect(echo.port)
         await ann.screen_with("hello")
-        assert [guest.timer.cancelled() for guest in guests(echo)] == [True], "who is at play may stay"
+        assert [guest.timer.cancelled() for guest in connections(echo)] == [True], "who is at play may stay"
         await ann.leave()
 
 
-def guests(echo: EchoServer) -> list[Any]:
-    """The connections that the door has let in."""
+def connections(echo: EchoServer) -> list[Any]:
+    """Return the connections that were let in."""
     return list(echo.server._http_server._counted.values())
 
 
@@ -132,7 +132,7 @@ async def gone(reader: asyncio.StreamReader) -> bool:
 
 
 async def raw(port: int, request: str) -> bytes:
-    """The answer to exactly this."""
+    """Return the answer to exactly this request."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request.encode())
     answer = await asyncio.wait_for(reader.read(), PATIENCE)

@@ -25,7 +25,7 @@ MEGABYTE = 1 << 20
 
 
 async def lazy_reader(port: int) -> socket.socket:
-    """Somebody who opens the web socket and then reads nothing."""
+    """Open the web socket and read nothing."""
     loop = asyncio.get_running_loop()
     lazy = socket.socket()
     lazy.setblocking(False)
@@ -36,7 +36,7 @@ async def lazy_reader(port: int) -> socket.socket:
 
 
 async def fill(echo: EchoServer) -> int:
-    """Draw until the session says that nobody reads; how many bytes that took."""
+    """Draw until the session is blocked; return how many bytes that took."""
     await until(lambda: bool(echo.clients))
     session = echo.clients[0].session
     sent = 0

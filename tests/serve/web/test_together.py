@@ -1,4 +1,4 @@
-"""People in a browser and people over SSH are in one house, and prove who they are in the same way."""
+"""Players in browsers and over SSH are on one server, and log in with the same names and secrets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECRET = "tideline"
 
 
 async def browse(harness: ServerHarness, name: str, *secrets: str) -> PageClient:
-    """Open the page and say who one is."""
+    """Open the page and log in."""
     assert harness.host.web is not None
     client = await PageClient.connect(harness.host.web.port)
     await client.screen_with("Your name")
