@@ -37,7 +37,7 @@ class Benchmark:
     async def run(self) -> AsyncIterator[tuple[str, list[Budget]]]:
         stolen = self._stolen()
         lobby_alone, game_alone = await self._alone()
-        alone = [*_keys("in the lobby", lobby_alone), *_keys("in a game in real time, with seven bots", game_alone)]
+        alone = [*_keys("in the lobby", lobby_alone), *_keys("in a real-time game with seven bots", game_alone)]
         yield "One session", [*alone, stolen()]
 
         began = self.server.rss_mib()
@@ -48,7 +48,7 @@ class Benchmark:
         times, cpu = await self._press(pressers)
         yield (
             f"{LOBBY} sessions in the lobby, each pressing {PACE} keys a second",
-            [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while nobody does anything", idle, "%", IDLE_LIMIT), stolen()],
+            [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while idle", idle, "%", IDLE_LIMIT), stolen()],
         )
 
         eight = await self._join(self.tables.eight)
@@ -65,15 +65,15 @@ class Benchmark:
         times, cpu = await self._press([*playing, *pressers[: ACTIVE - len(playing)]])
         memory = (self.server.rss_mib() - began) / SESSIONS
         yield (
-            f"{SESSIONS} sessions, {len(playing)} of them in games in real time with bots; {ACTIVE} press {PACE} keys a second each",
+            f"{SESSIONS} sessions, {len(playing)} of them in real-time games with bots; {ACTIVE} press {PACE} keys a second each",
             [*_keys("", times, game_alone, P99_LIMIT), cpu, Budget("memory a session", memory, "MiB", MEMORY_LIMIT), stolen()],
         )
         frames = [player.frame_ms for player in self.players]
         yield (
-            "All who came",
+            "All sessions",
             [
-                Budget("connect to whole frame, p50", percentile(frames, 0.5), "ms"),
-                Budget("connect to whole frame, p99", percentile(frames, 0.99), "ms", CONNECT_LIMIT),
+                Budget("connect to complete frame, p50", percentile(frames, 0.5), "ms"),
+                Budget("connect to complete frame, p99", percentile(frames, 0.99), "ms", CONNECT_LIMIT),
             ],
         )
 
@@ -117,7 +117,7 @@ class Benchmark:
     def _stolen(self) -> Callable[[], Budget]:
         """Return a function for the share of a core that this machine loses to its host from now on. With much loss no limit can be met."""
         measure_shared_events = _share_of_a_core(stolen_seconds)
-        return lambda: Budget("taken away by the host of this machine", measure_shared_events(), "%")
+        return lambda: Budget("lost to the host of this machine", measure_shared_events(), "%")
 
     async def _key_pressers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[KeyPresser]:
         """Prepare a few players at a time, so that their keys are answered in time."""
@@ -147,6 +147,6 @@ def _keys(where: str, times: Times, one: Times | None = None, limit: float | Non
 
 def _shared(shared: SharedEventTimes, limit: float | None) -> list[Budget]:
     return [
-        Budget("key of one to the first byte at the last, p50", shared.p50, "ms"),
-        Budget("key of one to the first byte at the last, p99", shared.p99, "ms", limit),
+        Budget("key to first byte at the last viewer, p50", shared.p50, "ms"),
+        Budget("key to first byte at the last viewer, p99", shared.p99, "ms", limit),
     ]

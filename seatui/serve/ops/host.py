@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import filelock
 
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
@@ -172,7 +171,6 @@ class Host:
         visitor = self._admit(session, session.player)
         if session.has_screen:
             return self._screen_client(session, visitor)
-        paths.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
         return PlainClient(session, self.harbour, visitor)
 
     def _screen_client(self, session: TerminalSession, visitor: Visitor | None = None, name_login: NameLogin | None = None) -> ScreenClient:
