@@ -56,7 +56,7 @@ GAME = Game(
             "secret",
             choices=("secret", "shared"),
             rule="SK-151",
-            notes=("only one's own", "those of the team"),
+            notes=("only their own", "those of the team"),
         ),
     ),
     version=1,

@@ -1,4 +1,4 @@
-"""Sea Skirmish as a game of the engine: each chapter of the contract, and where it is written."""
+"""Sea Skirmish as a game of the engine: every method of the contract, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from seatui.games.sea_skirmish.words.outlook import meaning, tally, warning
 
 
 class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
-    """All laws of Sea Skirmish."""
+    """The rules of Sea Skirmish."""
 
     in_words = frozenset(("place",))
     over_rule = "SK-143"
     waiting_rule = "SK-R04"
     unknown_verb_remark = "that is no move of this game; "
     bound = 20_000
-    """No random game comes near it: boats that sail at random fall off the table within some twenty rounds."""
+    """Far more than any random game needs: boats that sail at random fall off the table within about twenty rounds."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)

@@ -1,4 +1,4 @@
-"""What a seat may know, as data (SK-150 to SK-153): everything but the courses of others before they are shown."""
+"""A seat's view as data (SK-150 to SK-153): everything except the courses of others before they are shown."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from seatui.games.sea_skirmish.play.planning import has_confirmed, steered
 
 
 class View(NamedTuple):
-    """The whole table as one seat sees it. Boats are numbered from 0 in the order of placing; ``boats`` and ``courses`` go by them."""
+    """The whole table as one seat sees it. ``boats`` and ``courses`` are indexed by boats' numbers, from 0 in the order of placing."""
 
     seat: int | None  # whose view this is; None: a watcher
     seats: int
     phase: str  # "colours", "boats", "placing", "planning", "movement", "attack" or "over"
     round: int  # from 1; 0 in setup
     token: int  # who holds the first-player token
-    done: int  # how many have had their turn in this phase
-    active: int  # whose turn it is to move or fire, or -1 where that is nobody's
+    done: int  # number of players who have had their turn in this phase
+    active: int  # the seat whose turn it is to move or fire, or -1
     teams: tuple[int, ...]  # by seat
-    colours: tuple[int, ...]  # by seat; -1 before it is chosen
+    colours: tuple[int, ...]  # by seat; -1 until one is chosen
     docks: tuple[tuple[int, ...], ...]  # by seat: kinds of boat taken and not yet placed
     boats: tuple[Boat, ...]
-    courses: tuple[int, ...]  # by boat: a face of the yellow die; 0 where there is none, or where it is not this seat's to know
+    courses: tuple[int, ...]  # by boat: a face of the yellow die; 0 for none, or if this seat may not know it
     confirmed: tuple[int, ...]  # seats whose courses are confirmed, while others still plan
     acted: tuple[int, ...]  # boats that have moved or fired in this phase
     turning: int  # the boat whose card may be turned over now, or -1
-    attacker: int  # the boat that is to choose among several targets, or -1
-    salvo: Salvo | None  # an attack whose dice are rolled while hits are cancelled
+    attacker: int  # the boat that must choose among several targets, or -1
+    salvo: Salvo | None  # the rolled dice of an attack while hits are cancelled
     bars: tuple[tuple[int, int, int], ...]  # two things (see ``collisions``) and the round in which they last collided
-    left: tuple[int, ...]  # by team: 0 while it has boats, else its place among those that left
-    conceded: tuple[int, ...]  # seats that gave up
+    left: tuple[int, ...]  # by team: 0 while it has boats, else its place among the teams that are out
+    conceded: tuple[int, ...]  # seats that conceded
     decisions: tuple[Decision, ...]  # the choices open now
     outcome: Outcome | None  # how the game ended
 
@@ -43,7 +43,7 @@ class View(NamedTuple):
 
 
 def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
-    """What that seat, or a watcher, may know."""
+    """Return what that seat, or a watcher, may know."""
     acts = state.phase in (MOVEMENT, ATTACK) and state.done < figures.seats
     return View(
         seat=seat,
@@ -72,7 +72,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
 
 
 def known_courses(figures: Figures, state: State, seat: int | None) -> tuple[int, ...]:
-    """While anybody plans only the own courses, or with shared plans those of the team (SK-060, SK-150, SK-151)."""
+    """Return the courses a seat may know: while anybody plans only its own, or with shared plans its team's (SK-060, SK-150, SK-151)."""
     if state.phase != PLANNING or not state.planners:
         return tuple(state.courses)
     return tuple(
@@ -82,15 +82,15 @@ def known_courses(figures: Figures, state: State, seat: int | None) -> tuple[int
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The numbers whose bit is set."""
+    """Return the numbers whose bits are set."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
-# And back
+# From a view to a state
 
 
 def imagine(figures: Figures, view: View, draw: Draw) -> State:
-    """A state that looks so: some course behind every confirmation."""
+    """Return a state that agrees with a view, with random courses in place of those the view hides."""
     state = State()
     state.phase = view.phase
     state.round = view.round

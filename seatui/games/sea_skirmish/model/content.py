@@ -1,4 +1,4 @@
-"""What is in the box: boats, dice, tables and maps, read once from rules/sea_skirmish/content.toml."""
+"""Boats, dice, tables and maps, read once from rules/sea_skirmish/content.toml."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must always add up: boats, tokens, places and the course of the game. For the laws, and against damaged saves."""
+"""Faults of a position: values out of range and references to things that do not exist. For the laws, and against damaged saves."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from seatui.games.sea_skirmish.model.state import (
 
 FATES = (AFLOAT, FELL, SHOT, RAMMED, CONCEDED)
 FURTHEST = 1 << 20
-"""No centre is ever so far from the corner of the table, in units."""
+"""Every centre is nearer to the corner of the table than this, in units."""
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Lengths and ranges."""
+    """Yield values that no position can have."""
     if state.phase not in PHASES:
         yield "there is no such phase"
     yield from player_shape_faults(figures, state)
@@ -36,7 +36,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def player_shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Of what each player and team has."""
+    """Yield such values of players and teams."""
     if len(state.colours) != figures.seats or len(state.docks) != figures.seats or len(state.left) != figures.team_count:
         yield f"the players are not {figures.seats}"
     if not all(NOBODY <= colour < len(COLOUR_NAMES) for colour in state.colours):
@@ -48,7 +48,7 @@ def player_shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def boat_shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Of boats and of what points at them."""
+    """Yield such values of boats and of references to them."""
     boats = len(state.boats)
     cards = [boat.kind for boat in state.boats] + [kind for dock in state.docks for kind in dock]
     if not all(card in range(len(KINDS)) for card in cards):
@@ -66,7 +66,7 @@ def boat_shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def boat_fits(figures: Figures, boat: Boat) -> bool:
-    """Figures that a boat can have."""
+    """Return whether a boat's values are possible."""
     return (
         0 <= boat.seat < figures.seats
         and boat.face in (0, 1)
@@ -80,7 +80,7 @@ def boat_fits(figures: Figures, boat: Boat) -> bool:
 
 
 def salvo_fits(state: State) -> bool:
-    """Boats that exist, dice with six faces, and hits that were cancelled."""
+    """Return whether the salvo's boats exist, its dice have six faces, and only hits are cancelled."""
     salvo = state.salvo
     assert salvo is not None
     boats = range(len(state.boats))
@@ -95,7 +95,7 @@ def salvo_fits(state: State) -> bool:
 
 
 def bar_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Collisions that are remembered, of things that exist, in this round or the one before."""
+    """Yield remembered collisions of things that do not exist, or of other rounds than this one and the one before."""
     islands = range(MOST_BOATS, MOST_BOATS + len(figures.sea.islands))
     for (a, b), when in state.bars.items():
         if not (0 <= a < len(state.boats) and a < b and (b < len(state.boats) or b in islands)):

@@ -1,4 +1,4 @@
-"""The figures of a game, which the number of seats and the options decide."""
+"""Figures of one game, derived from its seats and options."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from seatui.games.sea_skirmish.model.content import MOST_BOATS
 from seatui.games.sea_skirmish.model.geometry import Sea
 
 TEAMS = {"none": (0, 0), "2v2": (4, 2), "3v3": (6, 2), "2v2v2": (6, 3)}
-"""The presets: how many players one needs, and how many teams it makes (SK-148)."""
+"""For each preset, the number of players it needs and of teams it makes (SK-148)."""
 
 
 class Figures:
-    """What the number of seats and the options decide, for a whole game."""
+    """Constants of a game, derived from the number of seats and the options."""
 
     def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
         self.seats = seats
@@ -25,11 +25,11 @@ class Figures:
         self.shared_plans = settings["team_plans"] == "shared"
         self._check_numbers(str(settings["teams"]))
         team_count = TEAMS[str(settings["teams"])][1] or seats
-        self.teams = tuple(seat % team_count for seat in range(seats))  # seats of the teams alternate (SK-148)
+        self.teams = tuple(seat % team_count for seat in range(seats))  # teams alternate around the table (SK-148)
         self.team_count = team_count
         self.mates = tuple(tuple(other for other in range(seats) if self.teams[other] == self.teams[seat]) for seat in range(seats))
         self.orders = tuple(tuple((first + place) % seats for place in range(seats)) for first in range(seats))
-        """The seats clockwise from each one."""
+        """For each seat, all seats clockwise from it."""
         self.sea = Sea(seats, str(settings["map"]))
 
     def _check_numbers(self, teams: str) -> None:
@@ -42,5 +42,5 @@ class Figures:
             raise Refused("SK-042", f"first_player must be one of the {self.seats} players, or 0")
 
     def planners(self, seat: int) -> tuple[int, ...]:
-        """Who may know what that seat plans (SK-150, SK-151)."""
+        """Return the seats that may know this seat's plans (SK-150, SK-151)."""
         return self.mates[seat] if self.shared_plans else (seat,)

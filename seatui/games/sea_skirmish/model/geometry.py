@@ -10,9 +10,9 @@ from seatui.games.sea_skirmish.model.content import LENGTH, MAPS, TABLES, WIDTH
 
 BOAT = card_of(LENGTH, WIDTH)
 SPOTS = 5
-"""How many places along a zone are offered."""
+"""Number of places offered along a zone."""
 OFFERED_TURNS = (0, -3, 3)
-"""The headings that are offered there: into the table, and half to either side."""
+"""Turns offered at each place: straight into the table, and 45 degrees to either side."""
 
 
 class Zone(NamedTuple):
@@ -24,11 +24,11 @@ class Zone(NamedTuple):
     south: int
 
     def holds(self, shape: Outline) -> bool:
-        """Whether all corners lie inside (SK-045)."""
+        """Return whether all corners lie inside (SK-045)."""
         return all(self.west <= x <= self.east and self.north <= y <= self.south for x, y in shape.corners)
 
     def is_near(self, pose: Pose) -> bool:
-        """Whether a boat there can reach into the zone; a look that saves looking closer."""
+        """Return whether a boat there may reach into the zone: a quick test before an exact one."""
         return self.west - LENGTH < pose.x < self.east + LENGTH and self.north - LENGTH < pose.y < self.south + LENGTH
 
 
@@ -41,9 +41,10 @@ class Island(NamedTuple):
     near: int  # a boat whose centre is as far as this in x or y cannot overlap it
 
     def screens(self, a: Point, b: Point) -> bool:
-        """Whether the straight line from a to b runs through the island (SK-129). Most lines pass far off, which a quick look tells."""
+        """Return whether the straight line from a to b runs through the island (SK-129)."""
         (ax, ay), (bx, by) = a, b
         (west, north), _, (east, south), _ = self.outline.corners
+        # Most lines pass far off, which these tests find quickly.
         if (ax <= west and bx <= west) or (ax >= east and bx >= east):
             return False
         if (ay <= north and by <= north) or (ay >= south and by >= south):
@@ -52,7 +53,7 @@ class Island(NamedTuple):
 
 
 class Sea:
-    """The table of a game for so many seats on one of the maps. It never changes."""
+    """The table of a game for this many seats, with one of the maps. It never changes."""
 
     def __init__(self, seats: int, map_name: str) -> None:
         across, down = TABLES[seats]["size"]
@@ -61,14 +62,14 @@ class Sea:
         self.zones = tuple(Zone(*(edge * LENGTH for edge in zone)) for zone in TABLES[seats]["zones"])
         self.islands = tuple(self._islands(map_name))
         self.offered = tuple(tuple(self._offered(seat)) for seat in range(seats))
-        """For each seat some useful places of its zone: evenly spaced, as far forward as it goes."""
+        """For each seat, useful places in its zone: evenly spaced, as far forward as possible."""
 
     def holds(self, point: Point) -> bool:
-        """Whether a point is on the table; its edge still is (SK-032)."""
+        """Return whether a point is on the table, edge included (SK-032)."""
         return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
 
     def ahead(self, seat: int) -> int:
-        """The heading from a seat's own edge into the table."""
+        """Return the heading from a seat's edge into the table."""
         zone = self.zones[seat]
         if zone.north == 0 and zone.east - zone.west > zone.south - zone.north:
             return 12
@@ -95,7 +96,7 @@ class Sea:
                     yield Pose(*place, heading)
 
     def _end_towards(self, ahead: int, turn: int) -> int | None:
-        """The end of the zone that such a turn looks at: there a boat would soon be off the table. Spots count from west or north."""
+        """Return the spot at the end of the zone that a boat turned like this looks at: from there it would soon leave the table."""
         if not turn:
             return None
         return 0 if (turn < 0) == (ahead in (0, 6)) else SPOTS - 1

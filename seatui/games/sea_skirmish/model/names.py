@@ -1,4 +1,4 @@
-"""How boats, headings and courses are called in sentences and lines."""
+"""Names of boats, headings and courses in sentences."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def kind_name(kind: int) -> str:
 
 
 def boat_name(number: int, kind: int) -> str:
-    """A boat as players call it, counted from 1: "Brig 1"."""
+    """Return a boat's name, counted from 1: "Brig 1"."""
     return f"{kind_name(kind)} {number + 1}"
 
 
 def thing_name(boats: Sequence[Boat], thing: int) -> str:
-    """What a boat can strike: "Brig 2", "island 1" (see ``collisions``)."""
+    """Return the name of a boat or an island: "Brig 2", "island 1" (see ``collisions`` for the numbers)."""
     return boat_name(thing, boats[thing].kind) if thing < MOST_BOATS else f"island {thing - MOST_BOATS + 1}"
 
 
@@ -37,7 +37,7 @@ def course_name(course: int) -> str:
 
 
 def brief_course(course: int) -> str:
-    """Where there is little room: "long fwd"."""
+    """Return a shorter name for narrow places: "long fwd"."""
     return course_name(course).replace("forward", "fwd")
 
 
@@ -57,7 +57,7 @@ def side_name(side: int) -> str:
 
 
 def cannons_said(kind: int, face: int) -> str:
-    """The cannons of a face: "front 1, right 2, left 2"."""
+    """Return the cannons of a face: "front 1, right 2, left 2"."""
     dice = KINDS[kind].faces[face]
     return ", ".join(f"{side} {number}" for side, number in zip(SIDES, dice, strict=True) if number)
 
@@ -69,6 +69,6 @@ def tokens_said(boat: Boat) -> str:
 
 
 def lengths(units: int) -> str:
-    """A length in card lengths with two decimals, without needless noughts."""
+    """Return a length in card lengths, with at most two decimals."""
     hundredths = (units * 100 + LENGTH // 2) // LENGTH
     return f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""A position of the game as plain data (SK-161): what cannot be derived."""
+"""A position of the game as plain data, without anything that can be derived (SK-161)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_BOAT = -1
 
 
 class Boat(NamedTuple):
-    """A boat card on the table, or what it was when it left. Boats are numbered in the order of placing (SK-149)."""
+    """A boat card on the table, or as it was when it left. Boats are numbered in the order of placing (SK-149)."""
 
     seat: int
     kind: int
@@ -36,7 +36,7 @@ class Boat(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """An attack whose dice are rolled while the target's owner chooses what to cancel (SK-133)."""
+    """The rolled dice of an attack, while the target's owner chooses which hits to cancel (SK-133)."""
 
     attacker: int
     target: int
@@ -56,22 +56,22 @@ class State(Slots):
     phase: str
     round: int  # 0 until all boats are placed
     token: int  # the seat that holds the first-player token
-    done: int  # how many have had their turn in this phase; in setup, how many boats were taken or placed
-    colours: list[int]  # by seat, NOBODY before it is chosen
-    docks: list[tuple[int, ...]]  # kinds of boat that a seat has taken and not yet placed
+    done: int  # number of players who have had their turn in this phase; in setup, of boats taken or placed
+    colours: list[int]  # by seat, NOBODY until one is chosen
+    docks: list[tuple[int, ...]]  # by seat, the kinds of boat taken and not yet placed
     boats: list[Boat]
     courses: list[int]  # the face of the yellow die of each boat, NO_COURSE for none; secret while planning (SK-150)
-    planners: tuple[int, ...]  # the seats that still have to confirm their courses, in their order
+    planners: tuple[int, ...]  # the seats that still have to confirm their courses, in order
     acted: int  # bit mask of the boats that have moved or fired in this phase
-    turning: int  # the boat that may turn its card over now, or NO_BOAT
-    attacker: int  # the boat that is to choose among several targets, or NO_BOAT
+    turning: int  # the boat whose card may be turned over now, or NO_BOAT
+    attacker: int  # the boat that must choose among several targets, or NO_BOAT
     salvo: Salvo | None
     bars: dict[tuple[int, int], int]  # the round in which two things last collided, the lower number first; see ``collisions``
-    left: list[int]  # by team: 0 while it has boats, else its place among those that left, 1 for the first
-    conceded: int  # bit mask of the seats that gave up
+    left: list[int]  # by team: 0 while it has boats, else its place among the teams that are out, 1 for the first
+    conceded: int  # bit mask of the seats that conceded
 
     def clone(self) -> Self:
-        """A copy that shares nothing changeable with this one."""
+        """Return a copy that shares nothing mutable with this state."""
         copy = object.__new__(type(self))
         copy.phase = self.phase
         copy.round = self.round
@@ -96,7 +96,7 @@ class State(Slots):
 
 
 def unpack(data: bytes) -> State:
-    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    """Return the state that ``State.pack`` wrote; ``ValueError`` if the bytes are malformed. ``faults`` checks the values."""
     return unpacked(data, slots_of(State, _READERS))
 
 
@@ -117,5 +117,5 @@ _READERS: dict[str, Callable[[Any], object]] = {
 
 
 def afloat(state: State, seat: int) -> list[int]:
-    """The numbers of a seat's boats that are in play."""
+    """Return the numbers of a seat's boats in play."""
     return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT]

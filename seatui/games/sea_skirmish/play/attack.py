@@ -1,4 +1,4 @@
-"""The Attack phase: each boat fires once, hits are cancelled, damage is taken (SK-117 to SK-141)."""
+"""The Attack phase: each boat fires once, the target's owner cancels hits, and the rest does damage (SK-117 to SK-141)."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from seatui.games.sea_skirmish.words.refusals import refused
 
 
 def targets_of(figures: Figures, state: State, boat: int) -> list[int]:
-    """The boats that a boat may attack now."""
+    """Return the boats that a boat may attack now."""
     return targets(figures.sea, figures.teams, state.boats, boat)
 
 
 def ready(figures: Figures, state: State) -> list[int]:
-    """The active player's boats that have not fired and have a target; they must fire, in any order (SK-125, SK-126)."""
+    """Return the active player's boats that have a target and have not fired; they must fire, in any order (SK-125, SK-126)."""
     return [boat for boat in still_to_act(figures, state) if has_target(figures.sea, figures.teams, state.boats, boat)]
 
 
 def fire_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Every boat that is ready."""
+    """Return every boat that is ready to fire."""
     return [("fire", boat) for boat in ready(figures, state)]
 
 
 def check_fire(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SK-R12"""
+    """Check that the boat is the player's own, has not fired and has a target (SK-R12)."""
     if len(action) != 2:
         raise refused("no_attacker_named")
     boat = own_boat(state, seat, action[1])
@@ -42,12 +42,12 @@ def check_fire(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def choose_fire(play: Play, _seat: int, action: Action) -> None:
-    """The boat is chosen; its target may still be to choose."""
+    """Fire with the chosen boat."""
     open_fire(play, action[1])
 
 
 def open_fire(play: Play, boat: int) -> None:
-    """A single target needs no choice (SK-D08)."""
+    """Fire at once if there is a single target (SK-D08); otherwise let the player choose."""
     found = targets_of(play.figures, play.state, boat)
     if len(found) > 1:
         play.state.attacker = boat
@@ -57,12 +57,12 @@ def open_fire(play: Play, boat: int) -> None:
 
 
 def target_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Every boat in its sights."""
+    """Return every boat that the attacker may fire at."""
     return [("target", boat) for boat in targets_of(figures, state, state.attacker)]
 
 
 def check_target(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SK-R08 to SK-R11"""
+    """Check that the target is an enemy in play that the attacker can aim at (SK-R08 to SK-R11)."""
     number = action[1] if len(action) == 2 else None
     if type(number) is not int or not 0 <= number < len(state.boats) or state.boats[number].lost != AFLOAT:
         raise refused("no_target_named")
@@ -74,7 +74,7 @@ def check_target(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def choose_target(play: Play, _seat: int, action: Action) -> None:
-    """The chosen boat fires."""
+    """Fire at the chosen boat."""
     attacker = play.state.attacker
     play.state.attacker = NO_BOAT
     attack(play, attacker, action[1])
@@ -84,11 +84,11 @@ def choose_target(play: Play, _seat: int, action: Action) -> None:
 
 
 def attack(play: Play, attacker: int, target: int) -> None:
-    """All red dice first, then all green ones (SK-130, SK-131, SK-160)."""
+    """Roll the dice of an attack: all red ones first, then all green ones (SK-130, SK-131, SK-160)."""
     state = play.state
     state.acted |= 1 << attacker
     shot = aim(play.figures.sea, state.boats[attacker], state.boats[target])
-    assert isinstance(shot, Aim)  # whoever calls has looked
+    assert isinstance(shot, Aim)  # callers pass targets only
     red, green = play.roll(shot.red), play.roll(shot.green)
     state.salvo = Salvo(attacker, target, red, green, ())
     play.tell_of(
@@ -104,58 +104,58 @@ def attack(play: Play, attacker: int, target: int) -> None:
 
 
 def hits(salvo: Salvo) -> list[int]:
-    """The places of red dice that hit and are not cancelled; a blank is neither (SK-021)."""
+    """Return the places of red dice that hit and are not cancelled; a blank is no hit (SK-021)."""
     return [place for place, face in enumerate(salvo.red) if RED_DIE[face - 1] in (HIT, CRITICAL) and place not in salvo.cancelled]
 
 
 def misses(salvo: Salvo) -> int:
-    """How many dice the target's owner may still cancel (SK-133)."""
+    """Return the number of hits that the target's owner may still cancel (SK-133)."""
     return sum(GREEN_DIE[face - 1] == MISS for face in salvo.green) - len(salvo.cancelled)
 
 
 def open_salvo(state: State) -> Salvo:
-    """The attack whose dice lie on the table."""
+    """Return the attack whose dice lie on the table."""
     assert state.salvo is not None
     return state.salvo
 
 
 def owner_of_target(_figures: Figures, state: State) -> int:
-    """Who cancels hits (SK-133)."""
+    """Return the seat that cancels hits (SK-133)."""
     return state.boats[open_salvo(state).target].seat
 
 
 def is_choice(salvo: Salvo) -> bool:
-    """Whether it matters what is cancelled: while both kinds of hit remain (SK-135) and there are fewer misses than hits."""
+    """Return whether it matters which hit is cancelled: both kinds remain (SK-135), and there are fewer misses than hits."""
     left = hits(salvo)
     return 0 < misses(salvo) < len(left) and len({RED_DIE[salvo.red[place] - 1] for place in left}) > 1
 
 
 def cancel_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Critical hits first: cancelling one is the usual choice (SK-136)."""
+    """Return the hits that can be cancelled, critical ones first: they are the usual choice (SK-136)."""
     salvo = open_salvo(state)
     return [("cancel", place) for place in sorted(hits(salvo), key=lambda place: (RED_DIE[salvo.red[place] - 1] != CRITICAL, place))]
 
 
 def check_cancel(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """SK-R14"""
+    """Check that the die is a hit that still counts (SK-R14)."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in hits(open_salvo(state)):
         raise refused("nothing_to_cancel")
 
 
 def cancel(play: Play, seat: int, action: Action) -> None:
-    """The owner cancels a hit of their choice."""
+    """Cancel the hit that the owner chose."""
     cancel_die(play, seat, action[1], chosen=True)
 
 
 def cancel_die(play: Play, seat: int, place: int, *, chosen: bool) -> None:
-    """One red die no longer counts."""
+    """Take one red die out of the attack."""
     salvo = open_salvo(play.state)
     play.state.salvo = salvo._replace(cancelled=(*salvo.cancelled, place))
     play.tell("die_cancelled", seat=seat, place=place, face=salvo.red[place], chosen=chosen)
 
 
 def step_salvo(play: Play) -> bool:
-    """Misses are used as long as hits remain (SK-134), by the owner where it matters; then the damage is done."""
+    """Use misses as long as hits remain (SK-134), waiting for the owner where the choice matters; then do the damage."""
     salvo = open_salvo(play.state)
     if is_choice(salvo):
         return True
@@ -167,8 +167,7 @@ def step_salvo(play: Play) -> bool:
 
 
 def do_damage(play: Play) -> None:
-    """A water token for each hit left, a fire token for each critical one; four tokens sink a boat, and more do no more (SK-137 to
-    SK-141)."""
+    """Add a water token for each hit left and a fire token for each critical one; four tokens sink a boat (SK-137 to SK-141)."""
     state, salvo = play.state, open_salvo(play.state)
     state.salvo = None
     left = [RED_DIE[salvo.red[place] - 1] for place in hits(salvo)]
@@ -186,7 +185,7 @@ CANCEL_DEEDS = {"cancel": Deed(check_cancel, cancel)}
 
 
 def step_attack(play: Play) -> bool:
-    """Each player fires with all own boats before the next does; what cannot fire is skipped (SK-125, SK-126)."""
+    """Fire with the active player's last ready boat, which needs no choice, then go on to the next player (SK-125, SK-126)."""
     state = play.state
     if state.salvo is not None:
         return step_salvo(play)

@@ -1,7 +1,6 @@
-"""Collisions: what a boat strikes, who may strike whom again, and where the cards come to lie (SK-091 to SK-112).
+"""Collisions: what a boat strikes, where it ends up, and which pairs may not collide again yet (SK-091 to SK-112).
 
-A thing on the table is a boat by its number, or an island by its number plus ``MOST_BOATS``, so that the order of these numbers is the
-order of SK-093.
+A thing on the table has a number: a boat its own, an island its own plus ``MOST_BOATS``. That gives the order of SK-093.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 SLIDE_LIMIT = 6 * LENGTH  # SK-106
 STEPS_BACK = 64  # SK-110
 NEAR = 2 * BOAT.radius
-"""Boats whose centres are as far apart as this in x or y cannot overlap."""
+"""Boats whose centres are this far apart in x or y cannot overlap."""
 
 
 class Thing(NamedTuple):
-    """What a boat can strike."""
+    """A boat or an island that a boat can strike."""
 
     number: int
     card: Card
@@ -30,20 +29,20 @@ class Thing(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """Where a move ends, and what it struck at its ideal pose."""
+    """The end of a move, and the things it met at its ideal pose."""
 
     pose: Pose
-    struck: tuple[int, ...]  # things that were struck: tokens are due
+    struck: tuple[int, ...]  # things that were struck, which costs tokens
     barred: tuple[int, ...]  # things that overlapped but may not collide again yet (SK-101)
 
 
 def island_number(thing: int) -> int | None:
-    """The number of an island; None for a boat."""
+    """Return the number of an island, None for a boat."""
     return thing - MOST_BOATS if thing >= MOST_BOATS else None
 
 
 def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> list[Thing]:
-    """Everything but the mover that could be in the way near a place, boats by number, then islands by number (SK-093)."""
+    """Return everything but the mover that a boat near a place could meet: boats by number, then islands by number (SK-093)."""
     x, y, _ = centre
     found = [
         Thing(number, BOAT, boat.pose)
@@ -57,12 +56,12 @@ def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> 
 
 
 def overlapped(things: Sequence[Thing], pose: Pose) -> list[Thing]:
-    """What a boat there shares an area with; a touch is no collision (SK-091)."""
+    """Return the things that a boat there would overlap; a touch is no collision (SK-091)."""
     return [thing for thing in things if BOAT.meets(pose, thing.card, thing.pose)]
 
 
 def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, bars: Sequence[int]) -> Landing:
-    """Where a boat comes to lie that would end at ``ideal``; ``bars`` are the things it may not collide with (SK-099)."""
+    """Return the landing of a boat whose course leads to ``ideal``; it may not collide with the things in ``bars`` (SK-099)."""
     hits = overlapped(things_around(sea, boats, mover, ideal), ideal)
     if not hits:
         return Landing(ideal, (), ())
@@ -74,7 +73,7 @@ def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, 
 
 
 def slid(sea: Sea, boats: Sequence[Boat], mover: int, ideal: Pose, hits: Sequence[Thing], clearance: int) -> Pose | None:
-    """The shortest slide that ends free and on the table, with the heading kept (SK-104 to SK-109); None if there is none."""
+    """Return the pose after the shortest slide to a free place on the table, heading kept (SK-104 to SK-109), or None."""
     for distance, direction in shortest_slides(ideal, hits):
         pose = ideal.moved(direction, distance + clearance)
         if sea.holds(pose[:2]) and is_free(sea, boats, mover, pose):  # SK-108, SK-090
@@ -83,9 +82,9 @@ def slid(sea: Sea, boats: Sequence[Boat], mover: int, ideal: Pose, hits: Sequenc
 
 
 def shortest_slides(ideal: Pose, hits: Sequence[Thing]) -> Iterator[Point]:
-    """Lengths and directions of all slides, the shortest first, then by the order of hits and of directions (SK-107).
+    """Yield lengths and directions of all slides, the shortest first, then by the order of hits and of directions (SK-107).
 
-    What a slide takes at least is quickly told; it is measured when none can be shorter, and most never are.
+    A lower bound of each length is cheap. A slide is measured only when no other can be shorter, so most never are.
     """
     queue = []
     for at, hit in enumerate(hits):
@@ -102,12 +101,12 @@ def shortest_slides(ideal: Pose, hits: Sequence[Thing]) -> Iterator[Point]:
 
 
 def slide_directions(heading: int, other: int) -> tuple[int, ...]:
-    """Back, left, right and ahead as the mover sees it, then as the thing does (SK-105)."""
+    """Return the headings back, left, right and ahead of the mover, then of the thing struck (SK-105)."""
     return tuple((base + turn) % HEADINGS for base in (heading, other) for turn in (12, 18, 6, 0))
 
 
 def backed(sea: Sea, boats: Sequence[Boat], mover: int, old: Pose, ideal: Pose, course: int) -> Pose:
-    """The first free place on the way back to where the boat came from, turned back as little as can be (SK-110)."""
+    """Return the first free pose on the way back to the start, turned back as little as possible (SK-110)."""
     return next(pose for pose in _ways_back(old, ideal, course) if is_free(sea, boats, mover, pose))
 
 
@@ -122,7 +121,7 @@ def _ways_back(old: Pose, ideal: Pose, course: int) -> Iterator[Pose]:
 
 
 def is_free(sea: Sea, boats: Sequence[Boat], mover: int, pose: Pose) -> bool:
-    """Whether a boat there overlaps no other boat and no island."""
+    """Return whether a boat there overlaps no other boat and no island."""
     return not overlapped(things_around(sea, boats, mover, pose), pose)
 
 
@@ -142,10 +141,10 @@ def strike(boats: list[Boat], bars: dict[tuple[int, int], int], mover: int, stru
 
 
 def pair(mover: int, thing: int) -> tuple[int, int]:
-    """Two things whichever of them moved, as a key of ``State.bars`` (SK-C34)."""
+    """Return two things as a key of ``State.bars``, whichever of them moved (SK-C34)."""
     return (mover, thing) if mover < thing else (thing, mover)
 
 
 def barred_from(bars: dict[tuple[int, int], int], mover: int, round_: int) -> list[int]:
-    """What a boat may not collide with in that round: whatever it collided with in this round or the one before (SK-099)."""
+    """Return the things a boat may not collide with: those it collided with in this round or the one before (SK-099)."""
     return [a if b == mover else b for (a, b), when in bars.items() if mover in (a, b) and when >= round_ - 1]

@@ -1,4 +1,4 @@
-"""The kinds of decision (SK-D01 to SK-D09): who is asked, and what may be answered."""
+"""The kinds of decision (SK-D01 to SK-D09): who decides, and the possible answers."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ _CHOICES: dict[str, Choice] = {
 }
 
 CHOICES = {kind: choice._replace(deeds={**choice.deeds, **ending.CONCEDE_DEEDS}) for kind, choice in _CHOICES.items()}
-"""Whoever is asked may also give up (SK-146)."""
+"""All kinds; a player who has a decision to make may also concede (SK-146)."""
 _BY_PHASE = {COLOURS: "choose_colour", TAKING: "choose_boat", PLACING: "place_boat", PLANNING: "choose_maneuver"}
 
 
 def open_kind(state: State) -> str | None:
-    """The kind of decision that is open now; None when the game is over."""
+    """Return the kind of decision that is open now, None when the game is over."""
     if state.phase == MOVEMENT:
         return "choose_flip" if state.turning != NO_BOAT else "choose_boat_to_move"
     if state.phase == ATTACK:
@@ -83,7 +83,7 @@ def open_kind(state: State) -> str | None:
 
 
 def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
-    """Another course while waiting for the others (SK-061), and conceding for whoever is asked (SK-146)."""
+    """Return a seat's free actions: changing a course while it waits (SK-061), conceding while it has a decision (SK-146)."""
     kind = open_kind(state)
     if kind is None or not 0 <= seat < figures.seats:
         return ()
@@ -91,12 +91,12 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def aside(state: State, seat: Seat, verb: str) -> Deed | None:
-    """Another course while waiting for the others (SK-061)."""
+    """Return the deed of a seat that changes a course while it waits for the others (SK-061)."""
     return planning.CHANGE_DEED if verb == "course" and planning.has_confirmed(state, seat) else None
 
 
 def untimely(state: State, verb: str) -> Refused | None:
-    """Why a verb comes too early or too late (SK-R13, SK-R15); None where it is only not asked for."""
+    """Return why a verb comes too early or too late (SK-R13, SK-R15), None if it is merely not an answer now."""
     if verb == "flip" and state.phase not in SETUP and state.turning == NO_BOAT:
         return refused("no_flip")
     if verb in planning.DEEDS and state.phase in (MOVEMENT, ATTACK):

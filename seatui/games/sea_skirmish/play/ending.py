@@ -1,4 +1,4 @@
-"""How the game ends (SK-001, SK-002, SK-142 to SK-146)."""
+"""The end of the game (SK-001, SK-002, SK-142 to SK-146)."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from seatui.games.sea_skirmish.play.setup import has_conceded
 
 
 def is_in_game(figures: Figures, state: State, team: int) -> bool:
-    """Whether a team has boats, or in setup may still get some (SK-002)."""
+    """Return whether a team has boats, or in setup may still get some (SK-002)."""
     if state.phase in SETUP:
         return any(not has_conceded(state, seat) for seat in range(figures.seats) if figures.teams[seat] == team)
     return any(boat.lost == AFLOAT and figures.teams[boat.seat] == team for boat in state.boats)
 
 
 def settle(play: Play) -> bool:
-    """After each move, attack and concession: note who is out, and end the game when one team or none is left (SK-142 to SK-144).
+    """After a loss, note which teams are out, and end the game when at most one is left (SK-142 to SK-144).
 
-    True when the game is over.
+    Return whether the game is over.
     """
     state = play.state
     if play.lost:
         play.lost = False
-        note_the_fallen(play)
+        note_teams_out(play)
         if state.left.count(0) <= 1:
             end(play)
     return state.phase == OVER
 
 
-def note_the_fallen(play: Play) -> None:
-    """Teams that leave together share a place."""
+def note_teams_out(play: Play) -> None:
+    """Give the teams that have just lost their last boat their place; teams that leave together share one."""
     figures, state = play.figures, play.state
     place = max(state.left) + 1
     for team, left in enumerate(state.left):
@@ -44,7 +44,7 @@ def note_the_fallen(play: Play) -> None:
 
 
 def end(play: Play) -> None:
-    """Nothing more is asked of anyone."""
+    """End the game, with no decision left open."""
     state = play.state
     state.phase = OVER
     state.planners = ()
@@ -53,19 +53,19 @@ def end(play: Play) -> None:
 
 
 def end_by_limit(play: Play) -> None:
-    """After the last round (SK-145)."""
+    """End the game after the last round (SK-145)."""
     play.tell("limit_reached", round=play.state.round)
     end(play)
 
 
 def strength(figures: Figures, state: State, team: int) -> tuple[int, int]:
-    """What counts at the round limit: most boats, then fewest tokens on them (SK-145)."""
+    """Return a team's rank at the round limit: most boats, then fewest tokens on them (SK-145)."""
     boats = [boat for boat in state.boats if boat.lost == AFLOAT and figures.teams[boat.seat] == team]
     return len(boats), -sum(boat.tokens for boat in boats)
 
 
 def outcome(figures: Figures, state: State) -> Outcome | None:
-    """None while the game goes on. A team that left later stands higher; a seat wins with its team (SK-002)."""
+    """Return the outcome, None while the game goes on. A team that left later ranks higher; a seat wins with its team (SK-002)."""
     if state.phase != OVER:
         return None
     living = [team for team, left in enumerate(state.left) if not left]
@@ -78,7 +78,7 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
 
 
 def _reason(living: list[int], best: list[int], winners: tuple[int, ...]) -> tuple[str, str]:
-    """The reason in words, and the rule that ended the game."""
+    """Return the reason in words, and the rule that ended the game."""
     names = listing(["{}"] * len(winners))
     if not living:
         return "nobody has a boat left: a draw", "SK-144"
@@ -96,7 +96,7 @@ CONCEDE: Action = ("concede",)
 
 
 def concede(play: Play, seat: int, _action: Action) -> None:
-    """All boats of the player leave the table, and what was asked of the player is no longer asked."""
+    """Remove all boats of the player, and every decision that waits for the player."""
     state = play.state
     state.conceded |= 1 << seat
     state.docks[seat] = ()

@@ -1,4 +1,4 @@
-"""Faults of fleets, standing and pending decisions, which only the rules of play can judge, and the list of all faults."""
+"""Faults that only the rules of play can judge: fleets, standing and pending decisions; and the list of all faults."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from seatui.games.sea_skirmish.play.template import falls
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that does not add up, in words."""
+    """Return every fault of a position in words."""
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape
@@ -42,7 +42,7 @@ def find_faults(figures: Figures, state: State) -> list[str]:
 
 
 def fleet_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Each player has the agreed number of boats, each card of a colour once, and nobody sails under another team's colour."""
+    """Check that players have the agreed number of boats, each card of a colour once, and no colour of another team."""
     fleets = [[*state.docks[seat], *(boat.kind for boat in state.boats if boat.seat == seat)] for seat in range(figures.seats)]
     for colour in range(len(COLOUR_NAMES)):
         cards = [kind for seat, fleet in enumerate(fleets) if state.colours[seat] == colour for kind in fleet]
@@ -65,13 +65,13 @@ def fleet_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def colours_fit(figures: Figures, state: State) -> bool:
-    """Whether those who have had their turn have a colour, and nobody else has one; whoever gave up may have gone without."""
+    """Return whether exactly the players who have had their turn have a colour. A player who conceded may have none."""
     chosen = state.done if state.phase == COLOURS else figures.seats
     return all((colour != NOBODY) == (seat < chosen) for seat, colour in enumerate(state.colours) if not has_conceded(state, seat))
 
 
 def table_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Boats in play lie on the table, apart from each other and from islands, with few enough tokens."""
+    """Check that boats in play lie on the table, clear of each other and of islands, with too few tokens to sink."""
     afloat_ = [(number, boat) for number, boat in enumerate(state.boats) if boat.lost == AFLOAT]
     for place, (number, boat) in enumerate(afloat_):
         if boat.tokens >= TOKENS_TO_SINK:
@@ -87,15 +87,15 @@ def table_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def standing_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Who is out has no boats, nor will get any."""
+    """Check that exactly the teams without boats are out."""
     if state.phase == OVER and not state.round:
-        return  # given up before there were boats
+        return  # all but one team conceded before there were boats
     if any(bool(left) == is_in_game(figures, state, team) for team, left in enumerate(state.left)):
         yield "the standing does not fit the boats"
 
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Somebody has a decision exactly while the game goes on, and what is pending belongs to the phase."""
+    """Check that a decision is open while the game goes on, and that it belongs to the phase."""
     if (
         (state.planners and state.phase != PLANNING)
         or (state.turning != NO_BOAT and state.phase != MOVEMENT)
@@ -111,7 +111,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def asks_somebody(figures: Figures, state: State) -> bool:
-    """Whether the position waits for a decision that someone can make."""
+    """Return whether the position waits for a decision that someone can make, or the game is over."""
     if state.phase == OVER:
         return True
     if state.phase == COLOURS:
@@ -127,7 +127,7 @@ def asks_somebody(figures: Figures, state: State) -> bool:
 
 
 def turns_fit(figures: Figures, state: State) -> bool:
-    """Whether all who are in the game have taken or placed as many boats as they have had turns."""
+    """Return whether every player in the game has taken or placed a boat in each of their turns."""
     for place, seat in enumerate(figures.orders[state.token]):
         had = (state.done - place + figures.seats - 1) // figures.seats
         placed = sum(boat.seat == seat for boat in state.boats)
@@ -137,14 +137,14 @@ def turns_fit(figures: Figures, state: State) -> bool:
 
 
 def planners_fit(figures: Figures, state: State) -> bool:
-    """Whether those who plan have boats to plan for, each once and in order, and all others have set their courses."""
+    """Return whether the planners have boats to plan for and stand in order, and all others have set their courses."""
     asked = [seat for seat in range(figures.seats) if seat in state.planners and steered(state, seat)]
     done = [boat for seat in range(figures.seats) if has_confirmed(state, seat) for boat in steered(state, seat)]
     return tuple(asked) == state.planners and all(state.courses[boat] != NO_COURSE for boat in done)
 
 
 def moving_fits(figures: Figures, state: State) -> bool:
-    """A boat that may turn over and has moved, or several that are to move, each with a course."""
+    """Return whether a boat that has moved may turn over, or several boats with courses are left to move."""
     unmoved_boats = [boat for seat in range(figures.seats) for boat in afloat(state, seat) if not state.acted >> boat & 1]
     if any(state.courses[boat] == NO_COURSE for boat in unmoved_boats):
         return False
@@ -156,7 +156,7 @@ def moving_fits(figures: Figures, state: State) -> bool:
 
 
 def firing_fits(figures: Figures, state: State) -> bool:
-    """A hit to cancel, a target to choose, or a boat to fire with."""
+    """Return whether there is a hit to cancel, a target to choose, or a boat to fire with."""
     if state.salvo is not None:
         attacker, target = state.boats[state.salvo.attacker], state.boats[state.salvo.target]
         rivals = figures.teams[attacker.seat] != figures.teams[target.seat]

@@ -1,4 +1,4 @@
-"""Who may fire at whom, from which side, and how far it is (SK-117 to SK-132)."""
+"""Aiming: targets, firing sides and ranges (SK-117 to SK-132)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.words.refusals import refused
 
 FAR = (RANGE + 2 * BOAT.radius) ** 2
-"""The square of a distance of centres beyond which two boats are out of range, even corner to corner."""
+"""Square of the distance between centres beyond which two boats are out of range, even corner to corner."""
 
 
 class Aim(NamedTuple):
@@ -27,15 +27,15 @@ class Aim(NamedTuple):
 
 
 def aim(sea: Sea, mine: Boat, theirs: Boat) -> Aim | None:
-    """How one boat would fire at another; None if it cannot. Boats in between do not matter (SK-128)."""
+    """Return the shot of one boat at another, None if it has none. Boats in between do not matter (SK-128)."""
     here, there = mine.pose, theirs.pose
     x, y = here.x - there.x, here.y - there.y
-    if x * x + y * y > FAR:  # a quick look that saves measuring
+    if x * x + y * y > FAR:  # saves the exact measuring
         return None
     return _aimed(sea, mine.kind, mine.face, here, there)
 
 
-@lru_cache(maxsize=4096)  # the same shot is looked at several times before it is fired
+@lru_cache(maxsize=4096)  # the same shot is measured several times before it is fired
 def _aimed(sea: Sea, kind: int, face: int, mine: Pose, theirs: Pose) -> Aim | None:
     side = firing_side(kind, face, mine, theirs)
     red = KINDS[kind].faces[face][side]
@@ -48,7 +48,7 @@ def _aimed(sea: Sea, kind: int, face: int, mine: Pose, theirs: Pose) -> Aim | No
 
 
 def why_not(mine: Boat, theirs: Boat) -> Refused:
-    """Why one boat cannot fire at another, when ``aim`` gives nothing."""
+    """Return the reason why one boat cannot fire at another, when ``aim`` returns None."""
     distance = distance_between(mine.pose, theirs.pose)
     if is_out_of_range(distance):
         return refused("too_far", distance=millimetres(distance), reach=RANGE // 100)
@@ -59,35 +59,37 @@ def why_not(mine: Boat, theirs: Boat) -> Refused:
 
 
 def cannons(boat: Boat) -> tuple[int, ...]:
-    """The cannon dice of the face that is up (SK-008); a side with none cannot fire (SK-016, SK-122)."""
+    """Return the cannon dice of the face that is up (SK-008); a side with none cannot fire (SK-016, SK-122)."""
     return KINDS[boat.kind].faces[boat.face]
 
 
 def firing_side(kind: int, face: int, pose: Pose, target: Pose) -> int:
-    """The side of a boat there that faces a target's centre (SK-123). On a diagonal the one with more cannons counts, then front or back
-    (SK-124)."""
+    """Return the side of a boat that faces a target's centre (SK-123).
+
+    On a diagonal the side with more cannons counts, then front or back (SK-124).
+    """
     dice = KINDS[kind].faces[face]
     return max(BOAT.facing(pose, target[:2]), key=lambda side: dice[side])
 
 
 def distance_between(a: Pose, b: Pose) -> Gap:
-    """Edge to edge, whatever the sides (SK-120)."""
+    """Return the distance between two boats, edge to edge, whatever the sides (SK-120)."""
     return BOAT.gap(a, BOAT, b)
 
 
 def is_out_of_range(distance: Gap) -> bool:
-    """Beyond three card lengths; exactly three are in range (SK-119, SK-121)."""
+    """Return whether a distance is more than three card lengths; exactly three are in range (SK-119, SK-121)."""
     return distance.numerator > RANGE * RANGE * distance.denominator
 
 
 def is_screened(sea: Sea, a: Pose, b: Pose) -> bool:
-    """Whether the line between the centres runs through an island (SK-129)."""
+    """Return whether the line between the centres runs through an island (SK-129)."""
     start, end = a[:2], b[:2]
     return any(island.screens(start, end) for island in sea.islands)
 
 
 def millimetres(distance: Gap) -> str:
-    """A distance as players read it: "87.99 mm". Where rounding would make it a full number of lengths that it is not, that is said."""
+    """Return a distance as players read it: "87.99 mm", or "just under 88.00 mm" where rounding would give a full number of lengths."""
     hundredths = distance.nearest()
     exact = hundredths * hundredths * distance.denominator
     nearly = "" if hundredths % LENGTH or distance.numerator == exact else "just over " if distance.numerator > exact else "just under "
@@ -95,17 +97,17 @@ def millimetres(distance: Gap) -> str:
 
 
 def targets(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> list[int]:
-    """The boats that one boat may attack."""
+    """Return the boats that one boat may attack."""
     return list(_in_sights(sea, teams, boats, attacker))
 
 
 def has_target(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> bool:
-    """Whether there is any, which is found out sooner."""
+    """Return whether a boat may attack any; stops at the first."""
     return next(_in_sights(sea, teams, boats, attacker), None) is not None
 
 
 def _in_sights(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> Iterator[int]:
-    """Enemies in play only (SK-117, SK-118)."""
+    """Yield the targets of a boat: enemies in play that it can aim at (SK-117, SK-118)."""
     mine = boats[attacker]
     team = teams[mine.seat]
     for number, boat in enumerate(boats):

@@ -1,4 +1,4 @@
-"""The Movement phase: boats are put down one by one, ram, fall, and may turn over (SK-069 to SK-071, SK-087 to SK-116)."""
+"""The Movement phase: boats move one by one, ram, fall off the table, and may turn over (SK-069 to SK-071, SK-087 to SK-116)."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from seatui.games.sea_skirmish.words.refusals import refused
 
 
 def active_seat(figures: Figures, state: State) -> int:
-    """Whose turn it is to move or fire: clockwise from the holder of the token (SK-057, SK-058)."""
+    """Return the seat whose turn it is to move or fire, clockwise from the holder of the token (SK-057, SK-058)."""
     return figures.orders[state.token][state.done]
 
 
 def still_to_act(figures: Figures, state: State) -> list[int]:
-    """The active player's boats that have not moved or fired yet in this phase (SK-071, SK-126)."""
+    """Return the active player's boats that have not moved or fired yet in this phase (SK-071, SK-126)."""
     seat, acted = active_seat(figures, state), state.acted
     return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT and not acted >> number & 1]
 
 
 def move_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """The owner decides in which order the own boats move (SK-070)."""
+    """Return the boats that may move next; their owner decides the order (SK-070)."""
     return [("move", boat) for boat in still_to_act(figures, state)]
 
 
 def check_move(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """An own boat that has not moved yet."""
+    """Check that the boat is the player's own and has not moved yet."""
     if len(action) != 2:
         raise refused("no_mover_named")
     boat = own_boat(state, seat, action[1])
@@ -40,12 +40,12 @@ def check_move(_figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def choose_move(play: Play, _seat: int, action: Action) -> None:
-    """The chosen boat moves."""
+    """Move the chosen boat."""
     move(play, action[1])
 
 
 def move(play: Play, number: int) -> None:
-    """One boat is lifted and put down where its course leads (SK-074, SK-075)."""
+    """Lift one boat and put it down where its course leads (SK-074, SK-075)."""
     state = play.state
     boat, course = state.boats[number], state.courses[number]
     state.acted |= 1 << number
@@ -79,7 +79,7 @@ def ram(play: Play, number: int, struck: tuple[int, ...]) -> None:
 
 
 def owner_turning(_figures: Figures, state: State) -> int:
-    """Whose boat may turn over now."""
+    """Return the owner of the boat that may turn over now."""
     return state.boats[state.turning].seat
 
 
@@ -88,12 +88,12 @@ KEEP: Action = ("keep",)
 
 
 def flip_options(_figures: Figures, _state: State, _seat: int) -> list[Action]:
-    """Keeping it first: nothing happens by mistake."""
+    """Return both choices; keeping the face comes first, so that nothing happens by mistake."""
     return [KEEP, FLIP]
 
 
 def flip(play: Play, _seat: int, _action: Action) -> None:
-    """Only the cannons change; pose and tokens stay (SK-116)."""
+    """Turn the card over: only the cannons change, pose and tokens stay (SK-116)."""
     state = play.state
     number, boat = state.turning, state.boats[state.turning]
     state.boats[number] = boat._replace(face=1 - boat.face)
@@ -102,7 +102,7 @@ def flip(play: Play, _seat: int, _action: Action) -> None:
 
 
 def keep(play: Play, _seat: int, _action: Action) -> None:
-    """The card stays as it is."""
+    """Leave the card as it is."""
     state = play.state
     play.tell_of("face_kept", state.turning, face=state.boats[state.turning].face)
     state.turning = NO_BOAT
@@ -113,7 +113,7 @@ FLIP_DEEDS = {"flip": Deed(always, flip), "keep": Deed(always, keep)}
 
 
 def step_movement(play: Play) -> bool:
-    """Each player moves all own boats before the next moves any; the last one needs no choice (SK-069, SK-D10)."""
+    """Move the active player's last boat, which needs no choice, then go on to the next player (SK-069, SK-D10)."""
     state = play.state
     if state.turning != NO_BOAT:
         return True

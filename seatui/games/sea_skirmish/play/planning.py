@@ -1,4 +1,4 @@
-"""Planning (SK-059 to SK-068): everybody sets a course for each boat in secret, all are shown together, and burning boats obey the die."""
+"""Planning (SK-059 to SK-068): players set courses in secret, all are shown together, and the die steers burning boats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONFIRM: Action = ("confirm",)
 
 
 class WithBoats(Protocol):
-    """A state or a view."""
+    """Anything with boats: a state or a view."""
 
     @property
     def boats(self) -> Sequence[Boat]: ...
@@ -32,18 +32,18 @@ def steered(table: WithBoats, seat: int | None) -> list[int]:
 
 
 def planners(_figures: Figures, state: State) -> tuple[int, ...]:
-    """All who still have to confirm, at the same time (SK-059, SK-D04)."""
+    """Return the seats that still have to confirm, all at the same time (SK-059, SK-D04)."""
     return state.planners
 
 
 def course_options(_figures: Figures, state: State, seat: int) -> list[Action]:
-    """A course for each boat without one, or, when all have theirs, confirming. Any course can be set anew (SK-061)."""
+    """Return the courses of boats without one, or, when all have theirs, confirming. Any course can still be changed (SK-061)."""
     without = [boat for boat in steered(state, seat) if state.courses[boat] == NO_COURSE]
     return [action for boat in without for action in COURSE_ACTIONS[boat]] or [CONFIRM]
 
 
 def check_course(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Any of the six faces, whatever it leads to (SK-063); none for a boat that burns (SK-R01)."""
+    """Check that the course is one of the six, wherever it leads (SK-063), and that the boat does not burn (SK-R01)."""
     if len(action) != 3 or type(action[2]) is not int or action[2] not in FACES:
         raise refused("no_course_named")
     boat = own_boat(state, seat, action[1])
@@ -52,14 +52,14 @@ def check_course(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def set_course(play: Play, seat: int, action: Action) -> None:
-    """Seal a course; only the planner hears of it (SK-150)."""
+    """Set a course; only the planner hears of it (SK-150)."""
     _, boat, course = action
     play.state.courses[boat] = course
     play.whisper(play.figures.planners(seat), "course_set", seat=seat, boat=boat, course=course)
 
 
 def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Every boat without fire needs a course (SK-062, SK-R02)."""
+    """Check that every boat without fire has a course (SK-062, SK-R02)."""
     always(figures, state, seat, action)
     for boat in steered(state, seat):
         if state.courses[boat] == NO_COURSE:
@@ -67,41 +67,41 @@ def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def confirm(play: Play, seat: int, _action: Action) -> None:
-    """The seat is done, as far as the others can see."""
+    """Confirm all courses; the others hear only that."""
     excuse(play.state, seat)
     play.tell("courses_confirmed", seat=seat)
 
 
 def excuse(state: State, seat: int) -> None:
-    """Nobody waits any longer for that seat's courses."""
+    """Stop waiting for that seat's courses."""
     state.planners = tuple([other for other in state.planners if other != seat])
 
 
 def has_confirmed(state: State, seat: int) -> bool:
-    """Whether a seat has set all its courses while the others still plan; it may set others (SK-061)."""
+    """Return whether a seat has confirmed while others still plan; it may still change its courses (SK-061)."""
     return state.phase == PLANNING and seat not in state.planners and bool(steered(state, seat))
 
 
 def changes(state: State, seat: int) -> list[Action]:
-    """The other courses that a seat which has confirmed may set."""
+    """Return the courses that a seat which has confirmed may change to."""
     if not has_confirmed(state, seat):
         return []
     return [action for boat in steered(state, seat) for action in COURSE_ACTIONS[boat] if action[2] != state.courses[boat]]
 
 
 def begin_planning(play: Play) -> None:
-    """A new round (SK-051)."""
+    """Begin a new round (SK-051)."""
     state = play.state
     state.phase = PLANNING
     state.round += 1
     state.planners = tuple([seat for seat in range(play.figures.seats) if steered(state, seat)])  # not with burning boats alone (SK-064)
     state.courses = [NO_COURSE] * len(state.boats)
-    state.bars = {both: when for both, when in state.bars.items() if when >= state.round - 1}  # SK-099: the others no longer matter
+    state.bars = {both: when for both, when in state.bars.items() if when >= state.round - 1}  # SK-099: older ones no longer matter
     play.tell("round_begun", round=state.round, token=state.token)
 
 
 def reveal(play: Play) -> None:
-    """All courses are shown together; then the die is rolled for each burning boat, in their order (SK-060, SK-064 to SK-068)."""
+    """Show all courses together, then roll the die for each burning boat in order (SK-060, SK-064 to SK-068)."""
     state = play.state
     afloat = [number for number, boat in enumerate(state.boats) if boat.lost == AFLOAT]
     play.tell("courses_shown", courses=tuple((boat, state.courses[boat]) for boat in afloat if state.courses[boat] != NO_COURSE))
@@ -115,7 +115,7 @@ def reveal(play: Play) -> None:
 
 
 def check_change(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """The course that is already set is no change."""
+    """Check a course that is set after confirming: it must differ from the one already set."""
     check_course(figures, state, seat, action)
     if state.courses[action[1]] == action[2]:
         raise refused("same_course", boat=action[1] + 1)

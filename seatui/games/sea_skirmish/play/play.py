@@ -1,4 +1,4 @@
-"""What the deeds and steps of a round work on."""
+"""The position in progress that deeds and steps change."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from seatui.games.sea_skirmish.model.state import State
 
 
 class Play(play.Play[Figures, State]):
-    """One application of the rules."""
+    """One action being played, with everything that follows from it."""
 
     lost = False
-    """Whether a boat or a player has left, so that victory must be looked for."""
+    """Whether a boat or a player has left, so that the end of the game must be checked."""
 
     def tell_of(self, kind: str, number: int, **facts: Any) -> None:
-        """Tell what a boat did or suffered."""
+        """Report an event about a boat."""
         if self._tell is not None:
             boat = self.state.boats[number]
             self._tell(Event(kind, {"seat": boat.seat, "boat": number, "card": boat.kind, **facts}))
 
     def names_of(self, things: tuple[int, ...]) -> tuple[str, ...]:
-        """What was struck, in words, if anyone listens."""
+        """Return the names of things, or nothing if nobody hears the event."""
         return tuple(thing_name(self.state.boats, thing) for thing in things) if self.is_heard else ()
 
     def lose(self, number: int, how: str, by: int) -> None:
-        """A boat leaves the game; ``by`` is the seat that brought it about, or the owner."""
+        """Remove a boat from the game; ``by`` is the seat that caused it."""
         boat = self.state.boats[number]
         self.state.boats[number] = boat._replace(lost=how)
         self.lost = True

@@ -1,4 +1,4 @@
-"""The course of a round and the way of the first-player token (SK-051 to SK-058)."""
+"""The order of phases in a round, and the first-player token (SK-051 to SK-058)."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from seatui.games.sea_skirmish.play.play import Play
 
 
 def run(play: Play) -> None:
-    """Do whatever needs no decision, until one is to be made or the game is over."""
+    """Play on until a decision is needed or the game is over."""
     state = play.state
     while not ending.settle(play) and not STEPS[state.phase](play):
         pass
 
 
 def pass_token(play: Play) -> None:
-    """One seat clockwise, past those without boats (SK-052, SK-053, SK-056)."""
+    """Pass the token one seat clockwise, past seats without boats (SK-052, SK-053, SK-056)."""
     play.state.token = next_living(play.figures, play.state, play.state.token)
     play.tell("token_passed", seat=play.state.token)
 
 
 def next_living(figures: Figures, state: State, seat: int) -> int:
-    """The next seat clockwise that has boats; the seat itself if no other has."""
+    """Return the next seat clockwise that has boats, or the seat itself if no other has."""
     order = figures.orders[seat]
     return next((other for other in (*order[1:], seat) if afloat(state, other)), seat)
 
 
 def step_placing(play: Play) -> bool:
-    """When all boats lie on the table the first round begins; the holder of the token may have given up by then."""
+    """Begin the first round when all boats lie on the table; the holder of the token may have conceded by then."""
     figures, state = play.figures, play.state
     if setup.all_placed(figures, state):
         if not afloat(state, state.token):
@@ -45,7 +45,7 @@ def step_placing(play: Play) -> bool:
 
 
 def step_planning(play: Play) -> bool:
-    """When everybody has confirmed, the courses are shown and Movement begins."""
+    """Show the courses and begin Movement when everybody has confirmed."""
     if play.state.planners:
         return True
     planning.reveal(play)
@@ -54,7 +54,7 @@ def step_planning(play: Play) -> bool:
 
 
 def begin(play: Play, phase: str) -> None:
-    """The token passes, and the next phase starts with its holder."""
+    """Pass the token, and start the next phase with its new holder."""
     pass_token(play)
     play.state.phase = phase
     play.state.done = play.state.acted = 0
@@ -62,7 +62,7 @@ def begin(play: Play, phase: str) -> None:
 
 
 def step_movement(play: Play) -> bool:
-    """When all have moved, Attack begins."""
+    """Begin Attack when all have moved."""
     if play.state.done < play.figures.seats:
         return movement.step_movement(play)
     begin(play, ATTACK)
@@ -70,7 +70,7 @@ def step_movement(play: Play) -> bool:
 
 
 def step_attack(play: Play) -> bool:
-    """When all have fired, the round is over."""
+    """End the round when all have fired."""
     if play.state.done < play.figures.seats:
         return attack.step_attack(play)
     end_round(play)
@@ -78,7 +78,7 @@ def step_attack(play: Play) -> bool:
 
 
 def end_round(play: Play) -> None:
-    """The token passes a third time (SK-053, SK-054), and where that is fair once more (SK-055)."""
+    """Pass the token a third time (SK-053, SK-054), and with ``fair_token`` once more where needed (SK-055)."""
     figures, state = play.figures, play.state
     if not state.acted:
         play.tell("guns_silent", round=state.round)
@@ -102,11 +102,11 @@ STEPS: dict[str, Callable[[Play], bool]] = {
     MOVEMENT: step_movement,
     ATTACK: step_attack,
 }
-"""What the engine does in each phase: True if it waits for a decision, False if something was done and the position is looked at again."""
+"""One step of each phase: True if it waits for a decision, False if it did something and should be called again."""
 
 
 def turn_of(state: State) -> Turn:
-    """A turn is a phase of a round, of all players, for the marks in log and replay; the end is one too."""
+    """Return the turn for marks in log and replay: a phase of a round, for all players together; the end is one too."""
     if state.phase in SETUP or not state.round:
         return Turn(1, "Setting out")
     name = "End" if state.phase == OVER else state.phase.capitalize()

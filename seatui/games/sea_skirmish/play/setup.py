@@ -1,4 +1,4 @@
-"""Setting up (SK-034 to SK-050): colours, boats, and their places in the zones."""
+"""Setup (SK-034 to SK-050): colours, boats, and their places in the zones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.games.sea_skirmish.words.refusals import refused
 
 
 def start(figures: Figures, draw: Draw) -> State:
-    """The position before the first colour is chosen. The token is given first, so that setup has an order (SK-041, SK-042)."""
+    """Return the position before the first colour is chosen. The token is given first: it orders setup (SK-041, SK-042)."""
     state = State()
     state.phase = COLOURS
     state.round = state.done = state.acted = state.conceded = 0
@@ -33,7 +33,7 @@ def start(figures: Figures, draw: Draw) -> State:
 
 
 def has_conceded(state: State, seat: int) -> bool:
-    """Whether a player gave up."""
+    """Return whether a player has conceded."""
     return bool(state.conceded >> seat & 1)
 
 
@@ -41,41 +41,41 @@ def has_conceded(state: State, seat: int) -> bool:
 
 
 def asked_for_colour(_figures: Figures, state: State) -> int:
-    """Colours are chosen in the order of the seats (SK-D01)."""
+    """Return the seat that chooses a colour next: in the order of the seats (SK-D01)."""
     return state.done
 
 
 def is_foreign(figures: Figures, state: State, seat: int, colour: int) -> bool:
-    """Whether another team has that colour (SK-036); mates may share one (SK-035)."""
+    """Return whether another team has that colour (SK-036); team mates may share one (SK-035)."""
     return any(taken == colour and figures.teams[other] != figures.teams[seat] for other, taken in enumerate(state.colours))
 
 
 def colour_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every colour that no other team has."""
+    """Return every colour that no other team has."""
     return [("colour", colour) for colour in range(len(COLOUR_NAMES)) if not is_foreign(figures, state, seat, colour)]
 
 
 def check_colour(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Another team's colour is refused (SK-036)."""
+    """Check that no other team has the colour (SK-036)."""
     colour = one_of(range(len(COLOUR_NAMES)), action, "no_colour_named")
     if is_foreign(figures, state, seat, colour):
         raise refused("colour_of_others", colour=COLOUR_NAMES[colour])
 
 
 def choose_colour(play: Play, seat: int, action: Action) -> None:
-    """The player's own choice."""
+    """Give the player the chosen colour."""
     take_colour(play, seat, action[1])
 
 
 def take_colour(play: Play, seat: int, colour: int) -> None:
-    """Note the colour, and go on to the next player."""
+    """Give a player a colour, and go on to the next player."""
     play.state.colours[seat] = colour
     play.state.done += 1
     play.tell("colour_chosen", seat=seat, colour=colour)
 
 
 def step_colours(play: Play) -> bool:
-    """The last colour leaves no choice; then boats are taken, or drawn (SK-147)."""
+    """Give the last player the only colour left; when all have one, go on to boats, or draw them (SK-147)."""
     figures, state = play.figures, play.state
     if state.done == figures.seats:
         state.done, state.phase = 0, TAKING
@@ -96,41 +96,41 @@ def step_colours(play: Play) -> bool:
 
 
 def asked_in_turn(figures: Figures, state: State) -> int:
-    """Boats are taken and placed one at a time, clockwise from the holder of the token (SK-040, SK-046)."""
+    """Return the seat that takes or places a boat next: one at a time, clockwise from the token (SK-040, SK-046)."""
     return figures.orders[state.token][state.done % figures.seats]
 
 
 def is_taken(state: State, seat: int, kind: int) -> bool:
-    """Whether that card of the seat's colour is no longer there; each colour has one of each (SK-039)."""
+    """Return whether somebody has taken that card of the seat's colour; each colour has one of each kind (SK-039)."""
     return any(kind in dock for other, dock in enumerate(state.docks) if state.colours[other] == state.colours[seat])
 
 
 def boat_options(_figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every boat card that the colour still has."""
+    """Return every boat card that the colour still has."""
     return [("take", kind) for kind in range(len(KINDS)) if not is_taken(state, seat, kind)]
 
 
 def check_take(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A boat that somebody has taken is refused (SK-R07)."""
+    """Check that nobody has taken the boat (SK-R07)."""
     kind = one_of(range(len(KINDS)), action, "no_boat_named")
     if is_taken(state, seat, kind):
         raise refused("boat_taken")
 
 
 def take_boat(play: Play, seat: int, action: Action) -> None:
-    """The player's own choice."""
+    """Give the player the chosen boat."""
     take(play, seat, action[1])
 
 
 def take(play: Play, seat: int, kind: int) -> None:
-    """Note the boat, and go on to the next player."""
+    """Give a player a boat, and go on to the next player."""
     play.state.docks[seat] += (kind,)
     play.state.done += 1
     play.tell("boat_taken", seat=seat, card=kind)
 
 
 def step_taking(play: Play) -> bool:
-    """Until everyone has the agreed number of boats (SK-040); then they are placed."""
+    """Hand out boats until everyone has the agreed number (SK-040), then go on to placing."""
     figures, state = play.figures, play.state
     if state.done == figures.seats * figures.boats_each:
         state.done, state.phase = 0, PLACING
@@ -147,7 +147,7 @@ def step_taking(play: Play) -> bool:
 
 
 def draw_fleets(play: Play) -> None:
-    """Every seat draws its boats without repetition from what its colour still has (SK-147)."""
+    """Draw the boats of every seat, without repetition, from those its colour still has (SK-147)."""
     figures, state = play.figures, play.state
     for seat in range(figures.seats):
         for _ in range(0 if has_conceded(state, seat) else figures.boats_each):
@@ -162,24 +162,24 @@ def draw_fleets(play: Play) -> None:
 
 
 def place_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Some useful places in the own zone with either face up; every other exact pose inside it is as lawful (SK-047)."""
+    """Return some useful places in the seat's zone, with either face up; any other pose inside it is lawful too (SK-047)."""
     near = cards_near(state, figures.sea.zones[seat])
     free = [pose for pose in figures.sea.offered[seat] if not overlaps_a_card(near, pose)]
     return [("place", kind, *pose, face) for kind in state.docks[seat] for pose in free for face in range(len(FACES))]
 
 
 def cards_near(state: State, zone: Zone) -> list[Pose]:
-    """The boats on the table that a card inside a zone could meet."""
+    """Return the poses of boats that a card inside a zone could meet."""
     return [boat.pose for boat in state.boats if boat.lost == AFLOAT and zone.is_near(boat.pose)]
 
 
 def overlaps_a_card(cards: list[Pose], pose: Pose) -> bool:
-    """Whether a card placed there would lie on another one (SK-048)."""
+    """Return whether a card placed there would overlap another one (SK-048)."""
     return any(BOAT.meets(pose, BOAT, other) for other in cards)
 
 
 def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SK-R05, SK-R06"""
+    """Check that the card lies on the table, inside the seat's zone and clear of other cards (SK-R05, SK-R06)."""
     if len(action) != 6 or any(type(part) is not int for part in action[1:]):
         raise refused("no_place_named")
     _, kind, x, y, heading, face = action
@@ -197,7 +197,7 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def place_boat(play: Play, seat: int, action: Action) -> None:
-    """The boat gets the next number (SK-149)."""
+    """Lay the boat on the table; it gets the next number (SK-149)."""
     _, kind, x, y, heading, face = action
     state = play.state
     dock = list(state.docks[seat])
@@ -210,12 +210,12 @@ def place_boat(play: Play, seat: int, action: Action) -> None:
 
 
 def all_placed(figures: Figures, state: State) -> bool:
-    """Whether every boat lies on the table."""
+    """Return whether every boat lies on the table."""
     return state.done == figures.seats * figures.boats_each
 
 
 def skips_placing(figures: Figures, state: State) -> bool:
-    """Whoever gave up has no boat to place."""
+    """Return whether the next seat has conceded, and so has no boat to place."""
     return has_conceded(state, asked_in_turn(figures, state))
 
 

@@ -10,20 +10,22 @@ from seatui.games.sea_skirmish.model.geometry import Sea
 
 
 def ideal_pose(pose: Pose, course: int) -> Pose:
-    """Where a course takes a boat if nothing is in the way (SK-085). The way is the same from every place."""
+    """Return where a course takes a boat if nothing is in the way (SK-085)."""
     x, y, heading = _way(pose.heading, course)
     return Pose(pose.x + x, pose.y + y, heading)
 
 
 @cache
 def _way(heading: int, course: int) -> Pose:
-    """Where it takes a boat from the corner of the table: the middle of its back edge, or for the circle of its front edge, comes to lie on
-    the template's centre (SK-076 to SK-084)."""
+    """Return where a course takes a boat from the corner of the table; the way is the same from every place.
+
+    The middle of the boat's back edge, or of its front edge for the circle, comes to lie on the template's centre (SK-076 to SK-084).
+    """
     start = Pose(0, 0, heading)
     _, turn, circle = COURSES[course - 1]
     return start.ahead(LENGTH // 2) if circle else start.ahead(LENGTH).turned(turn).ahead(LENGTH // 2)
 
 
 def falls(sea: Sea, pose: Pose) -> bool:
-    """Whether a boat with its centre there tips off the table; exactly on the edge it balances (SK-087, SK-088)."""
+    """Return whether a boat with its centre there falls off the table; exactly on the edge it balances (SK-087, SK-088)."""
     return not sea.holds(pose[:2])

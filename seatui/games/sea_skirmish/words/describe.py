@@ -1,4 +1,4 @@
-"""A view as plain text, for plain mode, screen readers and tests; and questions with names."""
+"""A view as plain text, for plain mode, screen readers and tests; and the questions of decisions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from seatui.games.sea_skirmish.words.outlook import shot_said
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
-    """The whole table in some lines."""
+    """Return the whole table as lines of text."""
     lines = [headline(view, names), table_line(figures)]
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += [boat_line(view, number, names) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT]
@@ -41,7 +41,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """When it is, and whose time."""
+    """Return round, phase, whose turn it is and who has the token."""
     token = f"{name_of(view.token, names)} has the token"
     if view.outcome:
         return f"{f'Round {view.round}' if view.round else 'Setting out'}: the game is over"
@@ -52,7 +52,7 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def table_line(figures: Figures) -> str:
-    """Sizes in card lengths and millimetres; x to the east, y to the south (SK-024)."""
+    """Return the sizes of table and islands in card lengths; x goes east, y goes south (SK-024)."""
     sea = figures.sea
     islands = [f"{place(island.pose)} ({lengths(island.card.width)} wide, {lengths(island.card.length)} high)" for island in sea.islands]
     around = f"; islands at {listing(islands)}" if islands else ""
@@ -60,12 +60,12 @@ def table_line(figures: Figures) -> str:
 
 
 def place(pose: tuple[int, ...]) -> str:
-    """Where the centre is, in card lengths from the north-west corner."""
+    """Return the place of a centre, in card lengths from the north-west corner."""
     return f"{lengths(pose[0])}, {lengths(pose[1])}"
 
 
 def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -> str:
-    """A player's colour, team and how far the planning is."""
+    """Return a player's colour, team, unplaced boats and progress in planning."""
     mine = " (you)" if seat == view.seat else ""
     parts = [colour_name(view.colours[seat])] if view.colours[seat] >= 0 else ["no colour yet"]
     if figures.team_count < view.seats:
@@ -82,7 +82,7 @@ def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -
 
 
 def boat_line(view: View, number: int, names: Sequence[str]) -> str:
-    """Where a boat lies, where it looks, what it carries and what it suffered."""
+    """Return a boat's place, heading, cannons, damage and course."""
     boat = view.boats[number]
     course = f"; course {course_name(view.courses[number])}" if view.courses[number] != NO_COURSE else ""
     return (
@@ -92,12 +92,12 @@ def boat_line(view: View, number: int, names: Sequence[str]) -> str:
 
 
 def heading_said(boat: Boat) -> str:
-    """ "north-east (3)": in words, and as the notation has it."""
+    """Return a heading in words and in notation: "north-east (3)"."""
     return f"{POINTS[boat.pose.heading]} ({boat.pose.heading})"
 
 
 def shot_lines(figures: Figures, view: View, number: int) -> list[str]:
-    """What a boat could fire at as things lie."""
+    """Return the shots that a boat has now."""
     found = []
     for target in gunnery.targets(figures.sea, view.teams, view.boats, number):
         shot = gunnery.aim(figures.sea, view.boats[number], view.boats[target])
@@ -108,12 +108,12 @@ def shot_lines(figures: Figures, view: View, number: int) -> list[str]:
 
 
 def bar_line(view: View, one: int, other: int, when: int) -> str:
-    """Two that have collided and may not do so again yet (SK-099, SK-152)."""
+    """Return a line about two things that may not collide again yet (SK-099, SK-152)."""
     return f"{thing_name(view.boats, one)} and {thing_name(view.boats, other)} cannot collide before round {when + 2}"
 
 
 def salvo_line(view: View, salvo: Salvo) -> str:
-    """The dice on the table."""
+    """Return the dice on the table."""
     red = [f"{RED_DIE[face - 1]}{' (cancelled)' if at in salvo.cancelled else ''}" for at, face in enumerate(salvo.red)]
     green = [GREEN_DIE[face - 1] for face in salvo.green]
     attacker, target = (boat_name(number, view.boats[number].kind) for number in (salvo.attacker, salvo.target))
@@ -121,7 +121,7 @@ def salvo_line(view: View, salvo: Salvo) -> str:
 
 
 def closing_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Who must decide what, or how it ended."""
+    """Return who must decide what, or how the game ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
     return [
@@ -131,11 +131,11 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG001 - part of the contract
-    """What is asked, with the boat that it is about."""
+    """Return the question of a decision, with the boat that it is about."""
     if decision.kind == "choose_maneuver":
         without = [number for number in steered(view, view.seat) if view.courses[number] == NO_COURSE]
         missing = [boat_name(number, view.boats[number].kind) for number in without]
-        return f"Set a course for {listing(missing)} in secret." if missing else "All courses are set: confirm, or set one anew."
+        return f"Set a course for {listing(missing)} in secret." if missing else "All courses are set: confirm, or change one."
     if decision.kind == "choose_flip":
         boat = view.boats[view.turning]
         return f"{boat_name(view.turning, boat.kind)} went short forward: turn its card over, or keep face {face_name(boat.face)} up."
@@ -147,11 +147,11 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
 
 
 def unlisted(view: View, decision: Decision) -> str:
-    """Any exact place is as lawful as those that are listed (SK-047), and a course that is set can be set anew (SK-061)."""
+    """Return a note on answers beyond the listed ones: any exact place (SK-047), and changing a course (SK-061)."""
     if decision.kind == "place_boat":
         return (
             "Any other place in your zone can be typed as well: how far it is from the west and from the north edge in hundredths of a "
             "millimetre, the heading from 0 (north) clockwise to 23, and the face"
         )
     own = (course for boat, course in zip(view.boats, view.courses, strict=True) if boat.seat == view.seat)
-    return "A course that is set can be set anew" if any(own) else ""
+    return "A course that is set can still be changed" if any(own) else ""

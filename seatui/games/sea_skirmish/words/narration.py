@@ -1,7 +1,8 @@
 """The events of the game and their sentences.
 
 Everybody hears every event but ``course_set``, which only the planner hears, and with shared plans the team. Boats are numbers from 0,
-things are those of ``collisions``, poses (x, y, heading), courses and dice faces from 1; ``seat`` is whom the event is about.
+things are numbered as in ``collisions``, poses are (x, y, heading), courses and dice faces count from 1; ``seat`` is the player
+the event is about.
 
 =================== ====================================================================================================
 kind                facts
@@ -47,7 +48,7 @@ from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, colou
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return the event as one sentence, "" if it is for the screen alone."""
     return told(TELLERS, event, names)
 
 
@@ -57,13 +58,13 @@ def whose(facts: Facts, name: Name) -> str:
 
 
 def shown(facts: Facts, _name: Name) -> str:
-    """All courses in one sentence."""
+    """Return all courses in one sentence."""
     said = [f"{boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
     return f"All show their courses: boat {', '.join(said)}." if said else "No boat could be given a course."
 
 
 def rammed(facts: Facts, name: Name) -> str:
-    """What a boat came down on, and what it cost."""
+    """Return what a boat rammed, and the tokens this cost."""
     boats, things = sum(thing < MOST_BOATS for thing in facts["things"]), len(facts["things"])
     if things > 1:
         return f"{whose(facts, name)} rams {listing(facts['names'])}: it takes {things} water{', and each boat 1' if boats else ''}."
@@ -72,7 +73,7 @@ def rammed(facts: Facts, name: Name) -> str:
 
 
 def fired(facts: Facts, name: Name) -> str:
-    """Who fires at whom, and what the dice show."""
+    """Return who fires at whom, and what the dice show."""
     target = boat_name(facts["target"], facts["target_card"])
     red = [RED_DIE[face - 1] for face in facts["red"]]
     misses = sum(GREEN_DIE[face - 1] == MISS for face in facts["green"])
@@ -82,12 +83,12 @@ def fired(facts: Facts, name: Name) -> str:
 
 
 def cancelled(facts: Facts, name: Name) -> str:
-    """Which hit was cancelled."""
+    """Return which hit was cancelled."""
     return f"{name(facts['seat'])} cancels a {'critical hit' if RED_DIE[facts['face'] - 1] == 'critical' else 'hit'}."
 
 
 def damaged(facts: Facts, name: Name) -> str:
-    """What is left of the hits."""
+    """Return the damage that a boat takes."""
     water, fire = facts["water"], facts["fire"]
     parts = [f"takes {water} water" if water > 1 else "takes water"] * bool(water)
     parts += [f"catches fire in {fire} places" if fire > 1 else "catches fire"] * bool(fire)
@@ -97,7 +98,7 @@ def damaged(facts: Facts, name: Name) -> str:
 
 
 def lost(facts: Facts, name: Name) -> str:
-    """How a boat left the game."""
+    """Return how a boat left the game."""
     who = whose(facts, name)
     return {
         "fell": f"{who} falls off the table and is lost.",
@@ -108,12 +109,12 @@ def lost(facts: Facts, name: Name) -> str:
 
 
 def doused(facts: Facts, name: Name) -> str:
-    """What the die told a burning boat to do."""
+    """Return where the die sends a burning boat."""
     return f"{whose(facts, name)} burns: the die sends it {course_name(facts['course'])}, and its fire turns to water."
 
 
 def over(facts: Facts, name: Name) -> str:
-    """Who won, and why."""
+    """Return who won, and why."""
     return f"The game is over: {facts['reason'].format(*(name(seat) for seat in facts['winners']))}."
 
 

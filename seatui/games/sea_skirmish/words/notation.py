@@ -43,12 +43,12 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 def say(speaker: Speaker, action: Action) -> str:
-    """The action as one line."""
+    """Return the action as one line."""
     return NOTATION.say(speaker, action)
 
 
 def parse(speaker: Speaker, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none."""
+    """Return the action that a line means; ``Refused`` if it means none."""
     line = " ".join(text[: LONGEST + 1].lower().split())
     action = NOTATION.read(speaker, line) if len(text) <= LONGEST else None
     if action is None:
@@ -57,12 +57,12 @@ def parse(speaker: Speaker, text: str) -> Action:
 
 
 def whole(text: str) -> int | None:
-    """A whole number of at most nine digits."""
+    """Return a whole number of at most nine digits, None for anything else."""
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
 def counted_from_one(verb: str, rule: str, example: str) -> Word:
-    """A verb with one number."""
+    """Return the notation of a verb with one number."""
 
     def read(_speaker: Speaker, rest: str) -> Action | None:
         number = whole(rest.removeprefix("boat ").removeprefix("die "))
@@ -72,7 +72,7 @@ def counted_from_one(verb: str, rule: str, example: str) -> Word:
 
 
 def named(verb: str, names: Mapping[str, int], rule: str) -> Word:
-    """A verb with a name out of a few."""
+    """Return the notation of a verb with one of these names."""
     spoken = {number: name for name, number in names.items()}
 
     def read(_speaker: Speaker, rest: str) -> Action | None:
@@ -93,12 +93,12 @@ COURSE_SPELLINGS = {
 
 
 def say_course(_speaker: Speaker, action: Action) -> str:
-    """The boat and the course."""
+    """Return the boat and the course."""
     return f"{action[1] + 1} {COURSES[action[2] - 1].name}"
 
 
 def read_course(speaker: Speaker, rest: str) -> Action | None:
-    """ "1 hard left"; the boat may be left out by whoever has only one to steer."""
+    """Read "1 hard left"; a player with a single boat to steer may leave out its number."""
     first, _, after = rest.removeprefix("boat ").partition(" ")
     number = whole(first)
     if after and number is not None:
@@ -108,13 +108,13 @@ def read_course(speaker: Speaker, rest: str) -> Action | None:
 
 
 def say_place(_speaker: Speaker, action: Action) -> str:
-    """The boat, its place in exact units, its heading and its face."""
+    """Return the boat, its place in exact units, its heading and its face."""
     _, kind, x, y, heading, face = action
     return f"{KINDS[kind].name} {x} {y} {heading} {FACES[face].lower()}"
 
 
 def read_place(_speaker: Speaker, rest: str) -> Action | None:
-    """The same back; whether it fits the zone is for the rules."""
+    """Read what ``say_place`` says; the rules check whether it fits the zone."""
     kind, *numbers, face = rest.split() if len(rest.split()) == 5 else ["", ""]
     figures = [whole(number) for number in numbers]
     if kind not in KIND_NUMBERS or face not in FACE_NUMBERS or None in figures:

@@ -1,4 +1,4 @@
-"""How likely a shot does damage, exactly (SK-019, SK-020, SK-130 to SK-134)."""
+"""Exact odds of shots (SK-019, SK-020, SK-130 to SK-134)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.sea_skirmish.model.content import BLANK, GREEN_DIE, MISS, RED_
 
 @cache
 def hits_left(red: int, green: int) -> tuple[Fraction, ...]:
-    """The chance that 0, 1, 2 … hits are left after so many red dice against so many green ones."""
+    """Return the chances that 0, 1, 2 … hits are left after rolling these red dice against these green ones."""
     hit = Fraction(sum(face != BLANK for face in RED_DIE), len(RED_DIE))
     miss = Fraction(GREEN_DIE.count(MISS), len(GREEN_DIE))
     found = [Fraction(0)] * (red + 1)
@@ -23,7 +23,7 @@ def hits_left(red: int, green: int) -> tuple[Fraction, ...]:
 
 @cache
 def to_hit(red: int, green: int) -> Fraction:
-    """The chance of at least one token."""
+    """Return the chance of at least one token."""
     return 1 - hits_left(red, green)[0]
 
 

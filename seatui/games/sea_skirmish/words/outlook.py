@@ -1,4 +1,4 @@
-"""What an action would lead to, as far as whoever chooses may know: for ghosts, lists of options and questions."""
+"""Consequences of an action, as far as the player may know them: for ghosts, lists of options and questions."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from seatui.games.sea_skirmish.words import odds
 
 
 class Prospect(NamedTuple):
-    """What a course would do if everything stayed where it is now (SK-G09)."""
+    """The result of a course if everything else stayed where it is now (SK-G09)."""
 
     course: int
     pose: Pose  # the ideal one
     falls: bool
-    landing: Landing  # what it would ram, and where it would come to lie
+    landing: Landing  # what it would ram, and where it would end
 
 
 def prospect(figures: Figures, view: View, boat: int, course: int) -> Prospect:
-    """One course of a boat as things lie now."""
+    """Return the result of one course of a boat as things are now."""
     pose = ideal_pose(view.boats[boat].pose, course)
     if falls(figures.sea, pose):
         return Prospect(course, pose, True, Landing(pose, (), ()))
@@ -51,7 +51,7 @@ def prospect(figures: Figures, view: View, boat: int, course: int) -> Prospect:
 
 
 def is_dead_end(figures: Figures, found: Prospect) -> bool:
-    """Whether the boat would lie so that each of its next courses falls off the table."""
+    """Return whether every course after this one would fall off the table."""
     return not found.falls and all(falls(figures.sea, ideal_pose(found.landing.pose, course)) for course in FACES)
 
 
@@ -61,7 +61,7 @@ def things_said(boats: Sequence[Boat], things: Sequence[int]) -> str:
 
 
 def course_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Whether the boat would fall or ram, as things lie now, or have no way on."""
+    """Return whether the boat would fall, ram or have no way on, as things are now."""
     found = prospect(figures, view, action[1], action[2])
     if found.falls:
         return "falls off the table"
@@ -76,31 +76,31 @@ def course_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def move_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The course that was shown for the boat, and what it leads to."""
+    """Return the course that was shown for the boat, and its consequences."""
     course = view.courses[action[1]]
     return ", ".join(filter(None, (course_name(course), course_meaning(figures, view, ("course", action[1], course)))))
 
 
 def shot_said(shot: gunnery.Aim) -> str:
-    """The dice of a shot and its chance: "2 red against 1 green, 33 % to hit, from the left side"."""
+    """Return the dice of a shot and its chance: "2 red against 1 green, 33 % to hit, from the left side"."""
     against = f" against {shot.green} green" if shot.green else ""
     return f"{shot.red} red{against}, {odds.percent(odds.to_hit(shot.red, shot.green))} to hit, from the {side_name(shot.side)} side"
 
 
 def target_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The dice and the odds."""
+    """Return the dice and the odds."""
     shot = gunnery.aim(figures.sea, view.boats[view.attacker], view.boats[action[1]])
     return shot_said(shot) if shot else ""
 
 
 def fire_meaning(figures: Figures, view: View, action: Action) -> str:
-    """What the boat could fire at."""
+    """Return the boats it could fire at."""
     found = gunnery.targets(figures.sea, view.teams, view.boats, action[1])
     return f"at {listing([boat_name(target, view.boats[target].kind) for target in found])}"
 
 
 def place_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The boat with its cannons, where it would look, and where along the own edge it would lie."""
+    """Return the boat with its cannons, its heading, and its place along the player's edge."""
     _, kind, x, y, heading, face = action
     along = figures.sea.ahead(view.seat or 0) % 12 == 0
     where = f"{lengths(x)} lengths from the west" if along else f"{lengths(y)} lengths from the north"
@@ -108,20 +108,20 @@ def place_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def flip_meaning(_figures: Figures, view: View, action: Action) -> str:
-    """The cannons of the face that would be up."""
+    """Return the cannons of the face that would be up."""
     boat = view.boats[view.turning]
     return f"cannons {cannons_said(boat.kind, boat.face if action[0] == 'keep' else 1 - boat.face)}"
 
 
 def cancel_meaning(_figures: Figures, view: View, action: Action) -> str:
-    """What the hit would do."""
+    """Return the damage that the hit would do."""
     if view.salvo is None or action[1] not in hits(view.salvo):
         return ""
     return "a critical hit: fire" if RED_DIE[view.salvo.red[action[1]] - 1] == CRITICAL else "a hit: water"
 
 
 def take_meaning(_figures: Figures, _view: View, action: Action) -> str:
-    """The cannons of both faces."""
+    """Return the cannons of both faces."""
     return f"A: {cannons_said(action[1], 0)}; B: {cannons_said(action[1], 1)}"
 
 
@@ -139,12 +139,12 @@ MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
 
 
 def meaning(figures: Figures, view: View, action: Action) -> str:
-    """A few words behind the notation of an option; "" where that says all."""
+    """Return a few words that explain an option, "" where its notation says all."""
     return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
-    """What a course does for certain and may not be meant, and giving up; "" for all else."""
+    """Return a warning before an action that is certain to lose boats: a course off the table, or conceding; otherwise ""."""
     if action == CONCEDE:
         return "All your boats would leave the game."
     if action[0] == "course" and prospect(figures, view, action[1], action[2]).falls:
@@ -153,7 +153,7 @@ def warning(figures: Figures, view: View, action: Action) -> str:
 
 
 def tally(view: View, seat: int | None) -> str:
-    """What a player has left at the end."""
+    """Return what became of a player's boats."""
     if seat is None:
         return ""
     boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
@@ -169,5 +169,5 @@ FATES = {"fell": "fell off the table", "shot": "was sunk by gunfire", "rammed": 
 
 
 def enemies(view: View, seat: int) -> list[int]:
-    """The boats in play of other teams."""
+    """Return the boats in play of other teams."""
     return [number for number, boat in enumerate(view.boats) if boat.lost == AFLOAT and view.teams[boat.seat] != view.teams[seat]]

@@ -1,4 +1,4 @@
-"""Why something is refused (SK-R01 to SK-R15): each reason has a code, the rule to open the book at, and one sentence."""
+"""Every reason for a refusal (SK-R01 to SK-R15): its code, the rule to look up, and one sentence."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ def test_everything_is_described_to_everybody_in_random_games(seats: int) -> Non
 def test_questions_name_the_boat_that_they_are_about() -> None:
     assert asked(planning()) == "Set a course for Brig 1 and Corvette 3 in secret."
     assert asked(planning().do("course 1 hard left", by=0)) == "Set a course for Corvette 3 in secret."
-    assert asked(planning().do("course 1 hard left", "course 3 hard left", by=0)) == "All courses are set: confirm, or set one anew."
+    assert asked(planning().do("course 1 hard left", "course 3 hard left", by=0)) == "All courses are set: confirm, or change one."
     assert asked(turning()) == "Brig 1 went short forward: turn its card over, or keep face A up."
     assert asked(choosing_target()) == "What does Galley 1 fire at?"
     assert asked(cancelling()) == (

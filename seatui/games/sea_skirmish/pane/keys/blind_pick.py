@@ -31,7 +31,7 @@ def blind_course(position: Position) -> Pick | None:
     answers = tuple((COURSES[face - 1].name, COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
     if without:
         return Pick(held.seat, f"Course of {name}{count}", answers)
-    return Pick(held.seat, f"Seal your courses, or set that of {name} anew", (*answers, ("seal them", CONFIRM)))  # SK-061, as after an undo
+    return Pick(held.seat, f"Seal your courses, or change that of {name}", (*answers, ("seal them", CONFIRM)))  # SK-061, as after an undo
 
 
 def picked_boat(pick: Pick | None) -> int:
