@@ -6,7 +6,8 @@ from seatui.engine.contract import Draw
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.content import CARD, CARDS, HAND_CAP, SHIP
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.pieces import MOST_SLOTS, derive, is_land, is_ship, room_aboard
+from seatui.games.battle_seas.model.fleet import SLOTS_ASHORE
+from seatui.games.battle_seas.model.pieces import derive, is_land, is_ship, room_aboard
 from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, OVER, SECRET, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.play.building import make_pieces, random_fleet
 from seatui.games.battle_seas.play.deployment import AUTO, auto_deploy
@@ -143,7 +144,7 @@ def fill_square(
         state.units[marker.key] = sister._replace(holds=NONE, held=NONE)
     elif square in ground:
         surface = CARDS[ground[square].card].surface
-        crowded = sum(CARDS[unit.card].size for unit in there) == MOST_SLOTS  # at a quay, then, it is the ship that is there as well
+        crowded = sum(CARDS[unit.card].size for unit in there) == SLOTS_ASHORE  # then a ship lies there too, at a quay
         state.units[marker.key] = some_ship(marker, draw) if surface == "sea" or crowded else some_platoon(marker)
     elif marker.key in acting or (not there and len(together) == 1 and not state.gone[marker.seat]):
         state.units[marker.key] = some_ship(marker, draw)

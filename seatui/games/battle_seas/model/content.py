@@ -1,4 +1,4 @@
-"""The cards: read once from rules/battle_seas/content.toml, and held against the formulas for their level numbers."""
+"""The cards, read once from rules/battle_seas/content.toml and checked against the formulas for their level numbers."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ KINDS = (SHIP, LAND, DEFENSE, TERRAIN, ARTIFACT, MODIFICATION, TRAP)
 LOWEST, HIGHEST = 2, 20
 """The limits of an attack roll (BS-103, BS-106)."""
 WAYS = tuple(max(0, 10 - abs(roll - 11)) for roll in range(HIGHEST + 1))
-"""In how many ways of a hundred two ten-sided dice give each roll."""
+"""Ways out of a hundred in which two ten-sided dice give each roll."""
 
 
 class Card(NamedTuple):
-    """What is printed on a card. The letters are those of its sections (BS-212); a section that it has not is empty."""
+    """A card as printed. The letters are those of its sections (BS-212); sections that it does not have are empty."""
 
     number: int  # its place in CARDS
     id: str
     name: str
     kind: str
     level: int = 0  # B
-    cap: int = 0  # A; 0 for cards that cannot be destroyed (BS-004)
+    cap: int = 0  # A; 0 on cards that cannot be destroyed (BS-004)
     band: str = ""
-    rows: tuple[int, ...] = ()  # D: what each row takes from the target's CAP (BS-102)
-    blows: tuple[int, ...] = ()  # D by modified roll: blows[11] is what an 11 takes
+    rows: tuple[int, ...] = ()  # D: CAP that the target loses, by row (BS-102)
+    blows: tuple[int, ...] = ()  # D by modified roll: blows[11] is the CAP that an 11 costs
     move: int = 0  # E
     fight_move: int = 0  # F
     reach: int = 0  # G
@@ -38,23 +38,23 @@ class Card(NamedTuple):
     rate: str = ""
     guns: int = 0
     places: int = 0  # fighting places of a ship (BS-177)
-    hold: int = 0  # slots that a ship carries (BS-172)
-    size: int = 0  # slots that a land character takes
+    hold: int = 0  # slots aboard a ship (BS-172)
+    size: int = 0  # slots that a land character needs
     width: int = 1  # C
     length: int = 1
     roll: int = 0  # I, as printed
     harm: int = 0  # J in per cent, as printed
-    drag: int = 0  # K: moves that entering an area costs (BS-086); on attachments the figure as printed
+    drag: int = 0  # K: moves that entering an area costs (BS-086); on attachments as printed
     fight_drag: int = 0  # L, likewise
     closed: str = ""  # "ships" for X-n, "all" for X, "" where the area is open (BS-084, BS-085)
     shorten: int = 0  # M, as printed
     surface: str = ""  # "sea", "land", "quay" or "rock" (BS-088)
-    tall: bool = False  # stands in the line of sight (BS-136)
+    tall: bool = False  # blocks the line of sight (BS-136)
     bearer: str = ""  # "ship", "gun", "hand", "any", "defense", "terrain" or "hand artifact" (BS-023)
     site: str = ""  # where a trap lies: "sea" or "shore" (BS-040)
-    extra: int = 0  # S: what the specials add to the level
-    fixed: bool = False  # whether the rules give the level (BS-238)
-    once: bool = False  # serves once (BS-126, SP-04)
+    extra: int = 0  # S: levels added for the specials
+    fixed: bool = False  # whether the rules fix the level (BS-238)
+    once: bool = False  # can be used once (BS-126, SP-04)
     halts: bool = False  # SP-29
     guns_ashore: bool = False  # SP-09
     sight: int = 0  # SP-14, SP-20, SP-25
@@ -82,7 +82,7 @@ class Card(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One bought piece with its attachments; a Modification of an Artifact stands directly behind that Artifact."""
+    """A bought piece with its attachments; a Modification of an Artifact stands directly behind that Artifact."""
 
     card: int
     gear: tuple[int, ...] = ()
@@ -90,12 +90,12 @@ class Item(NamedTuple):
 
 Fleet: TypeAlias = tuple[Item, ...]
 Place: TypeAlias = tuple[str, int, bool] | tuple[str, int] | None
-"""A square, a heading and whether it is turned; or ``ABOARD`` and the number of the ship in the fleet; or None, to be placed freely."""
+"""Square, heading and whether it is turned; or ``ABOARD`` and the ship's number in the fleet; or None where the player chooses."""
 ABOARD = "aboard"
 
 
 class Ready(NamedTuple):
-    """A fleet that can be taken as it is."""
+    """A ready-made fleet."""
 
     id: str
     name: str
@@ -104,12 +104,12 @@ class Ready(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A ready battle for two: red has the south, blue the north."""
+    """A ready-made battle for two: red has the south, blue the north."""
 
     id: str
     name: str
     levels: int
-    wind: int  # the direction it blows from
+    wind: int  # direction from which it blows
     red: str  # ids of ready fleets
     blue: str
 
@@ -123,11 +123,11 @@ def _load() -> dict[str, Any]:
 
 
 LETTERS = {"A": "cap", "B": "level", "E": "move", "F": "fight_move", "G": "reach", "I": "roll", "J": "harm", "M": "shorten", "S": "extra"}
-"""The sections that are a single figure."""
+"""Sections with a single figure."""
 
 
 def read_cards(box: dict[str, Any]) -> tuple[Card, ...]:
-    """All cards in the order of the catalogue; ``ValueError`` with the card's name where a level is not what the formulas give."""
+    """Return all cards in the order of the catalogue; ``ValueError`` names a card whose level does not fit the formulas."""
     tables = [
         (SHIP, key, {"hull": hull, **box["hulls"][hull], **table}) for hull, ships in box["ships"].items() for key, table in ships.items()
     ]
@@ -150,7 +150,7 @@ def _card(number: int, kind: str, key: str, table: dict[str, Any], bands: dict[s
 
 
 def _attacks(text: str, bands: dict[str, list[int]]) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-    """Section D, as in "BL 0 50 125 185 275": the band, the rows, and what each modified roll takes."""
+    """Section D, as in "BL 0 50 125 185 275": band, rows, and the damage of each modified roll."""
     band, *figures = text.split()
     rows = tuple(int(figure) for figure in figures)
     last = bands[band]
@@ -159,7 +159,7 @@ def _attacks(text: str, bands: dict[str, list[int]]) -> tuple[str, tuple[int, ..
 
 
 def _toll(kind: str, figure: int | str) -> int:
-    """Sections K and L. On areas it is what entering costs: 1 for -1 and for X-1, 0 for X."""
+    """Sections K and L. On areas they are the cost of entering: 1 for -1 and for X-1, 0 for X."""
     if kind not in (DEFENSE, TERRAIN):
         return int(figure)
     return -int(str(figure).removeprefix("X") or 0)
@@ -169,24 +169,24 @@ def _toll(kind: str, figure: int | str) -> int:
 
 
 def average(card: Card) -> Fraction:
-    """What an unmodified attack of the card takes on average."""
+    """Return the average damage of an unmodified attack."""
     return Fraction(sum(WAYS[roll] * blow for roll, blow in enumerate(card.blows)), sum(WAYS))
 
 
 def formula(card: Card) -> Fraction:
-    """The level that the figures of a card are worth, not rounded."""
+    """Return the level that the formulas give for a card's figures, not rounded."""
     return _FORMULAS[card.kind](card) + card.extra
 
 
 def check_level(card: Card) -> None:
-    """BS-237: a level is its formula rounded; one that the rules give may be up to a tenth off."""
+    """Check that a level is its formula rounded; one that the rules fix may be a tenth off (BS-237)."""
     worth = formula(card)
     if (abs(worth - card.level) * 10 > card.level) if card.fixed else (round(worth) != card.level):
         raise ValueError(f"{card.id} {card.name} has level {card.level}, and its figures are worth {float(worth):.1f}")
 
 
 def _fighting_worth(card: Card) -> Fraction:
-    """What BS-232 and BS-233 share: CAP and attacks, by speed and range."""
+    """The common part of BS-232 and BS-233: CAP and attacks, by speed and range."""
     use = Fraction(3, 10) if card.once else 1
     factor = 100 + (card.move - 4) + (card.fight_move - 2) + 4 * (card.reach - 4)
     return (card.cap / Fraction("17.2") + use * average(card) / Fraction("1.62")) * factor / 100
@@ -201,7 +201,7 @@ def _land(card: Card) -> Fraction:  # BS-233
 
 
 def _figures(card: Card) -> int:
-    """P of BS-234. What an area closes is in its specials: X counts 0."""
+    """P of BS-234. Closing an area counts among its specials, so X counts 0 here."""
     drag, fight_drag = (0, 0) if card.closed else (card.drag, card.fight_drag)
     return 8 * abs(card.roll) + abs(card.harm) + 4 * abs(drag) + 4 * abs(fight_drag) + 6 * abs(card.shorten)
 
@@ -215,7 +215,7 @@ def _terrain(card: Card) -> Fraction:  # BS-234
 
 
 def _weight(card: Card) -> Fraction:
-    """q of BS-235: hand weapons and what is done to them."""
+    """q of BS-235: hand weapons and their Modifications count a quarter."""
     return Fraction(1, 4) if card.bearer in ("hand", "hand artifact") else Fraction(1)
 
 
@@ -242,7 +242,7 @@ _FORMULAS = {
     TRAP: _trap,
 }
 
-# What there is
+# The contents of the box
 
 _BOX = _load()
 
@@ -254,7 +254,7 @@ MOST_ARTIFACTS: int = _BOX["building"]["artifacts"]
 MOST_MODIFICATIONS: int = _BOX["building"]["modifications"]
 HAND_CAP: int = _BOX["hands"]["A"]
 HAND_BLOWS: tuple[int, ...] = _attacks(_BOX["hands"]["D"], _BOX["bands"])[2]
-"""What a Hand's modified roll takes (BS-182)."""
+"""Damage of a Hand by modified roll (BS-182)."""
 
 
 def _ready(key: str, table: dict[str, Any]) -> Ready:

@@ -1,4 +1,4 @@
-"""What must always add up: cards, places and the course of the game. For the laws, and against damaged saves."""
+"""Checks that a position adds up: cards, places and the course of the game. For the laws, and against damaged saves."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, DEFENSE, LAND, MODIFICATION, SHIP, TERRAIN, TRAP
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.pieces import MOST_HULLS, MOST_SLOTS, derive, footprint, is_public, is_ship
+from seatui.games.battle_seas.model.fleet import SLOTS_ASHORE
+from seatui.games.battle_seas.model.pieces import MOST_HULLS, derive, footprint, is_public, is_ship
 from seatui.games.battle_seas.model.state import BATTLE, NONE, ORDERS, OVER, PHASES, SECRET, State, Unit, seat_on_turn, unpack
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that does not add up, in words."""
+    """Return everything that does not add up, in words."""
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape
@@ -19,7 +20,7 @@ def find_faults(figures: Figures, state: State) -> list[str]:
 
 
 def read_state(figures: Figures, data: bytes) -> State:
-    """A position with what follows from it, which can only be told where all figures are in their ranges; else ``ValueError``."""
+    """Unpack a position and derive its lookup tables; ``ValueError`` if a figure is out of range."""
     state = unpack(data)
     for fault in shape_faults(figures, state):
         raise ValueError(fault)
@@ -30,7 +31,7 @@ def read_state(figures: Figures, data: bytes) -> State:
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Lengths and ranges."""
+    """Check lengths and ranges."""
     seats = figures.seats
     if state.phase not in PHASES:
         yield "there is no such phase"
@@ -53,7 +54,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def piece_shapes(figures: Figures, state: State) -> Iterator[str]:
-    """Every piece has a card of its kind, an owner, and figures within reason."""
+    """Check that every piece has a card of its kind, an owner, and possible figures."""
     count, seats = figures.sea.squares.count, figures.seats
     for key, unit in state.units.items():
         if not is_card(unit.card, SHIP, LAND) or not unit_fits(unit, count, seats):
@@ -68,17 +69,17 @@ def piece_shapes(figures: Figures, state: State) -> Iterator[str]:
 
 
 def is_card(number: int, *kinds: str) -> bool:
-    """Whether that is the number of a card of one of these kinds."""
+    """Whether a number is that of a card of these kinds."""
     return 0 <= number < len(CARDS) and CARDS[number].kind in kinds
 
 
 def gear_fits(gear: tuple[int, ...]) -> bool:
-    """Whether all of it are attachments."""
+    """Whether all these cards are attachments."""
     return all(is_card(card, ARTIFACT, MODIFICATION) for card in gear)
 
 
 def unit_fits(unit: Unit, count: int, seats: int) -> bool:
-    """Figures that a character can have."""
+    """Whether a character can have these figures."""
     return (
         unit.seat in range(seats)
         and gear_fits(unit.gear)
@@ -92,7 +93,7 @@ def unit_fits(unit: Unit, count: int, seats: int) -> bool:
 
 
 def reference_shapes(figures: Figures, state: State) -> Iterator[str]:
-    """Whatever points at a piece points at one that exists."""
+    """Check that every reference to a piece names one that exists."""
     pieces = {*state.units, *state.areas, *state.traps}
     if any(not 0 <= key < SECRET * (figures.seats + 1) for key in pieces):
         yield "a piece has an impossible number"
@@ -119,7 +120,7 @@ def reference_shapes(figures: Figures, state: State) -> Iterator[str]:
 
 
 def mat_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Areas lie on the mat without overlapping; in battle everything has its place."""
+    """Check that areas do not overlap, and that in battle everything has its place."""
     taken: set[int] = set()
     for key, area in state.areas.items():
         if area.corner == NONE:
@@ -136,7 +137,7 @@ def mat_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def crew_faults(_figures: Figures, state: State) -> Iterator[str]:
-    """Passengers are land characters of the ship's owner, as many as it holds (BS-172)."""
+    """Check that passengers are land characters of the ship's owner and fit aboard (BS-172)."""
     slots: dict[int, int] = {}
     for key, unit in state.units.items():
         if unit.aboard != NONE:
@@ -159,7 +160,7 @@ def crew_faults(_figures: Figures, state: State) -> Iterator[str]:
 
 
 def square_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Characters stand where the ground bears them, and share squares only as they may (BS-034, BS-035, BS-088)."""
+    """Check that characters stand on fitting ground, and share squares only as the rules allow (BS-034, BS-035, BS-088)."""
     moving = state.sailing.unit if state.sailing is not None else NONE
     ground = {square: area for area in state.areas.values() if area.corner != NONE for square in footprint(figures, area)}
     squares: dict[int, list[Unit]] = {}
@@ -176,12 +177,12 @@ def square_faults(figures: Figures, state: State) -> Iterator[str]:
         ships = sum(is_ship(unit) for unit in there)
         slots = sum(CARDS[unit.card].size for unit in there)
         owners = {unit.seat for unit in there if not is_ship(unit)}  # a prize taken at a quay may lie beside enemies ashore
-        if len(owners) > 1 or slots > MOST_SLOTS or ships > (MOST_HULLS if figures.squadrons else 1):
+        if len(owners) > 1 or slots > SLOTS_ASHORE or ships > (MOST_HULLS if figures.squadrons else 1):
             yield f"too much stands on {figures.sea.name(square)}"
 
 
 def turn_faults(figures: Figures, state: State) -> Iterator[str]:
-    """In battle the player on turn has his cards before him, and somebody is asked."""
+    """Check that in battle the player on turn has cards to handle, and that somebody has a decision."""
     if (state.phase == OVER) != bool(state.ended):
         yield "the end does not fit the phase"
     if state.phase != BATTLE:
@@ -198,7 +199,7 @@ def turn_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def card_faults(state: State, seat: int) -> Iterator[str]:
-    """The cards of the player on turn, and nobody else's, wait or are handled."""
+    """Check that only cards of the player on turn wait or are handled."""
     if state.gone[seat]:
         yield "it is the turn of a player who is out"
     if any(state.units[key].seat != seat for key in (*state.waiting, *state.legs)) or len(set(state.waiting)) != len(state.waiting):
@@ -208,7 +209,7 @@ def card_faults(state: State, seat: int) -> Iterator[str]:
 
 
 def sailing_faults(state: State) -> Iterator[str]:
-    """A card under way is the one that is handled, and somebody is asked about it."""
+    """Check that a card under way is the one handled, and that somebody must decide about it."""
     if state.sailing is None:
         if state.asked or state.hit:
             yield "somebody is asked about a card that is not under way"
@@ -220,7 +221,7 @@ def sailing_faults(state: State) -> Iterator[str]:
 
 
 def lookup_faults(figures: Figures, state: State) -> Iterator[str]:
-    """What is looked up is what follows from the rest."""
+    """Check that the lookup tables follow from the rest."""
     fresh = derive(figures, state.clone())
     for name in sorted(state.derived):
         if getattr(fresh, name) != getattr(state, name) and name != "unseen":

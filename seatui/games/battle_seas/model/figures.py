@@ -1,4 +1,4 @@
-"""The figures of a game, which the number of seats and the options decide."""
+"""The figures of a game, which follow from the number of seats and the options."""
 
 from __future__ import annotations
 
@@ -9,18 +9,14 @@ from seatui.games.battle_seas.model.content import CARD, SCENARIOS
 from seatui.games.battle_seas.model.geometry import sea_of
 
 SECOND = 1000
-
-
 LEVELS_A_SQUARE = 32
-"""So many levels at most for each square of a zone: few cards are so cheap, and none of the ships that matter."""
-
-
+"""The most levels for each square of a zone. Few cards cost less, and no important ship does."""
 ROUNDS_OF_LIGHT = 10
-"""By turns it is day and night for so many rounds (OP-08)."""
+"""Rounds that day and night each last where they alternate (OP-08)."""
 
 
 class Figures:
-    """What the number of seats and the options decide, for a whole game."""
+    """Everything that seats and options fix for a whole game."""
 
     def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
         self.seats = seats
@@ -30,12 +26,12 @@ class Figures:
             raise Refused("BS-012", f"{self.scenario.name} is for 2 players, not {seats}")
         self.levels = self.scenario.levels if self.scenario else int(settings["levels"])
         self.order_by = str(settings["order"])
-        self.rotates = settings["lead"] == "rotate" or self.scenario is not None  # BS-015; scenarios say so themselves
+        self.rotates = settings["lead"] == "rotate" or self.scenario is not None  # BS-015; in scenarios it always does
         self.windy = bool(settings["wind"])
         self.wind_interval = int(settings["wind_interval"])
         self.light = str(settings["light"])
         self.sights = (2 * int(settings["sight_day"]), 2 * int(settings["sight_night"]))
-        """How far is seen by day and by night, in halves of a unit (BS-133)."""
+        """Sight by day and by night, in half units (BS-133)."""
         self.build_time = int(settings["build_minutes"]) * 60 * SECOND
         self.tick_ms = SECOND if self.build_time else 0
         self.penalty = str(settings["leak_penalty"])
@@ -51,17 +47,17 @@ class Figures:
         self._check_room()
         self.everyone = tuple(range(seats))
         self.activations = tuple(("activate", key) for key in range(512))
-        """Ready-made answers for the cards in the open."""
+        """Ready-made answers for pieces in the open."""
 
     def _check_room(self) -> None:
-        """Every player needs a zone in which a fleet of so many levels finds room."""
+        """Refuse options under which a fleet would not fit into a player's zone."""
         squares = min(len(zone) for zone in self.sea.zones)
         if self.levels > LEVELS_A_SQUARE * squares:
             raise Refused("BS-031", f"{self.levels} levels need more room: each player has {squares} squares to deploy on")
 
 
 def _size(settings: Mapping[str, Value]) -> tuple[int, int]:
-    """Columns and rows of the mat (BS-028)."""
+    """Return columns and rows of the mat (BS-028)."""
     if settings["mat"] == "custom":
         return int(settings["columns"]), int(settings["rows"])
     columns, _, rows = str(settings["mat"]).partition("x")
@@ -69,7 +65,7 @@ def _size(settings: Mapping[str, Value]) -> tuple[int, int]:
 
 
 def read_limits(text: str) -> dict[str, int]:
-    """The most copies of some cards (OP-18)."""
+    """Return the limits on copies by card id (OP-18)."""
     found: dict[str, int] = {}
     for part in text.split():
         card, _, most = part.partition("=")

@@ -1,6 +1,6 @@
-"""The mat: its squares, whose part is whose, what the wind makes of a step, and how far things are from each other.
+"""The mat: its squares, the players' parts, the cost of steps under the wind, and distances.
 
-Distances are in halves of a unit, so that a diagonal neighbour is 3 away (BS-110); the cost of steps is in twelfths of a move (BS-058).
+Distances are in half units, so that a diagonal neighbour is 3 away (BS-110); steps cost twelfths of a move (BS-058).
 """
 
 from __future__ import annotations
@@ -11,44 +11,44 @@ from seatui.engine.squares import NE, NW, SE, SW, N, S, Squares
 from seatui.games.battle_seas.model.content import CARDS, TRAP
 
 MOVE = 12
-"""A move in the twelfths in which steps are counted."""
+"""A move, in the twelfths in which steps are counted."""
 TOUCH = 3
 """The distance at which characters always identify each other (BS-142)."""
 FULL, ABEAM, CLOSE, DEAD = (12, 18), (16, 24), (48, 72), (0, 0)
-"""What a straight and a diagonal step cost at full speed, at 75 and at 25 per cent (BS-070); 0 where there is no way."""
+"""Cost of a straight and of a diagonal step at full speed, at 75 and at 25 per cent (BS-070); 0 where the ship cannot go."""
 BY_ANGLE = (DEAD, CLOSE, ABEAM, FULL, FULL, FULL, ABEAM, CLOSE)
-"""By the eighths between the direction of a step and the direction the wind blows from (BS-065 to BS-068)."""
+"""Costs by the eighths of a turn between a step and the direction from which the wind blows (BS-065 to BS-068)."""
 CALM = tuple(FULL[direction % 2] for direction in range(8))
-"""What a step costs where the wind does not matter, by direction."""
+"""Cost of a step by direction, where the wind does not matter."""
 BY_WIND = tuple(tuple(BY_ANGLE[(direction - wind) % 8][direction % 2] for direction in range(8)) for wind in range(8))
-"""What a step costs by the wind and its direction."""
+"""Cost of a step by wind and direction."""
 FURTHEST_TRAP = max(card.reach for card in CARDS if card.kind == TRAP)
-"""No trap reaches farther than that."""
+"""The longest range of any trap."""
 
 PARTS = {2: (1, 2, (S, N)), 4: (2, 2, (SW, NE, NW, SE)), 6: (3, 2, (SW, NE, NW, SE, S, N))}
-"""By the most players: columns and rows of parts, and which of them the seats get in turn (BS-030)."""
+"""By the greatest number of players: columns and rows of parts, and the part of each seat in turn (BS-030)."""
 
 
 @lru_cache(maxsize=16)
 def sea_of(columns: int, rows: int, seats: int, strip: int) -> Sea:
-    """The mat of that size, built once for all games that are played on it."""
+    """Return the mat of that size, built once for all games."""
     return Sea(columns, rows, seats, strip)
 
 
 class Sea:
-    """A mat for so many players."""
+    """A mat, divided among its players."""
 
     def __init__(self, columns: int, rows: int, seats: int, strip: int) -> None:
         self.squares = Squares(columns, rows)
         self.parts = self._parts(seats)
         self.zones = tuple(frozenset(self._zone(seat, strip)) for seat in range(seats))
-        """Where a seat may deploy (BS-031)."""
+        """The squares on which each seat may deploy (BS-031)."""
         self.coast = frozenset(at for at in range(self.squares.count) if self._is_rim(at))
         """The outermost squares, which count as coast (BS-040)."""
         self._discs: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _parts(self, seats: int) -> tuple[frozenset[int], ...]:
-        """Every seat's part of the mat; with three or five players one of the parts is nobody's (BS-029, BS-030)."""
+        """Return each seat's part of the mat; with three or five players one part belongs to nobody (BS-029, BS-030)."""
         most = next(most for most in PARTS if seats <= most)
         across, down, corners = PARTS[most]
         squares = self.squares
@@ -66,7 +66,7 @@ class Sea:
         return tuple(found)
 
     def _zone(self, seat: int, strip: int) -> set[int]:
-        """The part without what is too near to another player's."""
+        """Return a seat's part without the strip beside other players' parts."""
         squares = self.squares
         others = [at for other, part in enumerate(self.parts) if other != seat for at in part]
         taken = {(squares.column[at], squares.row[at]) for at in others}
@@ -80,14 +80,14 @@ class Sea:
         return squares.column[at] in (0, squares.columns - 1) or squares.row[at] in (0, squares.rows - 1)
 
     def apart(self, a: int, b: int) -> int:
-        """The distance of two squares in halves of a unit (BS-109, BS-110)."""
+        """Return the distance of two squares in half units (BS-109, BS-110)."""
         squares = self.squares
         dx = abs(squares.column[a] - squares.column[b])
         dy = abs(squares.row[a] - squares.row[b])
         return 2 * dx + dy if dx > dy else 2 * dy + dx
 
     def disc(self, centre: int, reach: int) -> tuple[int, ...]:
-        """The squares within so many units, nearest first, the centre left out."""
+        """Return the squares within a number of units, nearest first, without the centre."""
         key = centre, reach
         found = self._discs.get(key)
         if found is None:
@@ -101,7 +101,7 @@ class Sea:
 
     @cached_property
     def watched(self) -> tuple[frozenset[int], ...]:
-        """By seat: the squares that a trap of theirs could reach, since traps lie in their zones (BS-040)."""
+        """By seat: the squares that one of their traps could reach, as traps lie in their zones (BS-040)."""
         return tuple(zone.union(*(self.disc(at, FURTHEST_TRAP) for at in zone)) for zone in self.zones)
 
     def name(self, square: int) -> str:

@@ -1,4 +1,4 @@
-"""Words for pieces and figures that refusals, events and descriptions share."""
+"""Words for pieces and figures, shared by refusals, events and descriptions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def card_name(card: int) -> str:
 
 
 def figure_said(twelfths: int) -> str:
-    """Moves without the word: "5½"."""
+    """A number of moves without the word: "5½"."""
     whole, rest = divmod(twelfths, MOVE)
     part = _TWELFTHS.get(rest, f" {rest}/12" if rest else "")
     return f"{whole or ('' if part else 0)}{part}".strip()
@@ -40,7 +40,7 @@ def units_said(halves: int) -> str:
 
 
 def number_said(key: int) -> str:
-    """The number of a piece as players read and write it: as it is."""
+    """The number of a piece as players read and write it."""
     return str(key)
 
 
@@ -72,4 +72,4 @@ ORDERS_SAID = {
     NEVER: "lets every piece pass",
     LINE_ONLY: "goes off at ships of the line alone",
 }
-"""What a trap does under its standing orders (BS-132)."""
+"""A trap's behaviour under its standing orders (BS-132)."""

@@ -1,4 +1,4 @@
-"""What pieces are and can do: their cards with everything attached, the squares they cover, and who is where."""
+"""Pieces: their cards with everything attached, the squares they cover, and who is where."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.state import NONE, SECRET, Area, State, Unit
 
-MOST_SLOTS = 4
-"""So many slots' worth of land characters find room in a square (BS-035)."""
 SUBDUED = 20
 REPAIRED = 80
-"""Per cent of the original CAP at which a ship is subdued, and from which a prize is of use again (BS-176, BS-191)."""
+"""Per cent of the original CAP at which a ship is subdued, and from which a prize is fit again (BS-176, BS-191)."""
+MOST_HULLS = 9
+"""The largest squadron (OP-14)."""
 
 
 class Gear(NamedTuple):
-    """What all attachments of a character come to: gains of its own, and what they take from whoever attacks it (BS-215, BS-216)."""
+    """The sum of a character's attachments: its own gains, and the losses of anyone who attacks it (BS-215, BS-216)."""
 
     roll: int = 0
     harm: int = 0
@@ -38,7 +38,7 @@ class Gear(NamedTuple):
 
 @cache
 def gear_of(cards: tuple[int, ...]) -> Gear:
-    """The sum of these attachments. A minus on an Artifact hurts its bearer, on a Modification whoever attacks the bearer."""
+    """Sum up attachments. A minus on an Artifact hurts its bearer, on a Modification anyone who attacks the bearer."""
     roll = harm = move = fight_move = reach = sight = night_sight = 0
     guard_roll = guard_harm = guard_move = guard_reach = 0
     grapnels = False
@@ -64,7 +64,7 @@ def gear_of(cards: tuple[int, ...]) -> Gear:
 
 
 class AreaEffect(NamedTuple):
-    """What an area does, its Modifications added (BS-218)."""
+    """The figures of an area with its Modifications (BS-218)."""
 
     roll: int  # of intruders: 0 or below
     harm: int
@@ -75,7 +75,7 @@ class AreaEffect(NamedTuple):
 
 @cache
 def area_effect(card: int, gear: tuple[int, ...]) -> AreaEffect:
-    """The figures of an area with these Modifications."""
+    """Return the figures of an area with these Modifications."""
     base = CARDS[card]
     mods = [CARDS[number] for number in gear]
     return AreaEffect(
@@ -98,12 +98,12 @@ def is_ship(unit: Unit) -> bool:
 
 
 def is_land(unit: Unit) -> bool:
-    """Whether it is a land character."""
+    """Whether a character is a land character."""
     return CARDS[unit.card].kind == LAND
 
 
 def size_of(figures: Figures, area: Area) -> tuple[int, int]:
-    """Columns and rows that it covers (BS-036 to BS-038)."""
+    """Return the columns and rows that an area covers (BS-036 to BS-038)."""
     card = CARDS[area.card]
     if card.kind == "terrain":
         return figures.terrain_size, figures.terrain_size
@@ -111,39 +111,39 @@ def size_of(figures: Figures, area: Area) -> tuple[int, int]:
 
 
 def footprint(figures: Figures, area: Area) -> tuple[int, ...]:
-    """Its squares; () if it would leave the mat."""
+    """Return the squares of an area; () if it would leave the mat."""
     return figures.sea.squares.rectangle(area.corner, *size_of(figures, area))
 
 
 def is_public(key: int) -> bool:
-    """Whether a piece of that number lies in the open."""
+    """Whether a number is that of a piece in the open."""
     return 0 <= key < SECRET
 
 
 def owner_of(state: State, key: int) -> int:
-    """Whose piece in the open that is: of an area, who laid it."""
+    """Return the owner of a piece in the open; for an area, the player who laid it."""
     unit = state.units.get(key)
     return unit.seat if unit is not None else state.areas[key].seat
 
 
 def knows(state: State, seat: int, key: int) -> bool:
-    """Whether a seat knows what that piece is: it is its own, or it has identified it (BS-138)."""
+    """Whether a seat knows a piece, as its owner or because it has identified it (BS-138)."""
     return bool(state.known[seat] >> key & 1) if is_public(key) else key // SECRET - 1 == seat
 
 
 def knowers(figures: Figures, state: State, key: int) -> tuple[int, ...]:
-    """Who knows what that piece is; ``TABLE`` among them if all do, for then watchers may know it too."""
+    """Return the seats that know a piece; if all do, with ``TABLE``, as watchers may then know it too."""
     seats = tuple(seat for seat in range(figures.seats) if knows(state, seat, key))
     return (*seats, TABLE) if len(seats) == figures.seats else seats
 
 
 def on_mat(state: State, seat: int) -> Iterator[tuple[int, Unit]]:
-    """A seat's characters on the mat."""
+    """Return a seat's characters on the mat."""
     return ((key, unit) for key, unit in state.units.items() if unit.seat == seat and unit.square != NONE)
 
 
 def enemies_at(state: State, square: int, seat: int) -> bool:
-    """Whether characters of another player hold that square (BS-059). A prize taken at a quay may share it with them."""
+    """Whether another player's characters hold a square (BS-059). A prize taken at a quay may share it with them."""
     keys = state.units_at.get(square)
     return keys is not None and any(state.units[key].seat != seat for key in keys)
 
@@ -154,17 +154,17 @@ def is_prize_fit(unit: Unit) -> bool:
 
 
 def is_subdued(unit: Unit) -> bool:
-    """Whether it is down to 20 per cent (BS-176)."""
+    """Whether a ship is down to 20 per cent of its original CAP (BS-176)."""
     return 100 * unit.cap <= SUBDUED * CARDS[unit.card].cap
 
 
 def slots_taken(state: State, keys: tuple[int, ...]) -> int:
-    """How many slots those land characters take; ships take none."""
+    """Return the slots that these characters take; ships take none."""
     return sum(CARDS[state.units[key].card].size for key in keys)
 
 
 def room_aboard(state: State, ship: int) -> int:
-    """The slots that are free in a ship (BS-172)."""
+    """Return the free slots of a ship (BS-172)."""
     return CARDS[state.units[ship].card].hold - slots_taken(state, state.crews.get(ship, ()))
 
 
@@ -183,7 +183,7 @@ def fight_allowance(unit: Unit) -> int:
 
 
 def put(state: State, key: int, unit: Unit) -> None:
-    """A character as it now is, in place of what it was."""
+    """Store a character as it is now, and keep the tables of squares and crews up to date."""
     before = state.units.get(key)
     state.units[key] = unit
     if before is None or (before.square, before.aboard) != (unit.square, unit.aboard):
@@ -218,7 +218,7 @@ def _arrive(state: State, key: int, unit: Unit) -> None:
 
 
 def derive(figures: Figures, state: State) -> State:
-    """Fill in what follows from the rest of a position."""
+    """Fill in the derived tables of a position, and return it."""
     state.units_at, state.crews = {}, {}
     for key in sorted(state.units):
         _arrive(state, key, state.units[key])
@@ -241,7 +241,7 @@ def is_on_mat(state: State, key: int) -> bool:
 
 
 def survey(figures: Figures, state: State) -> None:
-    """Where areas lie, and what hides what is behind it (BS-136, SP-23)."""
+    """Fill in where areas lie and which squares block sight (BS-136, SP-23)."""
     placed = {key: footprint(figures, area) for key, area in state.areas.items() if area.corner != NONE}
     state.ground = {square: key for key, squares in placed.items() for square in squares}
     state.hiding = frozenset(
@@ -250,7 +250,3 @@ def survey(figures: Figures, state: State) -> None:
         if not state.areas[key].ruined and (CARDS[state.areas[key].card].tall or CARDS[state.areas[key].card].fog)
         for square in squares
     )
-
-
-MOST_HULLS = 9
-"""Of a squadron (OP-14)."""

@@ -1,4 +1,4 @@
-"""A position of the game as plain data: what cannot be derived, and beside it what is looked up all the time."""
+"""A position of the game as plain data, with derived tables for what is looked up all the time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from seatui.engine.packing import Slots, dict_of, exactly, integer, list_of, per
 AGREEING, BUILDING, DEPLOYING, BATTLE, OVER = "agreeing", "building", "deploying", "battle", "over"
 PHASES = (AGREEING, BUILDING, DEPLOYING, BATTLE, OVER)
 NONE = -1
-"""No piece, no square, no seat: wherever there may be one or not."""
+"""No piece, no square or no seat."""
 
 SECRET = 10_000
-"""Pieces that lie open on the mat are numbered from 0. Those that others do not see - everything before the fleets meet, later passengers
-and traps - have numbers from ``SECRET * (seat + 1)``, so that a number tells nobody how much is hidden."""
+"""Pieces in the open are numbered from 0. Pieces that others do not see (everything before the fleets meet, later passengers and traps)
+are numbered from ``SECRET * (seat + 1)``, so that a number tells nobody how much is hidden."""
 
 MISSED, HIT, HALTED = 0, 1, 2
 ASK, ALWAYS, NEVER, LINE_ONLY = "ask", "always", "never", "line_only"
@@ -55,7 +55,7 @@ class Area(NamedTuple):
 
 
 class Trap(NamedTuple):
-    """A trap and the square that is noted for it (BS-039)."""
+    """A trap and the square noted for it (BS-039)."""
 
     seat: int
     card: int
@@ -66,7 +66,7 @@ class Trap(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """What a card has sailed in this turn, in twelfths of a move."""
+    """The distance that a card has sailed in this turn, in twelfths of a move."""
 
     steps: int
     cost: int  # with the tolls of K
@@ -75,20 +75,20 @@ class Leg(NamedTuple):
 
 
 class Sailing(NamedTuple):
-    """A declared path that is under way (BS-054)."""
+    """A declared path under way (BS-054)."""
 
     unit: int
     rest: tuple[int, ...]  # directions still to go
     heading: int  # at its end
-    trail: tuple[int, ...]  # the squares left so far; for a passenger that lands, that of its ship first
+    trail: tuple[int, ...]  # the squares left so far; a landing passenger's begins with its ship's
 
 
 class Claim(NamedTuple):
-    """A charge that somebody gave a secret away (BS-161)."""
+    """A charge that a player gave a secret away (BS-161)."""
 
     by: int
     against: int
-    voters: tuple[int, ...]  # who has still to vote
+    voters: tuple[int, ...]  # players who have still to vote
     guilty: int = 0
     innocent: int = 0
 
@@ -103,7 +103,7 @@ class Message(NamedTuple):
 
 
 class State(Slots):
-    """One position. Lists go by seat, unless something else is said."""
+    """One position. Lists are by seat unless the comment says otherwise."""
 
     __slots__ = (
         "accepted",
@@ -154,7 +154,7 @@ class State(Slots):
     round: int  # from 1; 0 before the fleets meet
     order: list[int]  # the seats in the order of play (BS-013)
     opener: int  # the seat that opened this round
-    place: int  # how many turns of this round are over
+    place: int  # number of turns of this round that are over
     accepted: int  # bit mask of seats
     submitted: int
     ready: int
@@ -165,36 +165,36 @@ class State(Slots):
     next_key: int  # the number of the next piece that comes into the open
     known: list[int]  # bit mask of the pieces in the open that the seat has identified (BS-138)
     notes: list[dict[int, int]]  # traps of others that the seat knows, with the round in which it last saw them
-    cleared: list[int]  # how many traps it has made safe
-    exposed: dict[int, int]  # pieces and traps of which their owner knows that a search has found them: bit mask of the seats that did
-    wind: int  # the direction it blows from; NONE where there is none
+    cleared: list[int]  # number of traps that the seat has made safe
+    exposed: dict[int, int]  # pieces and traps that their owner knows to be found by a search: bit mask of the finders
+    wind: int  # direction from which it blows; NONE where there is none
     night: bool
     waiting: list[int]  # the cards of the seat whose turn it is that have not ended theirs
-    active: int  # the card that is handled now
+    active: int  # the card being handled
     legs: dict[int, Leg]  # the cards that have sailed in this turn
     sailing: Sailing | None
-    asked: tuple[int, ...]  # who is still asked about traps after a step, the first one now (BS-120)
+    asked: tuple[int, ...]  # seats still to decide about traps after a step; the first decides now (BS-120)
     hit: int  # whether a trap was sprung at the card under way since its last step: MISSED, HIT or HALTED (BS-123)
     struck: dict[int, tuple[int, ...]]  # ships that have struck: the ship that took them and its boarders (BS-187)
-    lost_turns: list[int]  # turns a player must leave out (BS-220)
+    lost_turns: list[int]  # turns that a player must skip (BS-220)
     resigned: int  # bit mask of seats
-    gone: list[int]  # the round in which a player went out; 0 while in the game
-    quiet: int  # rounds of the count towards a stalemate; NONE where none runs (BS-208)
+    gone: list[int]  # round in which a player was eliminated; 0 while in the game
+    quiet: int  # rounds counted towards a stalemate; NONE where nothing is counted (BS-208)
     offer: int  # the seat that offers a draw and waits for the answer
-    offered: int  # bit mask of the seats that have done so in this round
-    messages: list[Message]  # in order
+    offered: int  # bit mask of the seats that have offered a draw in this round
+    messages: list[Message]  # oldest first
     claim: Claim | None
-    victim_of: tuple[int, int] | None  # the player who is to choose a character, and the one who loses it (BS-160)
+    victim_of: tuple[int, int] | None  # the player who must choose a character, and the player who loses it (BS-160)
     ended: str  # the id of the rule that ended the game; "" while it goes on
 
     units_at: dict[int, tuple[int, ...]]  # the characters in a square
     crews: dict[int, tuple[int, ...]]  # the passengers of a ship
     ground: dict[int, int]  # the area of a square
-    hiding: frozenset[int]  # squares that no sight passes: tall ones and fog
+    hiding: frozenset[int]  # squares that block sight: tall ones and fog
     unseen: list[tuple[int, ...]]  # pieces of others in the open that the seat has not identified
 
     def clone(self) -> Self:
-        """A copy that shares nothing changeable with this one."""
+        """Return a copy that shares nothing mutable with this position."""
         copy = object.__new__(type(self))
         for name in _SHARED:
             setattr(copy, name, getattr(self, name))
@@ -215,11 +215,11 @@ _PACKED_DICTS = ("areas", "exposed", "legs", "struck", "traps", "units")
 _DICTS = (*_PACKED_DICTS, "units_at", "crews")
 _LISTS = ("cleared", "gone", "known", "lost_turns", "messages", "order", "unseen", "waiting")
 _SHARED = tuple(name for name in State.__slots__ if name not in (*_DICTS, *_LISTS, "notes"))
-"""What never changes within itself; ``ground`` and ``hiding`` are made anew when an area changes."""
+"""Attributes that are never changed in place; ``ground`` and ``hiding`` are replaced when an area changes."""
 
 
 def unpack(data: bytes) -> State:
-    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. What is derived is for ``sea.derive``."""
+    """Reverse ``State.pack``; ``ValueError`` if the bytes do not have its shape. ``pieces.derive`` adds the derived tables."""
     return unpacked(data, slots_of(State, _READERS))
 
 
@@ -255,12 +255,12 @@ _READERS: dict[str, Callable[[Any], object]] = {
 
 
 def seat_on_turn(state: State) -> int:
-    """Whose turn it is in this round."""
+    """Return the seat whose turn it is in this round."""
     order = state.order
     return order[(order.index(state.opener) + state.place) % len(order)]
 
 
 def has_stepped(state: State, key: int) -> bool:
-    """Whether a card took a step in this turn; one whose path was barred at once did not (BS-049, BS-061)."""
+    """Whether a card took a step in this turn; a path barred at its first step counts as none (BS-049, BS-061)."""
     leg = state.legs.get(key)
     return leg is not None and leg.steps > 0

@@ -34,13 +34,13 @@ from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.words.refusals import refused
 
 Courses: TypeAlias = list[tuple[int, list[int]]]
-"""Headings, each with the sides that bear on a target under it."""
+"""Headings, each with the sides that then bear on a target."""
 MOST_PAIRED = 6
-"""Of so many targets, the nearest ones, pairs are offered."""
+"""Number of nearest targets of which pairs are offered."""
 
 
 def check_can_attack(unit: Unit) -> None:
-    """Prizes do not attack, and who has grappled a ship boards or withdraws (BS-188, BS-194)."""
+    """Check that a card can attack: it is on the mat, no prize, and has grappled no ship (BS-117, BS-188, BS-194)."""
     if unit.prize:
         raise refused("unrepaired_prize", piece=piece_name(unit))
     if unit.square == NONE:
@@ -50,7 +50,7 @@ def check_can_attack(unit: Unit) -> None:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Whether none of that is in the way."""
+    """Whether ``check_can_attack`` passes."""
     return not unit.prize and unit.square != NONE and unit.holds == NONE
 
 
@@ -66,7 +66,7 @@ def shot_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """One target to each side at most, under one heading (BS-078, BS-114)."""
+    """Check a broadside: at most one target on each side, under one heading (BS-078, BS-114)."""
     heading, port, starboard = numbers(action, 3, "name_broadsides")
     key = state.active
     unit = state.units[key]
@@ -89,7 +89,7 @@ def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> No
 
 
 def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """Each target alone, and pairs of near ones, each under the heading that turns the ship least (BS-076)."""
+    """Return broadsides at single targets and at pairs of near ones, under the heading that turns the ship least (BS-076)."""
     unit = state.units[key]
     if not can_attack(unit):
         return []
@@ -104,7 +104,7 @@ def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def alone(target: int, courses: Courses) -> Action | None:
-    """A broadside at one target under the first heading that allows it."""
+    """Return a broadside at one target under the first heading that allows it."""
     for heading, sides in courses:
         if sides:
             return ("fire", heading, NONE, target) if sides[0] == STARBOARD else ("fire", heading, target, NONE)
@@ -112,7 +112,7 @@ def alone(target: int, courses: Courses) -> Action | None:
 
 
 def both(one: int, courses: Courses, other: int, other_courses: Courses) -> Action | None:
-    """Broadsides at two targets under the first heading that has them on different sides (BS-114)."""
+    """Return broadsides at two targets under the first heading that has them on different sides (BS-114)."""
     for (heading, sides), (_, other_sides) in zip(courses, other_courses, strict=True):
         if PORT in sides and STARBOARD in other_sides:
             return ("fire", heading, one, other)
@@ -122,7 +122,7 @@ def both(one: int, courses: Courses, other: int, other_courses: Courses) -> Acti
 
 
 def squares_hit(figures: Figures, state: State, key: int, target: int, square: int) -> list[int]:
-    """The squares in which this card can hit a target, the nearest of which is known; only an area has several."""
+    """Return the squares in which a card can hit a target; only an area has several. ``square`` is the nearest."""
     if target in state.units:
         return [square]
     unit = state.units[key]
@@ -131,13 +131,13 @@ def squares_hit(figures: Figures, state: State, key: int, target: int, square: i
 
 
 def sides_to(figures: Figures, own: int, heading: int, squares: list[int]) -> list[int]:
-    """The sides that bear on one of these squares under a heading, that of the nearest square first (BS-078, BS-C18)."""
+    """Return the sides that bear on one of these squares under a heading, the nearest square's first (BS-078, BS-C18)."""
     side = figures.sea.squares.side
     return [found for square in squares if (found := side(heading, own, square))]
 
 
 def fire_broadside(play: Play, _seat: int, action: Action) -> None:
-    """The ship turns, and one roll serves both sides (BS-113)."""
+    """Turn the ship and fire to both sides with one roll (BS-113)."""
     _, heading, port, starboard = action
     turn(play, play.state.active, heading)
     shoot(play, "broadside", [(target, side) for target, side in ((port, PORT), (starboard, STARBOARD)) if target != NONE])
@@ -147,7 +147,7 @@ def fire_broadside(play: Play, _seat: int, action: Action) -> None:
 
 
 def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """One target in any direction (SP-02, BS-117)."""
+    """Check a single shot, which goes in any direction (SP-02, BS-117)."""
     (target,) = numbers(action, 1, "name_target")
     key = state.active
     unit = state.units[key]
@@ -160,7 +160,7 @@ def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> 
 
 
 def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """Each target that can be attacked."""
+    """Return a shot at each target."""
     unit = state.units[key]
     if not can_attack(unit):
         return []
@@ -168,7 +168,7 @@ def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def attack(play: Play, _seat: int, action: Action) -> None:
-    """One roll at one target."""
+    """Attack one target."""
     shoot(play, "attacked", [(action[1], EITHER)])
 
 
@@ -176,7 +176,7 @@ def attack(play: Play, _seat: int, action: Action) -> None:
 
 
 def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """Against what lies at distance 1 (SP-04)."""
+    """Check a fire ship's attack on a neighbour at distance 1 (SP-04)."""
     (target,) = numbers(action, 1, "name_target")
     unit = state.units[state.active]
     if not CARDS[unit.card].fireship:
@@ -188,7 +188,7 @@ def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> 
 
 
 def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """What lies at distance 1."""
+    """Return the targets of a fire ship, at distance 1."""
     unit = state.units[key]
     if not can_attack(unit) or unit.cap <= 0:
         return []
@@ -196,7 +196,7 @@ def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def ignite(play: Play, _seat: int, action: Action) -> None:
-    """The fire ship burns with what it sets on fire (SP-04)."""
+    """Set a target on fire; the fire ship burns with it (SP-04)."""
     key = play.state.active
     shoot(play, "ignited", [(action[1], EITHER)])
     unit = play.state.units[key]
@@ -204,11 +204,11 @@ def ignite(play: Play, _seat: int, action: Action) -> None:
     tell_knowers(play, "burnt_out", key, square=unit.square)
 
 
-# The roll and what it does
+# The roll and its damage
 
 
 def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
-    """One roll for all targets; what protects a target acts on that target alone (BS-113, BS-115). The attacker shows itself (BS-141)."""
+    """Attack all targets with one roll; protection counts for its own target alone (BS-113, BS-115). The attacker is disclosed (BS-141)."""
     figures, state = play.figures, play.state
     key = state.active
     unit = state.units[key]
@@ -226,7 +226,7 @@ def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
 
 
 def strike(play: Play, unit: Unit, target: int, side: int, natural: int) -> None:
-    """What an attack to that side does to one target. What the attacker did not know may leave it short or hide the target (BS-108,
+    """Damage one target on a side. The shot fails if something that the attacker did not know shortens it or hides the target (BS-108,
     BS-143)."""
     figures, state = play.figures, play.state
     other = state.units.get(target)
@@ -240,7 +240,7 @@ def strike(play: Play, unit: Unit, target: int, side: int, natural: int) -> None
 
 
 def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
-    """A piece loses CAP; it stays until the round closes (BS-003, BS-051)."""
+    """Take CAP from a piece, which stays until the round closes (BS-003, BS-051)."""
     state = play.state
     unit = state.units.get(target)
     if unit is not None:

@@ -1,4 +1,4 @@
-"""Boarding: a subdued ship is fought for, man by man (BS-175 to BS-190, SP-05 to SP-10)."""
+"""Boarding: the fight for a subdued ship, man by man (BS-175 to BS-190, SP-05 to SP-10)."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ BOUTS = 3
 MOST_PLACES = max(card.places for card in CARDS)
 AVERAGES = tuple(float(average(card)) if card.blows else 0.0 for card in CARDS)
 ALONGSIDE, WITH_GRAPNELS = 2, 4
-"""How near the boarding ship must be, in halves of a unit (BS-180, SP-27)."""
+"""The greatest distance from which a ship boards, in half units (BS-180, SP-27)."""
 GRIM, LED, BY_NIGHT = 1, 1, 2
-"""What the crew of Redoutable, a Captain of Marines and a Cutting-out Party by night add to a roll (SP-05, SP-07, SP-13)."""
+"""Bonus to the roll from the crew of Redoutable, a Captain of Marines, and a Cutting-out Party by night (SP-05, SP-07, SP-13)."""
 
 
 class Fighter(NamedTuple):
-    """Somebody in a boarding fight: a land character by its number, or one of the Hands of a ship by its place."""
+    """A fighter in a boarding: a land character by its number, or one of a ship's Hands by its place."""
 
     key: int  # NONE for one of the Hands
     hand: int = NONE
 
 
 def is_boarder(state: State, key: int) -> bool:
-    """Whether a land character can fight at close quarters: all but guns (BS-178, BS-179)."""
+    """Whether a character fights at close quarters: all land characters but guns (BS-178, BS-179)."""
     card = CARDS[state.units[key].card]
     return card.kind == "land" and not card.guns_ashore
 
 
 def fit_boarders(state: State, ship: int) -> list[int]:
-    """The passengers of a ship that can board in this turn, the best first (BS-183)."""
+    """Return the passengers of a ship that can board in this turn, the best first (BS-183)."""
     keys = [key for key in state.crews.get(ship, ()) if is_boarder(state, key) and key in state.waiting and state.units[key].cap > 0]
     return sorted(keys, key=lambda key: strength(state, key))
 
 
 def strength(state: State, key: int) -> tuple[float, int, int, int]:
-    """The order in which fighters line up: table average, then CAP, then designation (BS-183)."""
+    """Return the key by which fighters line up: table average, then CAP, then designation (BS-183)."""
     unit = state.units[key]
     return (-AVERAGES[unit.card], -unit.cap, unit.card, unit.copy)
 
 
 def places_of(unit: Unit) -> int:
-    """The fighting places of a ship (BS-177, SP-06)."""
+    """Return the fighting places of a ship (BS-177, SP-06)."""
     return CARDS[unit.card].places
 
 
 def line_up(state: State, ship: int) -> list[Fighter]:
-    """Who defends a ship in this bout: passengers, then Hands, as far as there are places (BS-179, BS-182, BS-183, BS-186)."""
+    """Return the defenders of a ship in a bout: passengers, then Hands, as far as there are places (BS-179, BS-182, BS-183, BS-186)."""
     unit = state.units[ship]
     room = places_of(unit)
     passengers = [key for key in state.crews.get(ship, ()) if is_boarder(state, key) and state.units[key].cap > 0]
@@ -76,7 +76,7 @@ def line_up(state: State, ship: int) -> list[Fighter]:
 
 
 def is_open_to_boarding(state: State, target: int) -> bool:
-    """Subdued (BS-176), or a prize without anybody aboard (BS-193)."""
+    """Whether a ship can be boarded: subdued (BS-176), or a prize with nobody aboard (BS-193)."""
     unit = state.units[target]
     return is_subdued(unit) or (unit.prize and target not in state.crews)
 
@@ -85,7 +85,7 @@ def is_open_to_boarding(state: State, target: int) -> bool:
 
 
 def check_board(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A subdued enemy ship alongside, with as many boarders as the own ship has places (BS-176 to BS-181)."""
+    """Check a boarding: a subdued enemy ship alongside, and places for all boarders (BS-176 to BS-181)."""
     match action:
         case ("board", int(target), tuple(boarders), tuple(marks)) if type(target) is int and are_numbers(boarders) and are_numbers(marks):
             pass
@@ -113,7 +113,7 @@ def check_board(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def check_ship(figures: Figures, state: State, key: int, unit: Unit) -> None:
-    """A ship that can board at all."""
+    """Check that a ship can board at all."""
     if not is_ship(unit) or unit.square == NONE:
         raise refused("no_ship", piece=piece_name(unit))
     if places_of(unit) <= 0:
@@ -161,17 +161,17 @@ def check_known_ship(state: State, seat: int, target: int) -> Unit:
 
 
 def boarding_reach(unit: Unit) -> int:
-    """How far its boarders come, in halves of a unit."""
+    """Return the distance from which a ship boards, in half units."""
     return WITH_GRAPNELS if gear_of(unit.gear).grapnels else ALONGSIDE
 
 
 def size_of_party(state: State, boarders: tuple[int, ...]) -> int:
-    """The places that these boarders fill."""
+    """Return the places that these boarders fill."""
     return sum(CARDS[state.units[boarder].card].size for boarder in boarders)
 
 
 def board_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """With the best boarders for whom there are places, at each ship that can be boarded."""
+    """Return boardings of each ship in reach, with the best boarders for whom there are places."""
     unit = state.units[key]
     if key not in state.crews or not can_board(figures, state, key, unit):
         return []
@@ -184,7 +184,7 @@ def board_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def can_board(figures: Figures, state: State, key: int, unit: Unit) -> bool:
-    """Whether ``check_ship`` has nothing against it."""
+    """Whether ``check_ship`` passes."""
     try:
         check_ship(figures, state, key, unit)
     except Refused:
@@ -193,7 +193,7 @@ def can_board(figures: Figures, state: State, key: int, unit: Unit) -> bool:
 
 
 def can_be_boarded(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
-    """Whether ``check_boarding_target`` has nothing against it."""
+    """Whether ``check_boarding_target`` passes, and the ship has not sailed too far."""
     if state.units[target].seat == unit.seat:
         return False
     try:
@@ -204,7 +204,7 @@ def can_be_boarded(figures: Figures, state: State, key: int, unit: Unit, target:
 
 
 def best_party(state: State, ship: int) -> tuple[int, ...]:
-    """The strongest boarders that fill the places of a ship."""
+    """Return the strongest boarders that fill the places of a ship."""
     room = places_of(state.units[ship])
     party: list[int] = []
     for key in fit_boarders(state, ship):
@@ -216,7 +216,7 @@ def best_party(state: State, ship: int) -> tuple[int, ...]:
 
 
 class Fight:
-    """A boarding fight of one action."""
+    """The fight of one boarding."""
 
     def __init__(self, play: Play, ship: int, target: int, boarders: tuple[int, ...], marks: tuple[int, ...]) -> None:
         self.play = play
@@ -228,7 +228,7 @@ class Fight:
         self.marks = dict(zip(shooters, marks, strict=False))
 
     def run(self) -> None:
-        """Up to three bouts, until one side has nobody left (BS-184)."""
+        """Fight up to three bouts, until one side has nobody left (BS-184)."""
         for bout in range(1, BOUTS + 1):
             defenders = line_up(self.state, self.target)
             attackers = [Fighter(key) for key in self.boarders if self.state.units[key].cap > 0]
@@ -239,7 +239,7 @@ class Fight:
             self.tell_bout(bout, blows, back)
 
     def blow(self, fighter: Fighter, foes: list[Fighter], ship: int, mates: list[Fighter]) -> tuple[int, int, int, int]:
-        """One fighter hits the first foe who still stands, or a Sharpshooter his mark (BS-185, SP-08): card, roll, loss, card hit."""
+        """Hit the first foe who still stands, or a Sharpshooter's mark; return card, roll, loss and card hit (BS-185, SP-08)."""
         dice = self.play.roll_two()
         foe = self.foe_of(fighter, foes)
         if foe is None:
@@ -252,11 +252,11 @@ class Fight:
         return self.card_of(fighter), sum(dice), loss, self.card_of(foe)
 
     def card_of(self, fighter: Fighter) -> int:
-        """The card of a fighter, NONE for Hands."""
+        """Return the card of a fighter; NONE for Hands."""
         return NONE if fighter.key == NONE else self.state.units[fighter.key].card
 
     def foe_of(self, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
-        """Whom a fighter hits; nobody if all are down."""
+        """Return the foe that a fighter hits; None if all are down."""
         standing = [foe for foe in foes if self.cap_of(foe) > 0]
         mark = self.marks.get(fighter.key, NONE)
         if 0 <= mark < len(foes) and self.cap_of(foes[mark]) > 0:
@@ -267,7 +267,7 @@ class Fight:
         return self.state.units[fighter.key].cap if fighter.key != NONE else self.state.units[self.target].hands[fighter.hand]
 
     def modifiers(self, fighter: Fighter, foe: Fighter, ship: int, mates: list[Fighter]) -> tuple[int, int]:
-        """What is added to the roll, and the per cent of the row."""
+        """Return the modifiers of roll and damage in per cent."""
         units = self.state.units
         roll = GRIM if CARDS[units[ship].card].grim_crew else 0  # SP-05
         harm = 0
@@ -284,7 +284,7 @@ class Fight:
         return roll, harm
 
     def hurt(self, foe: Fighter, loss: int) -> None:
-        """Surplus damage is lost with the one who is hit (BS-185)."""
+        """Take CAP from a fighter; surplus damage is lost (BS-185)."""
         units = self.state.units
         if foe.key != NONE:
             put(self.state, foe.key, units[foe.key]._replace(cap=units[foe.key].cap - loss))
@@ -295,7 +295,7 @@ class Fight:
             put(self.state, self.target, ship._replace(hands=tuple(hands)))
 
     def tell_bout(self, bout: int, blows: list[tuple[int, int, int, int]], back: list[tuple[int, int, int, int]]) -> None:
-        """A fight is open to all who know both ships; passengers that fight are seen (BS-144)."""
+        """Tell the players who know both ships about a bout; fighting passengers are seen (BS-144)."""
         if not self.play.is_heard:
             return
         both = (self.ship, self.target)
@@ -308,7 +308,7 @@ class Fight:
 
 
 def board(play: Play, seat: int, action: Action) -> None:
-    """The fight, and what comes of it: the ship strikes, both are grappled, or the boarders are beaten (BS-187 to BS-189)."""
+    """Fight, and settle the result: the ship strikes, both stay grappled, or the boarders are repelled (BS-187 to BS-189)."""
     state = play.state
     _, target, boarders, marks = action
     ship = state.active
@@ -336,7 +336,7 @@ def board(play: Play, seat: int, action: Action) -> None:
 
 
 def release(state: State, key: int) -> None:
-    """Cast off whatever a ship is grappled to (BS-188, BS-189)."""
+    """Cast a ship off from any that it is grappled to (BS-188, BS-189)."""
     unit = state.units[key]
     if unit.holds in state.units:
         put(state, unit.holds, state.units[unit.holds]._replace(held=NONE))
@@ -349,7 +349,7 @@ def release(state: State, key: int) -> None:
 
 
 def check_withdraw(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """At the start of its activation, of a ship that has grappled another (DK-16)."""
+    """Check that the ship has grappled another (DK-16)."""
     always(figures, state, seat, action)
     unit = state.units[state.active]
     if unit.holds == NONE:
@@ -357,7 +357,7 @@ def check_withdraw(figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def withdraw(play: Play, seat: int, _action: Action) -> None:
-    """The boarders come back, and the ship acts freely."""
+    """Take the boarders back, so that the ship can act freely."""
     state = play.state
     ship = state.active
     target = state.units[ship].holds

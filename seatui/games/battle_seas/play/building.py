@@ -32,25 +32,25 @@ from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.words.refusals import refused
 
 SEEDS = 1 << 32
-"""A quick fleet is one of so many."""
+"""Number of different quick fleets."""
 QUICK: Action = ("quick",)
 PLAIN_FLEETS = {name: as_plain(ready.fleet) for name, ready in READY.items()}
 
 
 def builders(figures: Figures, state: State) -> tuple[int, ...]:
-    """Who has not submitted a fleet."""
+    """Return the seats that have not submitted a fleet."""
     return tuple(seat for seat in range(figures.seats) if not state.submitted >> seat & 1)
 
 
 def fleet_options(figures: Figures, _state: State, _seat: int) -> list[Action]:
-    """A quick fleet, or one of the ready ones that the agreements allow."""
+    """Return a quick fleet, and the ready fleets that the options allow."""
     limits = tuple(sorted(figures.limits.items()))
     return [QUICK, *(("fleet", PLAIN_FLEETS[name]) for name in ready_fleets(figures.levels, limits, figures.terrain_size > 1))]
 
 
 @cache
 def ready_fleets(levels: int, limits: tuple[tuple[str, int], ...], wide: bool) -> tuple[str, ...]:
-    """The ready fleets that fit."""
+    """Return the ids of the ready fleets that the options allow."""
     return tuple(name for name, ready in READY.items() if _fits(ready.fleet, levels, dict(limits), wide))
 
 
@@ -63,31 +63,31 @@ def _fits(fleet: Fleet, levels: int, limits: dict[str, int], wide: bool) -> bool
 
 
 def check_submitted(figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """A lawful fleet (RF-01 to RF-03)."""
+    """Check that the action names a lawful fleet (RF-01 to RF-03)."""
     if len(action) != 2:
         raise refused("name_fleet")
     check_fleet(action[1], figures.levels, figures.limits, wide_terrain=figures.terrain_size > 1)
 
 
 def submit_fleet(play: Play, seat: int, action: Action) -> None:
-    """Final and secret (BS-025)."""
+    """Submit a fleet, which is final and secret (BS-025)."""
     figures = play.figures
     fleet = check_fleet(action[1], figures.levels, figures.limits, wide_terrain=figures.terrain_size > 1)
     take_fleet(play, seat, fleet)
 
 
 def take_quick_fleet(play: Play, seat: int, _action: Action) -> None:
-    """A fleet by chance (BS-026)."""
+    """Take a fleet by chance (BS-026)."""
     take_fleet(play, seat, random_fleet(play.figures, play.draw))
 
 
 def random_fleet(figures: Figures, draw: Draw) -> Fleet:
-    """A quick fleet that chance has picked."""
+    """Return a quick fleet by chance."""
     return quick_fleet(figures.levels, draw(SEEDS), figures.limits)
 
 
 def take_fleet(play: Play, seat: int, fleet: Fleet) -> None:
-    """The cards become pieces; when all have theirs, deploying begins."""
+    """Make pieces of a fleet; when all fleets are in, deployment begins."""
     state = play.state
     make_pieces(state, seat, fleet)
     state.submitted |= 1 << seat
@@ -98,7 +98,7 @@ def take_fleet(play: Play, seat: int, fleet: Fleet) -> None:
 
 
 def make_pieces(state: State, seat: int, fleet: Fleet) -> list[int]:
-    """Make pieces of a fleet, numbered in its order, with a designation for each copy (BS-020)."""
+    """Make pieces of a fleet, each copy with a designation, and return their numbers in its order (BS-020)."""
     copies: dict[int, int] = {}
     keys: list[int] = []
     for at, (card_number, gear) in enumerate(fleet):
@@ -121,9 +121,9 @@ def make_pieces(state: State, seat: int, fleet: Fleet) -> list[int]:
 LEAST_SHARE, GREATEST_SHARE = 60, 100
 """The share of warships, in per cent of the levels."""
 MOST_UNSPENT = 6
-"""In per cent of the levels."""
+"""The most levels that may stay unspent, in per cent."""
 ATTEMPTS = 60
-"""So often it is tried to leave no more unspent; then the best attempt is taken, as small totals may have nothing better."""
+"""Number of attempts to spend enough; then the best one counts, as small totals may allow nothing better."""
 _SHIPS = tuple(card for card in CARDS if card.kind == SHIP)
 _WARSHIPS = tuple(card for card in _SHIPS if card.hull in ("line", "frigate", "cutter"))
 _FIRE_SHIPS = tuple(card for card in _SHIPS if card.fireship)
@@ -135,11 +135,11 @@ _ATTACHMENTS = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICAT
 _LAWFUL = tuple(
     tuple(card for card in _ATTACHMENTS if card.bearer == ON_WEAPON or can_bear(Item(bearer.number), card.number)) for bearer in CARDS
 )
-"""What each card may carry, as far as that goes by the card alone."""
+"""The attachments of each card, as far as the card alone decides."""
 
 
 def quick_fleet(levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -> Fleet:
-    """A lawful fleet by chance, the same for the same seed; ``Refused`` if the limits leave nothing that could take the field."""
+    """Return a lawful fleet by chance, the same for the same seed; ``Refused`` if the limits allow none."""
     draw = SplitMix64(seed)
     best: _Draft | None = None
     for _ in range(ATTEMPTS):
@@ -157,7 +157,7 @@ def quick_fleet(levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -
 
 
 def fill_up(fleet: Fleet, levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -> Fleet:
-    """A fleet with what chance adds to it for the levels that are left; the same for the same seed."""
+    """Return a fleet with cards added by chance for the levels left; the same for the same seed."""
     draft = _Draft(levels, limits, SplitMix64(seed))
     for item in fleet:
         draft.begin_with(item)
@@ -167,7 +167,7 @@ def fill_up(fleet: Fleet, levels: int, seed: int, limits: Mapping[str, int] = NO
 
 
 class _Draft:
-    """A fleet in the making. What is left only shrinks, so whatever finds nothing once is not asked again."""
+    """A fleet in the making. The levels left only shrink, so a kind of card that does not fit once is not tried again."""
 
     def __init__(self, levels: int, limits: Mapping[str, int], draw: Draw) -> None:
         self.levels = self.left = levels
@@ -176,12 +176,12 @@ class _Draft:
         self.pieces: list[tuple[Card, list[int]]] = []
         self.taken: Counter[str] = Counter()
         self.room = 0  # free slots for land characters
-        self.ashore = 0  # those of them that guns can be fired from
-        self.squares = 2 + levels // 100  # for areas, so that the ships keep theirs
+        self.ashore = 0  # slots from which guns can fire
+        self.squares = 2 + levels // 100  # for areas, so that ships keep room
         self.bearers: list[int] = []  # pieces that may still find something to carry
 
     def begin_with(self, item: Item) -> None:
-        """A piece that is there already, with what it carries."""
+        """Add a piece that is there already, with its attachments."""
         card = CARDS[item.card]
         self._buy(card)
         self._settle(card)
@@ -190,7 +190,7 @@ class _Draft:
         self.pieces[-1][1].extend(item.gear)
 
     def take_characters(self) -> bool:
-        """Warships; where limits leave none, any ship, or a landing party. Whether the fleet can take the field."""
+        """Take warships; where limits allow none, any ship or a landing party. Return whether the fleet can fight."""
         share = LEAST_SHARE + self.draw(GREATEST_SHARE - LEAST_SHARE + 1)
         self._take_warships(self.levels * (100 - share) // 100)
         if (self.levels - self.left) * 100 < self.levels * LEAST_SHARE:  # none that fits was small enough for the share
@@ -198,12 +198,12 @@ class _Draft:
         return bool(self.pieces) or self._take_one(_SHIPS) or (self._take_one(_FOOTHOLDS) and self._take_passenger())
 
     def _take_warships(self, spare: int) -> None:
-        """Warships as long as so many levels stay."""
+        """Take warships as long as ``spare`` levels stay."""
         while self._take_one(tuple(card for card in _WARSHIPS if card.level <= self.left - spare)):
             pass
 
     def take_others(self) -> None:
-        """Everything else by weight, until nothing fits."""
+        """Take everything else by weight, until nothing fits."""
         kinds = list(_WEIGHTS)
         while kinds:
             at = self.draw(len(kinds))
@@ -211,7 +211,7 @@ class _Draft:
                 kinds = [kind for kind in kinds if kind is not kinds[at]]
 
     def _take_one(self, cards: tuple[Card, ...]) -> bool:
-        """One of the cards that are still affordable, if any is."""
+        """Take one of these cards that is affordable, and return whether there was one."""
         possible = [card for card in cards if self._affordable(card)]
         if possible:
             self._buy(possible[self.draw(len(possible))])
@@ -243,7 +243,7 @@ class _Draft:
         return self._take_one(tuple(card for card in _AREAS if card.width * card.length <= self.squares))
 
     def _take_passenger(self) -> bool:
-        """A land character that finds room; guns only where they have ground to fire from."""
+        """Take a land character that fits; guns only where they have ground to fire from."""
         fitting = tuple(card for card in _PASSENGERS if card.size <= self.room and (not card.guns_ashore or card.size <= self.ashore))
         found = self._take_one(fitting)
         if found:
@@ -251,7 +251,7 @@ class _Draft:
         return found
 
     def _settle(self, card: Card) -> None:
-        """A land character takes room; guns take it where they have ground."""
+        """Give a land character its slots; guns take theirs ashore."""
         self.room -= card.size
         self.ashore -= card.size if card.guns_ashore else 0
 
@@ -279,6 +279,6 @@ _WEIGHTS: tuple[Callable[[_Draft], bool], ...] = (
     *(_Draft._take_trap,) * 3,
     *(_Draft._take_area,) * 2,
 )
-"""What else is taken, each as often as it weighs."""
+"""Other kinds of cards, each repeated by its weight."""
 
 FLEET_DEEDS: dict[str, Deed] = {"quick": Deed(always, take_quick_fleet), "fleet": Deed(check_submitted, submit_fleet)}

@@ -1,4 +1,4 @@
-"""The kinds of decision (DK-01 to DK-27): who is asked, what may be answered, and what may be done besides."""
+"""The kinds of decision (DK-01 to DK-27): who decides, the options, and free actions."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
 
 def on_turn(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Whose turn it is."""
+    """Return the seat whose turn it is."""
     return (seat_on_turn(state),)
 
 
 def asked_about_traps(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """The next owner of whom it is asked."""
+    """Return the next owner who must decide about traps."""
     return (state.asked[0],)
 
 
 def asked_for_draw(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """The other of the last two."""
+    """Return the other of the last two players."""
     return (ending.asked_for_draw(state),)
 
 
 def voters(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Who has not voted."""
+    """Return the seats that have not voted."""
     assert state.claim is not None
     return state.claim.voters
 
 
 def wronged(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Whose secret was given away."""
+    """Return the seat whose secret was given away."""
     assert state.victim_of is not None
     return (state.victim_of[0],)
 
 
 def these(*actions: Action) -> Callable[[Figures, State, Seat], list[Action]]:
-    """The same options whatever the position."""
+    """Offer the same options in every position."""
     return lambda _figures, _state, _seat: list(actions)
 
 
@@ -64,7 +64,7 @@ WITHDRAW: Action = ("withdraw",)
 
 
 def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """The useful ones among all commands for the card that is handled."""
+    """Return the useful commands for the card being handled."""
     key = state.active
     unit = state.units[key]
     found = path_options(figures, state, key)
@@ -184,7 +184,7 @@ _BY_PHASE = {AGREEING: "accept_options", BUILDING: "submit_fleet", DEPLOYING: "d
 
 
 def open_kind(state: State) -> str | None:
-    """The kind of decision that is open now; None when the game is over."""
+    """Return the kind of decision that is open; None when the game is over."""
     if state.phase == OVER:
         return None
     if state.phase in _BY_PHASE:
@@ -213,7 +213,7 @@ ASIDES: dict[str, Deed] = {
 
 
 def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
-    """Orders for traps, resigning, offering a draw, and talk with what may come of it."""
+    """Return orders for traps, resigning, offering a draw, talk, and claims about it."""
     if state.phase == OVER or not 0 <= seat < figures.seats:
         return ()
     found: list[Action] = []
@@ -231,21 +231,21 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def aside(figures: Figures, seat: Seat, verb: str) -> Deed | None:
-    """The deed of a free action, or of the clock."""
+    """Return the deed of a free action or of the clock; None if the verb is neither."""
     if seat == TABLE or verb == TICK:
         return deployment.TICK_DEED
     return ASIDES.get(verb) if 0 <= seat < figures.seats else None
 
 
 def untimely(state: State, verb: str) -> Refused | None:
-    """Why a verb comes too late (RF-08); None where it is only not asked for."""
+    """Return why a verb comes too late (RF-08); None if it does not."""
     if verb in setup.AGREE_DEEDS and state.phase != AGREEING:
         return refused("options_closed")
     return None
 
 
 def run(play: Play) -> None:
-    """Sail on with the card under way, until somebody is asked or its path ends (BS-118 to BS-125)."""
+    """Sail on with the card under way, until somebody must decide or its path ends (BS-118 to BS-125)."""
     state = play.state
     while (sailing := state.sailing) is not None and state.claim is None and state.victim_of is None:
         if state.asked:

@@ -1,4 +1,4 @@
-"""Deployment: everybody arranges his forces unseen, and when all are ready the parts are joined (BS-027 to BS-043, DK-04 to DK-07)."""
+"""Deployment: players arrange their forces unseen; when all are ready, the parts are joined (BS-027 to BS-043, DK-04 to DK-07)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.words.refusals import refused
 
 MOST_PLACES = 8
-"""So many squares are offered for a piece; any lawful one can be named."""
+"""Number of squares offered for a piece; players may name any lawful one."""
 LAYING = (DEFENSE, TERRAIN, SHIP, LAND, TRAP)
-"""The order in which pieces are laid out."""
+"""The order in which pieces are placed."""
 READY_ACTION: Action = ("ready",)
 AUTO: Action = ("auto",)
 
 
 def deployers(figures: Figures, state: State) -> tuple[int, ...]:
-    """Who is not ready yet."""
+    """Return the seats that are not ready yet."""
     return tuple(seat for seat in range(figures.seats) if not state.ready >> seat & 1)
 
 
 def own_keys(state: State, seat: int) -> Iterator[int]:
-    """All pieces of a seat before the fleets meet, each behind what it may need to stand on: areas, ships, land characters, traps."""
+    """Return all pieces of a seat before the fleets meet, in the order in which they are placed."""
     first = SECRET * (seat + 1)
     keys = (key for table in (state.areas, state.units, state.traps) for key in table if first <= key < first + SECRET)
     return iter(sorted(keys, key=lambda key: (LAYING.index(CARDS[card_number(state, key)].kind), key)))
@@ -51,7 +51,7 @@ def is_placed(state: State, key: int) -> bool:
 
 
 def heading_out(figures: Figures, seat: int) -> int:
-    """The heading towards the middle of the mat."""
+    """Return the heading towards the middle of the mat."""
     squares = figures.sea.squares
     zone = figures.sea.zones[seat]
     rows, columns = [squares.row[at] for at in zone], [squares.column[at] for at in zone]
@@ -65,7 +65,7 @@ def heading_out(figures: Figures, seat: int) -> int:
 
 
 def area_fault(figures: Figures, state: State, seat: int, key: int, area: Area) -> Refused | None:
-    """An area lies wholly in its owner's zone, clear of other areas and of what could not stand there (BS-036 to BS-038)."""
+    """Return why an area cannot lie there: outside the zone, over an area, or under pieces that cannot stand on it (BS-036 to BS-038)."""
     squares = footprint(figures, area)
     name = piece_name(area)
     if not squares or not figures.sea.zones[seat].issuperset(squares):
@@ -83,14 +83,14 @@ def area_fault(figures: Figures, state: State, seat: int, key: int, area: Area) 
 
 
 def stands_on(unit: Unit, surface: str, closed: str, boom: bool) -> bool:
-    """Whether a piece can stand on such an area of its own."""
+    """Whether a piece can stand on an area of its own side with these figures."""
     if is_ship(unit):
         return surface in ("sea", "quay") and (not closed or boom)
     return surface in ("land", "quay")
 
 
 def own_traps(state: State, seat: int) -> list[Trap]:
-    """The traps of a seat."""
+    """Return the traps of a seat."""
     return [trap for trap in state.traps.values() if trap.seat == seat]
 
 
@@ -100,7 +100,7 @@ def is_sea_trap(trap: Trap) -> bool:
 
 
 def leaving_fault(figures: Figures, state: State, seat: int, area: Area) -> Refused | None:
-    """An area is moved only when nothing needs it where it lies."""
+    """Return why an area cannot be moved away: pieces need it where it lies."""
     if area.corner == NONE:
         return None
     squares = footprint(figures, area)
@@ -113,7 +113,7 @@ def leaving_fault(figures: Figures, state: State, seat: int, area: Area) -> Refu
 
 
 def unit_fault(figures: Figures, state: State, seat: int, key: int, unit: Unit, square: int) -> Refused | None:
-    """A ship on sea or quay, a land character on land or quay, in the owner's zone and where there is room (BS-034, BS-035)."""
+    """Return why a character cannot stand in a square: zone, ground or room (BS-034, BS-035)."""
     name = piece_name(unit)
     at = figures.sea.name(square)
     if square not in figures.sea.zones[seat]:
@@ -129,7 +129,7 @@ def unit_fault(figures: Figures, state: State, seat: int, key: int, unit: Unit, 
 
 
 def trap_fault(figures: Figures, state: State, seat: int, trap: Trap, square: int) -> Refused | None:
-    """In the owner's zone: on open sea, or on land or the edge of the mat (BS-040)."""
+    """Return why a trap cannot lie in a square: zone or ground (BS-040)."""
     if square not in figures.sea.zones[seat]:
         return refused("trap_outside_zone", trap=piece_name(trap))
     ground = state.ground.get(square)
@@ -140,7 +140,7 @@ def trap_fault(figures: Figures, state: State, seat: int, trap: Trap, square: in
 
 
 def place_fault(figures: Figures, state: State, seat: int, key: int, square: int, turned: bool) -> Refused | None:
-    """Why a piece cannot be placed there; None if it can."""
+    """Return why a piece cannot be placed there; None if it can."""
     area = state.areas.get(key)
     if area is not None:
         if turned and CARDS[area.card].width == CARDS[area.card].length:
@@ -154,12 +154,12 @@ def place_fault(figures: Figures, state: State, seat: int, key: int, square: int
 
 
 def places_for(figures: Figures, state: State, seat: int, key: int) -> list[int]:
-    """All squares on which a piece may be placed as it lies."""
+    """Return all squares on which a piece may be placed, not turned."""
     return [square for square in sorted(figures.sea.zones[seat]) if place_fault(figures, state, seat, key, square, False) is None]
 
 
 def ships_for(state: State, seat: int, key: int) -> list[int]:
-    """The own ships that have room for a land character (BS-035)."""
+    """Return a seat's ships that have room for a land character (BS-035)."""
     unit = state.units.get(key)
     if unit is None or not is_land(unit):
         return []
@@ -173,7 +173,7 @@ def ships_for(state: State, seat: int, key: int) -> list[int]:
 
 
 def deploy_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Some squares for the first piece that has no place yet, or ready."""
+    """Return some squares for the first piece without a place; when all have one, ``READY_ACTION``."""
     heading = heading_out(figures, seat)
     for key in own_keys(state, seat):
         if is_placed(state, key):
@@ -186,20 +186,20 @@ def deploy_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def heading_for(state: State, key: int, heading: int) -> int:
-    """What the last figure of a placing means: the heading of a ship; of an area, whether it is turned."""
+    """Return the last figure of a placing: a ship's heading; 0 for an area that is not turned, and for other pieces."""
     unit = state.units.get(key)
     return heading if unit is not None and is_ship(unit) else 0
 
 
 def spread(squares: list[int]) -> list[int]:
-    """Some of the squares, evenly over all."""
+    """Return some of the squares, evenly spread."""
     if len(squares) <= MOST_PLACES:
         return squares
     return [squares[(2 * at + 1) * len(squares) // (2 * MOST_PLACES)] for at in range(MOST_PLACES)]
 
 
 def own_piece(state: State, seat: int, key: object) -> int:
-    """The number of an own piece; ``Refused`` for anything else."""
+    """Return the number of a seat's own piece; ``Refused`` for anything else."""
     if type(key) is not int or not SECRET * (seat + 1) <= key < SECRET * (seat + 2):
         raise refused("not_your_piece")
     if key not in state.units and key not in state.areas and key not in state.traps:
@@ -208,7 +208,7 @@ def own_piece(state: State, seat: int, key: object) -> int:
 
 
 def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Any piece on any lawful square, as often as wanted (BS-032)."""
+    """Check a placing: any own piece on any lawful square, as often as the player likes (BS-032)."""
     if len(action) != 4 or not all(type(number) is int for number in action[1:]):
         raise refused("name_place")
     _, number, square, heading = action
@@ -225,14 +225,14 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def place(play: Play, seat: int, action: Action) -> None:
-    """Lay a piece down, unseen by the others (BS-032)."""
+    """Place a piece, unseen by the others (BS-032)."""
     _, key, square, heading = action
     lay(play.figures, play.state, key, square, heading)
     play.whisper((seat,), "placed", seat=seat, card=card_number(play.state, key), square=square)
 
 
 def lay(figures: Figures, state: State, key: int, square: int, heading: int) -> None:
-    """Put a piece where it was before or not."""
+    """Put any piece in a square, wherever it was before."""
     if key in state.areas:
         state.areas[key] = state.areas[key]._replace(corner=square, turned=heading == 1)
         survey(figures, state)
@@ -243,13 +243,13 @@ def lay(figures: Figures, state: State, key: int, square: int, heading: int) -> 
 
 
 def card_number(state: State, key: int) -> int:
-    """The card of any piece."""
+    """Return the card of any piece."""
     piece = state.areas.get(key) or state.traps.get(key) or state.units[key]
     return piece.card
 
 
 def check_stow(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A land character aboard an own ship with room for it (BS-035, BS-172)."""
+    """Check that a land character can go aboard one of the player's ships (BS-035, BS-172)."""
     if len(action) != 3:
         raise refused("name_stowing")
     key, ship = own_piece(state, seat, action[1]), own_piece(state, seat, action[2])
@@ -275,7 +275,7 @@ def stow(play: Play, seat: int, action: Action) -> None:
 
 
 def auto_deploy(play: Play, seat: int, _action: Action) -> None:
-    """Everything that has no place yet goes to a random lawful one; ships where they have a way out (BS-033, BS-041)."""
+    """Place everything that has no place yet at random; ships where they have a way out (BS-033, BS-041)."""
     figures, state = play.figures, play.state
     if walled_in(figures, state, seat) is not None:
         lift_ships(state, seat)
@@ -296,7 +296,7 @@ def auto_deploy(play: Play, seat: int, _action: Action) -> None:
 
 
 def lift_ships(state: State, seat: int) -> None:
-    """Take the own ships off the mat again."""
+    """Take a seat's ships off the mat again."""
     for key in list(own_keys(state, seat)):
         unit = state.units.get(key)
         if unit is not None and is_ship(unit):
@@ -304,7 +304,7 @@ def lift_ships(state: State, seat: int) -> None:
 
 
 def place_ready(play: Play, seat: int, ready: Ready) -> None:
-    """A ready fleet on its squares."""
+    """Place a ready fleet on its squares."""
     figures, state = play.figures, play.state
     keys = make_pieces(state, seat, ready.fleet)
     for key, where in zip(keys, ready.places, strict=True):
@@ -323,7 +323,7 @@ def place_ready(play: Play, seat: int, ready: Ready) -> None:
 
 
 def ways_out(figures: Figures, state: State, seat: int) -> set[int]:
-    """The squares of a part from which a ship can sail to its border (BS-041)."""
+    """Return the squares of a part from which a ship can sail to its border (BS-041)."""
     part, around = figures.sea.parts[seat], figures.sea.squares.around
     closed = {square for square, key in state.ground.items() if not is_open_water(state, key)}
     found = {square for square in part - closed if any(to not in part for to in around[square] if to != -1)}
@@ -337,13 +337,13 @@ def ways_out(figures: Figures, state: State, seat: int) -> set[int]:
 
 
 def is_open_water(state: State, key: int) -> bool:
-    """Whether ships of its owner pass an area."""
+    """Whether its owner's ships can pass an area."""
     card = CARDS[state.areas[key].card]
     return card.surface in ("sea", "quay") and (not card.closed or card.boom)
 
 
 def walled_in(figures: Figures, state: State, seat: int) -> Unit | None:
-    """A ship of that seat that has no way out of its part; None if all have one."""
+    """Return a ship of that seat that has no way out of its part; None if all have one."""
     ships = [unit for unit in state.units.values() if unit.seat == seat and unit.square != NONE and is_ship(unit)]
     if not any(area.seat == seat for area in state.areas.values()):
         return None
@@ -352,7 +352,7 @@ def walled_in(figures: Figures, state: State, seat: int) -> Unit | None:
 
 
 def check_ready(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """All that can be placed is, and no ship is walled in (BS-041)."""
+    """Check that everything that can be placed is, and that no ship is walled in (BS-041)."""
     always(figures, state, seat, action)
     for key in own_keys(state, seat):
         if not is_placed(state, key) and (ships_for(state, seat, key) or places_for(figures, state, seat, key)):
@@ -363,7 +363,7 @@ def check_ready(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def be_ready(play: Play, seat: int, _action: Action) -> None:
-    """When all are ready the fleets meet (BS-042)."""
+    """Declare a seat ready; when all are, the fleets meet (BS-042)."""
     play.state.ready |= 1 << seat
     play.tell("ready", seat=seat)
     if not deployers(play.figures, play.state):
@@ -371,7 +371,7 @@ def be_ready(play: Play, seat: int, _action: Action) -> None:
 
 
 def join(play: Play) -> None:
-    """The parts are joined: everything on the mat comes into the open, and what can be seen is turned up (BS-042, BS-043)."""
+    """Join the parts: pieces on the mat come into the open, and those in sight are identified (BS-042, BS-043)."""
     figures, state = play.figures, play.state
     number_pieces(play)
     for key in [key for key, trap in state.traps.items() if trap.square == NONE]:
@@ -389,7 +389,7 @@ def join(play: Play) -> None:
 
 
 def number_pieces(play: Play) -> None:
-    """Give what lies on the mat numbers in the open, by square, and by chance within one: they tell nothing of what is what (BS-225)."""
+    """Number the pieces on the mat by square, and by chance within one, so that numbers tell nothing about cards (BS-225)."""
     state = play.state
     placed = [(unit.square, key) for key, unit in state.units.items() if unit.square != NONE]
     placed += [(area.corner, key) for key, area in state.areas.items() if area.corner != NONE]
@@ -412,18 +412,18 @@ def number_pieces(play: Play) -> None:
 
 
 def is_timed(figures: Figures, state: State) -> bool:
-    """Whether time runs (BS-033)."""
+    """Whether the clock runs (BS-033)."""
     return figures.build_time > 0 and state.phase in (BUILDING, DEPLOYING) and state.clock > 0
 
 
 def check_tick(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Time runs for the table alone."""
+    """Check that a tick comes from the table while the clock runs."""
     if seat != TABLE or action != (TICK, figures.tick_ms) or not is_timed(figures, state):
         raise refused("no_time_runs")
 
 
 def tick(play: Play, _seat: int, _action: Action) -> None:
-    """When the time is up, the program builds and deploys for whoever is not ready."""
+    """Let time pass; when it is up, build and deploy for all players who are not ready."""
     figures, state = play.figures, play.state
     state.clock = max(state.clock - figures.tick_ms, 0)
     if state.clock:

@@ -11,7 +11,7 @@ from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.words.refusals import refused
 
 STALEMATE_ROUNDS = 20
-"""So many rounds without an elimination make a stalemate (BS-207)."""
+"""Rounds without an elimination that make a stalemate (BS-207)."""
 NO_AGREEMENT, ALL_GONE, WON, COUNTED, LIMIT, AGREED = "BS-012", "BS-205", "BS-204", "BS-207", "BS-210", "BS-211"
 REASONS = {
     NO_AGREEMENT: "the option sheet was not accepted",
@@ -24,13 +24,13 @@ REASONS = {
 
 
 def living(state: State) -> list[int]:
-    """The seats that are in the game."""
+    """Return the seats still in the game."""
     return [seat for seat, gone in enumerate(state.gone) if not gone]
 
 
 def outcome(figures: Figures, state: State) -> Outcome | None:
-    """Winners, and the others by how long they lasted. A stalemate of two has no winner; of the last of more they share it (BS-205,
-    BS-206, BS-209)."""
+    """Return the winners, and the others by how long they lasted. A stalemate of two has no winner; of more, the last share the battle
+    (BS-205, BS-206, BS-209)."""
     if not state.ended:
         return None
     last = living(state) if state.ended != ALL_GONE else [seat for seat, gone in enumerate(state.gone) if gone == max(state.gone)]
@@ -45,14 +45,14 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
 
 
 def end(play: Play, rule: str) -> None:
-    """The game is over, and everything opens (BS-229)."""
+    """End the game; everything is then in the open (BS-229)."""
     play.state.ended = rule
     play.state.phase = OVER
     close_questions(play.state)
 
 
 def close_questions(state: State) -> None:
-    """Nobody is asked anything any more."""
+    """Close every open decision."""
     state.offer = NONE
     state.claim = None
     state.victim_of = None
@@ -68,19 +68,19 @@ def close_questions(state: State) -> None:
 
 
 def may_resign(state: State, seat: int) -> bool:
-    """In the own turn (DK-27)."""
+    """Whether a seat may resign: once, in its own turn (DK-27)."""
     return state.phase == BATTLE and seat_on_turn(state) == seat and not state.resigned >> seat & 1
 
 
 def check_resign(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Once, in the own turn."""
+    """Check that the seat may resign now."""
     always(figures, state, seat, action)
     if not may_resign(state, seat):
         raise refused("no_resigning")
 
 
 def resign(play: Play, seat: int, _action: Action) -> None:
-    """All pieces leave at the end of the round."""
+    """Resign; all pieces of the seat leave at the end of the round."""
     play.state.resigned |= 1 << seat
     play.tell("resigned", seat=seat)
 
@@ -89,7 +89,7 @@ def resign(play: Play, seat: int, _action: Action) -> None:
 
 
 def may_offer(state: State, seat: int) -> bool:
-    """The last two players, in the own turn, once a round (DK-26)."""
+    """Whether a seat may offer a draw: one of the last two, in its own turn, once a round (DK-26)."""
     return (
         state.phase == BATTLE
         and state.offer == NONE
@@ -101,32 +101,32 @@ def may_offer(state: State, seat: int) -> bool:
 
 
 def check_offer(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Of the last two, in the own turn."""
+    """Check that the seat may offer a draw now."""
     always(figures, state, seat, action)
     if not may_offer(state, seat):
         raise refused("no_draw_offer")
 
 
 def offer_draw(play: Play, seat: int, _action: Action) -> None:
-    """The other one is asked."""
+    """Offer a draw to the other player."""
     play.state.offer = seat
     play.state.offered |= 1 << seat
     play.tell("draw_offered", seat=seat)
 
 
 def asked_for_draw(state: State) -> int:
-    """The other of the last two."""
+    """Return the other of the last two players."""
     return next(seat for seat in living(state) if seat != state.offer)
 
 
 def accept_draw(play: Play, seat: int, _action: Action) -> None:
-    """The battle is a stalemate."""
+    """Accept the draw: the battle is a stalemate."""
     play.tell("draw_agreed", seat=seat)
     end(play, AGREED)
 
 
 def decline_draw(play: Play, seat: int, _action: Action) -> None:
-    """The battle goes on."""
+    """Decline the draw: the battle goes on."""
     play.state.offer = NONE
     play.tell("draw_declined", seat=seat)
 

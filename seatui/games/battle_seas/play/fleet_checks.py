@@ -1,4 +1,4 @@
-"""Whether a fleet may take the field: who may carry what, what it may cost, and who needs room (BS-017 to BS-024)."""
+"""Checks of a fleet: attachments and their bearers, limits, cost, and room for land characters (BS-017 to BS-024)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ONLY = {
 
 
 def read_fleet(plain: object) -> Fleet:
-    """A fleet out of nested tuples from anywhere; ``Refused`` where they are none."""
+    """Read a fleet from nested tuples of any origin; ``Refused`` if they are no fleet."""
     if not isinstance(plain, tuple):
         _malformed()
     return tuple(_read_item(entry) for entry in plain)
@@ -64,7 +64,7 @@ def _malformed() -> NoReturn:
 
 
 def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMITS, *, wide_terrain: bool = False) -> Fleet:
-    """The fleet, if it may be submitted; else ``Refused`` with the reason. It may come from anywhere, as nested tuples."""
+    """Return the fleet in nested tuples of any origin, if it may be submitted; else ``Refused`` with the reason."""
     read = read_fleet(fleet)
     for item in read:
         check_item(item)
@@ -75,7 +75,7 @@ def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMIT
 
 
 def check_item(item: Item) -> None:
-    """One piece and what it carries (BS-022, BS-023, BS-024, RF-03)."""
+    """Check one piece and its attachments (BS-022, BS-023, BS-024, RF-03)."""
     bearer = CARDS[item.card]
     if bearer.kind in _ATTACHMENTS:
         raise refused("attachment_alone", bearer=bearer.name)
@@ -86,7 +86,7 @@ def check_item(item: Item) -> None:
 
 
 def can_bear(item: Item, attachment: int) -> bool:
-    """Whether a piece may take one more attachment, behind those that it has."""
+    """Whether a piece may take one more attachment behind its others."""
     try:
         check_item(Item(item.card, (*item.gear, attachment)))
     except Refused:
@@ -107,7 +107,7 @@ def _check_attachment(bearer: Card, carried: list[Card], attachment: Card) -> No
 
 
 def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
-    """A Modification of a hand weapon, which is its bearer: it stands behind the weapon, and only once."""
+    """Check that a Modification of a hand weapon stands behind the weapon, and only once."""
     if carried and carried[-1] == attachment:
         raise refused("carried_already", bearer=carried[-2].name, attachment=attachment.name)
     if not carried or carried[-1].kind != ARTIFACT or carried[-1].bearer != "hand":
@@ -115,7 +115,7 @@ def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
 
 
 def check_bearer(bearer: Card, attachment: Card) -> None:
-    """Whether a card of that name may carry it at all (BS-023)."""
+    """Check that a card may carry an attachment at all (BS-023)."""
     if attachment.kind not in _ATTACHMENTS:
         raise refused("no_attachment", bearer=bearer.name, attachment=attachment.name)
     if bearer.fireship:
@@ -127,7 +127,7 @@ def check_bearer(bearer: Card, attachment: Card) -> None:
 
 
 def _lawful(bearer: Card, wanted: str) -> bool:
-    """BS-023."""
+    """Whether a card is a bearer of the wanted kind (BS-023)."""
     if wanted == "gun":
         return bearer.kind == SHIP or bearer.guns_ashore
     if wanted == "hand":
@@ -136,7 +136,7 @@ def _lawful(bearer: Card, wanted: str) -> bool:
 
 
 def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
-    """OP-18."""
+    """Check the agreed limits on copies (OP-18)."""
     if not limits:
         return
     taken = Counter(number for item in fleet for number in (item.card, *item.gear))
@@ -149,14 +149,14 @@ def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
 
 
 def _check_cost(fleet: Fleet, levels: int) -> None:
-    """BS-017, RF-01."""
+    """Check the total of level numbers (BS-017, RF-01)."""
     spent = cost(fleet)
     if spent > levels:
         raise refused("too_many_levels", spent=spent, levels=levels, surplus=spent - levels)
 
 
 def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
-    """BS-021, RF-02; and every land character needs a place to stand, as all are placed before the battle (BS-035, DK-07, RF-04)."""
+    """Check that a fleet has characters (BS-021, RF-02) and a place for each land character (BS-035, DK-07, RF-04)."""
     space = room(fleet, wide_terrain)
     needed = sum(CARDS[item.card].size for item in fleet)
     if not any(CARDS[item.card].kind == SHIP for item in fleet) and not (needed and space):

@@ -1,7 +1,7 @@
 """The figures of an attack: range, modifiers, damage and odds (BS-101 to BS-117, BS-242, BS-243).
 
-Whoever attacks goes by what he knows; what he does not know acts all the same. ``seat`` is the player whose knowledge counts, or None for
-how things are.
+A player chooses an attack by what they know; areas and gear that they do not know act all the same. ``seat`` is the player whose
+knowledge counts, or None for the facts.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from seatui.games.battle_seas.words.refusals import refused
 
 LEAST_HARM = -90
 LOB_MALUS = -5
-"""Of a bomb vessel against ships (SP-03)."""
+"""Modifier of a bomb vessel's roll against ships (SP-03)."""
 PORT, EITHER, STARBOARD = -1, 0, 1
-"""The side to which an attack goes; either if it has not been chosen, or goes in any direction."""
+"""The side to which an attack goes; ``EITHER`` where it is not chosen yet, or does not matter."""
 
 
 class Aim(NamedTuple):
-    """What acts on one attack on one target."""
+    """The figures of an attack on one target."""
 
     reach: int  # in units (BS-108)
     roll: int
@@ -33,7 +33,7 @@ class Aim(NamedTuple):
 
 
 def gear_seen(unit: Unit, seat: int | None, conceals: bool) -> tuple[int, ...]:
-    """The attachments of a piece that a player knows of (BS-145); those of an unrepaired prize serve nobody (BS-198)."""
+    """Return the attachments of a piece that a player knows (BS-145); those of an unrepaired prize have no effect (BS-198)."""
     if unit.prize:
         return ()
     if not conceals or seat is None or unit.seat == seat:
@@ -42,7 +42,7 @@ def gear_seen(unit: Unit, seat: int | None, conceals: bool) -> tuple[int, ...]:
 
 
 def hampering(state: State, unit: Unit, square: int, structure: int, seat: int | None) -> list[Area]:
-    """The areas that act on an attacker: in which he stands or aims at something, each once, unless he controls them (BS-112)."""
+    """Return the areas that hamper an attacker: those of the attacker and of the target that the attacker does not control (BS-112)."""
     ground = state.ground
     if not ground:
         return []
@@ -52,7 +52,7 @@ def hampering(state: State, unit: Unit, square: int, structure: int, seat: int |
 
 
 def own_reach(state: State, unit: Unit) -> int:
-    """G with everything attached; guns in an own Shore Battery reach 1 farther (BS-108, SP-18)."""
+    """Return G with everything attached; guns in their own Shore Battery reach 1 farther (BS-108, SP-18)."""
     card = CARDS[unit.card]
     if not card.reach:
         return 0
@@ -66,7 +66,7 @@ def own_reach(state: State, unit: Unit) -> int:
 
 
 def aim_at(figures: Figures, state: State, unit: Unit, target: int, square: int, seat: int | None) -> Aim:
-    """What acts on an attack on that piece, which lies or is hit in that square."""
+    """Return the figures of an attack on a piece that is hit in a square."""
     gear = gear_of(unit.gear)
     reach, roll, harm = own_reach(state, unit), gear.roll, gear.harm
     for area in hampering(state, unit, square, target, seat):
@@ -86,7 +86,7 @@ def aim_at(figures: Figures, state: State, unit: Unit, target: int, square: int,
 
 
 def damage(unit: Unit, aim: Aim, natural: int, structure: bool) -> int:
-    """The CAP that a roll costs the target (BS-106, BS-107); Sappers do twice as much to works (SP-11)."""
+    """Return the CAP that a roll costs the target (BS-106, BS-107); Sappers do double damage to areas (SP-11)."""
     card = CARDS[unit.card]
     row = card.blows[min(max(natural + aim.roll, LOWEST), HIGHEST)]
     if structure and card.sapper:
@@ -95,7 +95,7 @@ def damage(unit: Unit, aim: Aim, natural: int, structure: bool) -> int:
 
 
 def expected(unit: Unit, aim: Aim, structure: bool) -> float:
-    """The CAP that an attack costs the target on average."""
+    """Return the CAP that an attack costs the target on average."""
     return sum(WAYS[natural] * damage(unit, aim, natural, structure) for natural in range(LOWEST, HIGHEST + 1)) / 100
 
 
@@ -106,12 +106,12 @@ def has_sides(unit: Unit) -> bool:
 
 
 def hit_square(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> int:
-    """Where a target is hit: of an area the nearest square in sight that the guns bear on, NONE if there is none (BS-110, BS-C18)."""
+    """Return the square where a target is hit: an area in the nearest square in sight and arc; NONE if there is none (BS-110, BS-C18)."""
     return next(iter(hit_squares(figures, state, unit, target, seat, side)), NONE)
 
 
 def hit_squares(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> list[int]:
-    """The squares in which a target could be hit, nearest first."""
+    """Return the squares in which a target could be hit, nearest first."""
     other = state.units.get(target)
     squares = footprint(figures, state.areas[target]) if other is None else (other.square,)
     near = [square for square in squares if bears(figures, unit, square, side) and in_sight(figures, state, unit, square, seat)]
@@ -119,14 +119,14 @@ def hit_squares(figures: Figures, state: State, unit: Unit, target: int, seat: i
 
 
 def bears(figures: Figures, unit: Unit, square: int, side: int) -> bool:
-    """Whether guns point at a square: those of a side under the heading that the ship has, or any as she may turn (BS-076, BS-078)."""
+    """Whether guns bear on a square: those of a side under the ship's heading, or any, as she may turn (BS-076, BS-078)."""
     if side != EITHER:
         return figures.sea.squares.side(unit.heading, unit.square, square) == side
     return square != unit.square or not has_sides(unit)
 
 
 def in_sight(figures: Figures, state: State, unit: Unit, square: int, seat: int | None) -> bool:
-    """Whether guns find their way to a square; those of a bomb vessel always do (BS-111, SP-03, SP-23)."""
+    """Whether the line of fire to a square is clear; a bomb vessel's always is (BS-111, SP-03, SP-23)."""
     if not state.hiding or CARDS[unit.card].lobs:
         return True
     fogged = is_known_fog(state, unit.square, seat) or is_known_fog(state, square, seat)
@@ -136,12 +136,12 @@ def in_sight(figures: Figures, state: State, unit: Unit, square: int, seat: int 
 
 
 def is_known_fog(state: State, square: int, seat: int | None) -> bool:
-    """Whether a player knows of fog there, which nobody identifies from afar."""
+    """Whether a player knows of fog in a square; nobody identifies it from afar."""
     return is_fog(state, square) and (seat is None or knows(state, seat, state.ground[square]))
 
 
 def known_hiding(figures: Figures, state: State, seat: int | None) -> frozenset[int]:
-    """The squares that a player knows to hide what is behind them."""
+    """Return the squares that a player knows to block sight."""
     if seat is None or not any(key in state.areas for key in state.unseen[seat]):
         return state.hiding
     unknown = {square for key in state.unseen[seat] if key in state.areas for square in footprint(figures, state.areas[key])}
@@ -154,7 +154,7 @@ def is_structure(state: State, target: int) -> bool:
 
 
 def is_enemy(state: State, seat: int, target: int) -> bool:
-    """Whether a piece with CAP belongs to another player: of an area, whoever controls it (BS-111, BS-116)."""
+    """Whether a piece with CAP is another player's; an area belongs to its controller (BS-111, BS-116)."""
     unit = state.units.get(target)
     if unit is not None:
         return unit.seat != seat and unit.square != NONE
@@ -163,7 +163,7 @@ def is_enemy(state: State, seat: int, target: int) -> bool:
 
 
 def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
-    """Whether a card has sailed little enough to attack that target; one that took no step always may (BS-056, BS-217, BS-243)."""
+    """Whether a card has sailed little enough to attack a target; one that took no step always may (BS-056, BS-217, BS-243)."""
     leg = state.legs.get(key)
     if leg is None or not leg.steps:
         return True
@@ -181,8 +181,8 @@ def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int)
 
 
 def acts_on(area: Area, unit: Unit) -> bool:
-    """Whether the L of an area concerns such a piece: a plain figure everybody, that of X-n land characters, X nobody; that of a Shoal no
-    cutter (SP-22)."""
+    """Whether the L of an area slows a piece: a plain figure slows everybody, X-n land characters, X nobody; a Shoal slows no cutter
+    (SP-22)."""
     closed = CARDS[area.card].closed
     if CARDS[area.card].shoal and CARDS[unit.card].hull == "cutter":
         return False
@@ -190,7 +190,7 @@ def acts_on(area: Area, unit: Unit) -> bool:
 
 
 def check_target(figures: Figures, state: State, key: int, target: int) -> int:
-    """A target that this card may attack by what its owner knows; gives the square in which it is hit (BS-111)."""
+    """Check that a card may attack a target by what its owner knows; return the square in which it is hit (BS-111)."""
     unit = state.units[key]
     seat = unit.seat
     if not is_public(target) or not (target in state.areas or target in state.units):
@@ -216,7 +216,7 @@ def check_target(figures: Figures, state: State, key: int, target: int) -> int:
 
 
 def targets(figures: Figures, state: State, key: int) -> list[tuple[int, int]]:
-    """What this card may attack by what its owner knows: pieces and the squares in which they are hit, nearest first."""
+    """Return the pieces that a card may attack by what its owner knows, with the squares in which they are hit, nearest first."""
     unit = state.units[key]
     seat, units_at, ground, units = unit.seat, state.units_at, state.ground, state.units
     found: list[tuple[int, int]] = []
@@ -238,7 +238,7 @@ def targets(figures: Figures, state: State, key: int) -> list[tuple[int, int]]:
 
 
 def is_target(figures: Figures, state: State, key: int, unit: Unit, other: int, square: int) -> bool:
-    """Whether a character there can be attacked."""
+    """Whether a card may attack a character in a square."""
     return (
         knows(state, unit.seat, other)
         and is_in_reach(figures, state, key, unit, other, square)
@@ -247,6 +247,6 @@ def is_target(figures: Figures, state: State, key: int, unit: Unit, other: int, 
 
 
 def is_in_reach(figures: Figures, state: State, key: int, unit: Unit, target: int, square: int) -> bool:
-    """Whether range and what was sailed allow it."""
+    """Whether range and the distance sailed allow an attack."""
     reach = aim_at(figures, state, unit, target, square, unit.seat).reach
     return figures.sea.apart(unit.square, square) <= 2 * reach and may_fight(figures, state, key, unit, target)

@@ -17,7 +17,7 @@ from seatui.games.battle_seas.words.refusals import refused
 
 
 def points_here(state: State, unit: Unit) -> int:
-    """What an area gives such a character each turn, if its owner controls it (BS-165, BS-166)."""
+    """Return the CAP that its area restores to a character each turn, if its owner controls the area (BS-165, BS-166)."""
     key = state.ground.get(unit.square)
     if key is None:
         return 0
@@ -29,7 +29,7 @@ def points_here(state: State, unit: Unit) -> int:
 
 
 def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """In a healing area, or by a surgeon, with the whole turn (BS-049, BS-162 to BS-167)."""
+    """Check healing by an area or a surgeon, which takes the whole turn (BS-049, BS-162 to BS-167)."""
     if len(action) > 2:
         raise refused("name_patient_or_none")
     key = state.active
@@ -65,7 +65,7 @@ def check_healing_here(state: State, key: int, unit: Unit) -> None:
 
 
 def heal_options(state: State, key: int) -> list[Action]:
-    """What heals here, and whom a surgeon can tend."""
+    """Return healing by the area, and the patients of a surgeon."""
     unit = state.units[key]
     if has_stepped(state, key):
         return []
@@ -79,7 +79,7 @@ def heal_options(state: State, key: int) -> list[Action]:
 
 
 def can_heal(state: State, key: int, unit: Unit) -> bool:
-    """Whether nothing of its own keeps a piece from being healed."""
+    """Whether a piece can be healed, wherever it lies."""
     card = CARDS[unit.card]
     return (
         0 < unit.cap < card.cap
@@ -91,7 +91,7 @@ def can_heal(state: State, key: int, unit: Unit) -> bool:
 
 
 def heal(play: Play, _seat: int, action: Action) -> None:
-    """Never above the original figure (BS-164); a surgeon and the patient both spend their turn (SP-12)."""
+    """Restore CAP up to the original figure (BS-164); a surgeon and the patient both spend their turn (SP-12)."""
     state = play.state
     key = state.active
     healed = action[1] if len(action) == 2 else key
@@ -108,7 +108,7 @@ def heal(play: Play, _seat: int, action: Action) -> None:
 
 
 def check_embark(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A land character goes aboard an own ship within distance 1, or in its quay square, if there is room (BS-169, BS-172)."""
+    """Check that a land character can go aboard one of its ships at distance 1 or on its quay, with room (BS-169, BS-172)."""
     (ship,) = numbers(action, 1, "name_own_ship")
     unit = state.units[state.active]
     other = state.units.get(ship)
@@ -124,7 +124,7 @@ def check_embark(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def embark_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """The own ships beside it that have room."""
+    """Return the ships beside a land character that have room for it."""
     unit = state.units[key]
     if is_ship(unit) or unit.square == NONE:
         return []
@@ -135,7 +135,7 @@ def embark_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def embark(play: Play, _seat: int, action: Action) -> None:
-    """It leaves the mat; its turn is over, the ship's is not."""
+    """Take a land character aboard; its turn is over, the ship's is not."""
     state = play.state
     key = state.active
     ship = action[1]
@@ -152,7 +152,7 @@ def embark(play: Play, _seat: int, action: Action) -> None:
 
 
 def hidden_key(state: State, seat: int) -> int:
-    """A number that only the owner sees: the first that is free."""
+    """Return the first free number of those that only the owner sees."""
     first = SECRET * (seat + 1)
     used = {*state.units, *state.areas, *state.traps}
     return next(key for key in range(first, first + SECRET) if key not in used)

@@ -1,4 +1,4 @@
-"""Who can land where, and why others cannot: for lists of actions, questions and refusals (BS-170, BS-171)."""
+"""Who can land where, and why others cannot, for lists of actions, questions and refusals (BS-170, BS-171)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from seatui.games.battle_seas.words.refusals import refused
 
 STRAIGHT = (0, 2, 4, 6)
 AT_QUAY = "here"
-"""The first step of a passenger that lands on the quay its ship lies at."""
+"""The first step of a passenger that lands on its ship's own quay."""
 
 
 def passengers(state: State, seat: int) -> list[int]:
-    """The land characters of a player that are aboard a ship on the mat."""
+    """Return a player's land characters aboard ships on the mat."""
     return sorted(key for key, unit in state.units.items() if unit.seat == seat and is_passenger(state, unit))
 
 
 def is_passenger(state: State, unit: Unit) -> bool:
-    """Whether a card is aboard a ship that lies on the mat."""
+    """Whether a card is aboard a ship on the mat."""
     return unit.aboard in state.units and state.units[unit.aboard].square != NONE
 
 
 def landings(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
-    """Where a passenger can land: the square for each direction."""
+    """Return the squares where a passenger can land, by direction."""
     ship = state.units[unit.aboard].square
     ways = [action[1][0] for action in landing_options(figures, state, unit)]
     return {way: ship if way == HERE else figures.sea.squares.around[ship][way] for way in ways}
@@ -50,7 +50,7 @@ def places_said(figures: Figures, found: dict[int, int]) -> str:
 
 
 def why_aboard(figures: Figures, state: State, key: int) -> str:
-    """Why a passenger cannot land now, as words after "because"; "" if it can."""
+    """Return why a passenger cannot land now, as words after "because"; "" if it can."""
     unit = state.units[key]
     if key not in state.waiting:
         return refused("landing_turn_over").message
@@ -66,20 +66,20 @@ def why_aboard(figures: Figures, state: State, key: int) -> str:
 
 
 def shores(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
-    """Land and quays that a passenger's owner knows of beside its ship, or where it lies: the square for each direction."""
+    """Return the land and quays that a passenger's owner knows beside or under its ship, by direction."""
     ship = state.units[unit.aboard].square
     around = {HERE: ship, **{way: figures.sea.squares.around[ship][way] for way in STRAIGHT}}
     return {way: square for way, square in around.items() if square != OUTSIDE and is_shore(state, unit, square)}
 
 
 def is_shore(state: State, unit: Unit, square: int) -> bool:
-    """Whether its owner knows of land or a quay there."""
+    """Whether a passenger's owner knows of land or a quay there."""
     ground = known_ground(state, unit.seat, square)
     return ground is not None and may_stand(unit, state, ground)
 
 
 def why_not_there(figures: Figures, state: State, key: int, way: int, square: int) -> str:
-    """What bars a landing on a square that is land."""
+    """Return why a passenger cannot land on a square of land."""
     unit = state.units[key]
     try:
         check_landing(figures, state, unit, state.units[unit.aboard].square, way)
@@ -91,12 +91,12 @@ def why_not_there(figures: Figures, state: State, key: int, way: int, square: in
 
 
 def able_to_land(figures: Figures, state: State, seat: int) -> list[int]:
-    """The passengers of a player that can land now."""
+    """Return a player's passengers that can land now."""
     return [key for key in passengers(state, seat) if key in state.waiting and landing_options(figures, state, state.units[key])]
 
 
 def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = True) -> str:
-    """Who of a fleet can land, and how that is typed, or why nobody can; "" where nobody is aboard, or all of them are done."""
+    """Say who can land and how to type it, or why nobody can; "" where no passenger has its turn before it."""
     aboard = [key for key in passengers(state, seat) if key in state.waiting]
     if not aboard:
         return ""

@@ -1,7 +1,7 @@
-"""Paths: what a step costs, where a piece may go, and how a declared path is sailed step by step (BS-054 to BS-062, BS-080 to BS-094).
+"""Paths: the cost of a step, where a piece may go, and which paths a player may declare (BS-054 to BS-062, BS-080 to BS-094).
 
-A path is a row of directions. A passenger's path begins with its landing: a straight direction, or ``HERE`` for the quay that its ship
-lies at (BS-170).
+A path is a row of directions. A passenger's path begins with its landing: a straight direction, or ``HERE`` for the quay where its ship
+lies (BS-170).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
+from seatui.games.battle_seas.model.fleet import SLOTS_ASHORE
 from seatui.games.battle_seas.model.geometry import BY_WIND, CALM, MOVE
 from seatui.games.battle_seas.model.names import moves_said, piece_name
 from seatui.games.battle_seas.model.pieces import (
     MOST_HULLS,
-    MOST_SLOTS,
     allowance,
     area_effect,
     enemies_at,
@@ -29,7 +29,7 @@ from seatui.games.battle_seas.play.play import are_numbers
 from seatui.games.battle_seas.words.refusals import refused
 
 HERE = 8
-"""The direction of a landing in the square of the ship itself."""
+"""The direction of a landing in the ship's own square."""
 LONGEST_PATH = 60
 PATHS = tuple(tuple(("path", (direction,) * length, direction) for length in range(20)) for direction in range(8))
 ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20)) for direction in range(9))
@@ -37,7 +37,7 @@ ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20))
 
 
 class Toll(NamedTuple):
-    """What entering an area adds to a step, in twelfths, without and with an attack."""
+    """Extra cost of entering an area, in twelfths, without and with an attack."""
 
     move: int
     fight: int
@@ -47,8 +47,8 @@ FREE = Toll(0, 0)
 
 
 def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
-    """What steps cost by direction, 0 where the wind bars them: only ships feel it, and those with oars do not (BS-063, SP-01). A prize
-    with an allowance below 2 goes straight only (BS-057, BS-192)."""
+    """Return the cost of a step by direction, 0 where the wind bars it. It acts on ships without oars alone (BS-063, SP-01). A prize with
+    an allowance below 2 cannot go diagonally (BS-057, BS-192)."""
     card = CARDS[unit.card]
     costs = CALM if state.wind == NONE or card.kind != SHIP or card.oars else BY_WIND[state.wind]
     if unit.prize and not can_go_askew(unit):
@@ -57,12 +57,12 @@ def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
 
 
 def can_go_askew(unit: Unit) -> bool:
-    """A diagonal step needs 2 moves, however little of them it takes (BS-057)."""
+    """Whether a piece can go diagonally, which needs an allowance of 2 moves (BS-057)."""
     return allowance(unit) >= 2 * MOVE
 
 
 def may_stand(unit: Unit, state: State, area_key: int | None) -> bool:
-    """Whether the ground bears such a piece: sea ships, land the others, quay both, rock nobody (BS-084, BS-085, BS-088, BS-168)."""
+    """Whether a piece can stand there: ships at sea, others on land, both on a quay, none on rock (BS-084, BS-085, BS-088, BS-168)."""
     if area_key is None:
         return is_ship(unit)
     area = state.areas[area_key]
@@ -71,12 +71,12 @@ def may_stand(unit: Unit, state: State, area_key: int | None) -> bool:
         return card.surface in ("land", "quay")
     if card.surface not in ("sea", "quay"):
         return False
-    # SP-19: a boom lets the ships of its controller through; what is destroyed bars nobody (BS-099).
+    # SP-19: a boom lets its controller's ships through; a ruin bars nobody (BS-099).
     return not card.closed or area.ruined or (card.boom and area.control == unit.seat)
 
 
 def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) -> Toll:
-    """What it adds to enter an area from outside: Terrain hampers everybody, a Defense area intruders (BS-086, BS-090)."""
+    """Return the extra cost of entering an area from outside: Terrain hampers everybody, a Defense area intruders (BS-086, BS-090)."""
     if area_key is None or area_key == left:
         return FREE
     area = state.areas[area_key]
@@ -90,7 +90,7 @@ def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) ->
 
 
 def squadron(figures: Figures, state: State, key: int) -> tuple[int, ...]:
-    """The hulls that sail with a ship, itself included (OP-14)."""
+    """Return the ships of a squadron, the given one included (OP-14)."""
     unit = state.units[key]
     if not figures.squadrons or not is_ship(unit) or unit.square == NONE:
         return (key,)
@@ -98,12 +98,12 @@ def squadron(figures: Figures, state: State, key: int) -> tuple[int, ...]:
 
 
 def is_sister(other: Unit, unit: Unit) -> bool:
-    """Whether two ships can sail as a squadron: the same card with the same attachments, and no prize."""
+    """Whether two ships can sail as a squadron: the same card and attachments, and no prize."""
     return (other.seat, other.card, other.gear, other.prize) == (unit.seat, unit.card, unit.gear, unit.prize)
 
 
 def may_rest(figures: Figures, state: State, key: int, unit: Unit, square: int) -> bool:
-    """Whether a piece may end its path beside what lies there: only land characters share squares, up to 4 slots (BS-035, BS-059)."""
+    """Whether a piece may end its path in a square: only land characters share one, up to 4 slots (BS-035, BS-059)."""
     there = tuple(other for other in state.units_at.get(square, ()) if other != key)
     if not there:
         return True
@@ -116,30 +116,30 @@ def may_rest(figures: Figures, state: State, key: int, unit: Unit, square: int) 
         return not others or (
             figures.squadrons and all(is_sister(state.units[other], unit) for other in others) and len(others) + len(mates) <= MOST_HULLS
         )
-    return slots_taken(state, there) + CARDS[unit.card].size <= MOST_SLOTS
+    return slots_taken(state, there) + CARDS[unit.card].size <= SLOTS_ASHORE
 
 
 def start_of(state: State, unit: Unit) -> int:
-    """Where a path begins: for a passenger, in its ship's square."""
+    """Return the square where a path begins: for a passenger, its ship's."""
     return unit.square if unit.square != NONE else state.units[unit.aboard].square
 
 
 def known_ground(state: State, seat: int, square: int) -> int | None:
-    """The area in a square, if that seat knows of it (BS-061)."""
+    """Return the area in a square if the seat knows of it (BS-061)."""
     area = state.ground.get(square)
     return area if area is not None and knows(state, seat, area) else None
 
 
 def is_sole_step(unit: Unit, direction: int, cost: int, toll: Toll) -> bool:
-    """Whether a step that costs more than E may be the whole move: any of a ship that the wind allows, and any into an area (BS-062,
-    BS-087). A diagonal still needs an allowance of 2 (BS-057, BS-192)."""
+    """Whether a step may be the whole move although it costs more than E: a ship's that the wind allows, or one into an area (BS-062,
+    BS-087). A diagonal one still needs an allowance of 2 (BS-057, BS-192)."""
     limit = allowance(unit)
     needed = 2 * MOVE if direction % 2 else MOVE
     return limit >= needed and (is_ship(unit) or toll.move > 0) and cost > limit
 
 
 def check_path(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A path that this player can declare by what he knows (BS-054 to BS-062)."""
+    """Check that a player can declare a path, by what they know (BS-054 to BS-062)."""
     match action:
         case ("path", tuple(steps), int(heading)) if are_numbers(steps) and type(heading) is int:
             pass
@@ -167,7 +167,7 @@ def check_path(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit, steps: tuple[int, ...]) -> None:
-    """Every step, and what all of them cost."""
+    """Check every step, and the cost of the whole path."""
     sea, costs, limit = figures.sea, step_costs(state, unit), allowance(unit)
     square = start_of(state, unit)
     left = None if unit.square == NONE else known_ground(state, seat, square)
@@ -203,13 +203,13 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
 
 
 def is_unnamed(state: State, seat: int, square: int) -> bool:
-    """Whether a piece of another player lies there that this one has not identified."""
+    """Whether a square holds other players' pieces, none of which the seat has identified."""
     foreign = [key for key in state.units_at.get(square, ()) if state.units[key].seat != seat]
     return bool(foreign) and not any(knows(state, seat, key) for key in foreign)
 
 
 def check_landing(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> None:
-    """A passenger lands at distance 1, or on the quay its ship lies at, unless the ship is grappled (BS-170, BS-171)."""
+    """Check that a passenger lands at distance 1 or on its ship's quay, from a ship that is not grappled (BS-170, BS-171)."""
     ship = state.units[unit.aboard]
     if ship.holds != NONE or ship.held != NONE:
         raise refused("grappled_landing")
@@ -222,7 +222,7 @@ def check_landing(figures: Figures, state: State, unit: Unit, square: int, direc
 
 
 def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, ground: int | None) -> None:
-    """What this player knows to bar the way (BS-059, BS-080, BS-084)."""
+    """Check that nothing the player knows of bars a square (BS-059, BS-080, BS-084)."""
     name = figures.sea.name(to)
     if not may_stand(unit, state, ground):
         if ground is None:
@@ -235,7 +235,7 @@ def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, 
 
 
 def path_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """Straight runs in all directions, as far as they are lawful: the useful ones among all paths."""
+    """Return the straight lawful runs in all directions, which are the useful paths to list."""
     unit = state.units[key]
     if key in state.legs or (unit.prize and key not in state.crews) or is_grappled(figures, state, key):
         return []
@@ -255,7 +255,7 @@ def is_grappled(figures: Figures, state: State, key: int) -> bool:
 
 
 def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction: int, cost: int, found: list[Action]) -> None:
-    """Add the paths straight into one direction, from one step to as many as E allows."""
+    """Add the paths straight in one direction, from one step to as many as E allows."""
     around, limit = figures.sea.squares.around, allowance(unit)
     ready = PATHS[direction] if is_ship(unit) else ASHORE[direction]
     square, left, spent, length = unit.square, known_ground(state, unit.seat, unit.square), 0, 0
@@ -277,7 +277,7 @@ def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction
 
 
 def landing_options(figures: Figures, state: State, unit: Unit) -> list[Action]:
-    """Where a passenger can land."""
+    """Return the landings of a passenger."""
     ship = state.units[unit.aboard]
     found: list[Action] = []
     if ship.holds != NONE or ship.held != NONE or not state.ground:
@@ -291,7 +291,7 @@ def landing_options(figures: Figures, state: State, unit: Unit) -> list[Action]:
 
 
 def can_land(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> bool:
-    """Whether that landing is lawful by what its owner knows."""
+    """Whether a landing is lawful by what the passenger's owner knows."""
     ground = known_ground(state, unit.seat, square)
     if ground is None or not may_stand(unit, state, ground):
         return False

@@ -1,4 +1,4 @@
-"""One application of the rules, and who is told what: those who know a piece hear its card, all others of a marker (BS-225, BS-227)."""
+"""One application of the rules, and telling players about pieces: those who know one hear its card, others of a marker (BS-225, BS-227)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Deed: TypeAlias = decisions.Deed[Figures, State, Play]
 
 
 def numbers(action: Action, count: int, code: str) -> tuple[int, ...]:
-    """The whole numbers after a verb; refused with that code if they are not that many."""
+    """Return the whole numbers after a verb; refused with that code if there are not exactly that many."""
     found = action[1:]
     if len(found) != count or not are_numbers(found):
         raise refused(code)
@@ -37,11 +37,11 @@ def numbers(action: Action, count: int, code: str) -> tuple[int, ...]:
 
 
 def are_numbers(value: object) -> bool:
-    """Whether that is a tuple of whole numbers."""
+    """Whether a value is a tuple of whole numbers."""
     return type(value) is tuple and all(type(number) is int for number in value)
 
 
-# Every hearer is told apart, so that nobody can see from the audience of an event who else knows what.
+# Each hearer gets an event of their own, so that nobody can see from its audience who else knows what.
 
 
 class Known(NamedTuple):
@@ -53,15 +53,15 @@ class Known(NamedTuple):
 
 
 def known(play: Play, key: int) -> Known:
-    """What is told of a piece; to be asked for before the piece leaves the mat."""
+    """Return the facts to tell about a piece, to be kept before it leaves the mat."""
     piece = play.state.units.get(key) or play.state.areas[key]
     return Known(piece.seat, piece.card, knowers(play.figures, play.state, key))
 
 
 def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, was: Known | None = None, **facts: Any) -> None:
-    """An event about a piece in the open, for everybody as far as they know it; about its owner, unless another ``seat`` is named.
+    """Tell everybody about a piece in the open, as far as they know it. ``seat`` is its owner unless another is named.
 
-    ``was`` is what a piece was that has left the mat.
+    ``was`` holds the facts of a piece that has left the mat.
     """
     if not play.is_heard:
         return
@@ -72,7 +72,7 @@ def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, was: Kn
 
 
 def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:
-    """An event about a piece for those alone who know it."""
+    """Tell the players who know a piece about it."""
     if not play.is_heard:
         return
     piece = play.state.units.get(key) or play.state.areas[key]
@@ -80,7 +80,7 @@ def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:
 
 
 def tell_naming(play: Play, kind: str, pieces: Sequence[int], seats: Sequence[int] | None = None, **facts: Any) -> None:
-    """An event that names several pieces, for everybody or for some: ``cards`` has the card of each that the hearer knows."""
+    """Tell everybody or some seats about several pieces: ``cards`` has the card of each piece that the hearer knows."""
     if not play.is_heard:
         return
     known = {key: knowers(play.figures, play.state, key) for key in pieces}
@@ -90,17 +90,17 @@ def tell_naming(play: Play, kind: str, pieces: Sequence[int], seats: Sequence[in
 
 
 def card_of_any(play: Play, key: int) -> int:
-    """The card of a piece in the open."""
+    """Return the card of a piece in the open."""
     piece = play.state.units.get(key) or play.state.areas[key]
     return piece.card
 
 
 def tell_each(play: Play, seats: tuple[int, ...], kind: str, **facts: Any) -> None:
-    """An event for some, none of whom can tell who the others are."""
+    """Tell some seats, none of which can see who the others are."""
     for seat in seats:
         play.whisper((seat,), kind, **facts)
 
 
 def tell_rest(play: Play, seats: tuple[int, ...], kind: str, **facts: Any) -> None:
-    """An event for everybody but these, watchers included."""
+    """Tell everybody but some seats, watchers included."""
     tell_each(play, tuple(seat for seat in (*play.figures.everyone, TABLE) if seat not in seats), kind, **facts)

@@ -1,4 +1,4 @@
-"""Rounds: whose turn is next, and what happens when all have had theirs (BS-015, BS-044, BS-073, BS-074, BS-200)."""
+"""Rounds: the order of turns, and the close of a round (BS-015, BS-044, BS-073, BS-074, BS-200)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from seatui.games.battle_seas.play.turn import begin_turn, close_turn
 
 
 def begin_round(play: Play) -> None:
-    """A new round; its opener is the first player, or each in turn (BS-015)."""
+    """Begin a round; its opener is the first player, or each in turn (BS-015)."""
     state = play.state
     state.round += 1
     state.place = 0
@@ -30,14 +30,14 @@ def begin_round(play: Play) -> None:
 
 
 def next_opener(figures: Figures, state: State) -> int:
-    """The first player still in the game; where the lead rotates, the one after the last opener."""
+    """Return the first player still in the game; where the lead rotates, the one after the last opener."""
     order = state.order
     first = order.index(state.opener) + 1 if figures.rotates and state.round > 1 else 0
     return next(seat for seat in (*order[first:], *order[:first]) if not state.gone[seat])
 
 
 def next_turn(play: Play) -> None:
-    """The next player who is in the game and has not lost a turn; after the last one the round closes (BS-044, BS-220)."""
+    """Begin the turn of the next player in the game who has not lost one; after the last, close the round (BS-044, BS-220)."""
     state = play.state
     while state.place < len(state.order):
         seat = seat_on_turn(state)
@@ -52,14 +52,14 @@ def next_turn(play: Play) -> None:
 
 
 def end_turn(play: Play, seat: int, _action: Action) -> None:
-    """Cards that were not used stay idle (BS-050)."""
+    """End the turn; cards not used stay idle (BS-050)."""
     play.tell("turn_ended", seat=seat)
     close_turn(play)
     next_turn(play)
 
 
 def close_round(play: Play) -> None:
-    """In the order of BS-200."""
+    """Close a round in the order of BS-200."""
     state = play.state
     before = {key: occupied(play, key) for key, area in state.areas.items() if CARDS[area.card].kind == DEFENSE}
     remove_depleted(play)
@@ -74,7 +74,7 @@ def close_round(play: Play) -> None:
 
 
 def occupied(play: Play, key: int) -> bool:
-    """Whether an area holds somebody of its controller."""
+    """Whether an area holds a character of its controller."""
     area = play.state.areas[key]
     return area.control != NONE and bool(occupants(play.figures, play.state, area, area.control))
 
@@ -83,7 +83,7 @@ def occupied(play: Play, key: int) -> bool:
 
 
 def remove_depleted(play: Play) -> None:
-    """Pieces without CAP leave the mat, ships with all aboard, as do the fleets of those who resign (BS-003, BS-173, BS-201, BS-211)."""
+    """Remove pieces without CAP, ships with all aboard, and the fleets of players who resigned (BS-003, BS-173, BS-201, BS-211)."""
     state = play.state
     for key in sorted(state.units):
         unit = state.units.get(key)
@@ -98,7 +98,7 @@ def remove_depleted(play: Play) -> None:
 
 
 def sink(play: Play, key: int) -> None:
-    """A character leaves the game, and its passengers with it."""
+    """Remove a character from the game with its passengers."""
     state = play.state
     unit = state.units[key]
     was = known(play, key)
@@ -117,7 +117,7 @@ def sink(play: Play, key: int) -> None:
 
 
 def capture(play: Play) -> None:
-    """Ships that have struck change hands, with the boarders as prize crew (BS-187, BS-190, BS-193, BS-197)."""
+    """Hand over ships that have struck, with the boarders as prize crew (BS-187, BS-190, BS-193, BS-197)."""
     state = play.state
     for key, (_, *boarders) in sorted(state.struck.items()):
         crew = [boarder for boarder in boarders if boarder in state.units]
@@ -139,7 +139,7 @@ def capture(play: Play) -> None:
 
 
 def hand_over_areas(play: Play, before: dict[int, bool]) -> None:
-    """Where a controller's last occupant was removed, the strongest other player present takes over, in a tie nobody (BS-095)."""
+    """Hand over areas whose controller's last occupant was removed to the strongest player inside; in a tie to nobody (BS-095)."""
     state = play.state
     for key, was_held in sorted(before.items()):
         area = state.areas[key]
@@ -160,11 +160,11 @@ def hand_over_areas(play: Play, before: dict[int, bool]) -> None:
         tell_of(play, "area_taken", key, seat=about, by=control, lost_by=area.control, square=area.corner)
 
 
-# Who is still there
+# Elimination and the end
 
 
 def eliminate(play: Play) -> None:
-    """A player without Character cards is out; his areas are nobody's, his traps are removed (BS-100, BS-202, BS-203)."""
+    """Eliminate players without Character cards; nobody controls their areas, and their traps are removed (BS-100, BS-202, BS-203)."""
     state = play.state
     have = {unit.seat for unit in state.units.values()}
     for seat in living(state):
@@ -180,7 +180,7 @@ def eliminate(play: Play) -> None:
 
 
 def decide(play: Play) -> bool:
-    """Victory and stalemate (BS-204 to BS-210)."""
+    """End the game on victory or stalemate, and return whether it ended (BS-204 to BS-210)."""
     state = play.state
     left = living(state)
     if len(left) < 2:
@@ -197,7 +197,7 @@ def decide(play: Play) -> bool:
 
 
 def count_towards_stalemate(state: State, left: list[int]) -> None:
-    """With two players left, one of them down to one Character, rounds are counted (BS-207, BS-208)."""
+    """Count rounds while two players are left and one of them has a single Character (BS-207, BS-208)."""
     cards = [unit.seat for unit in state.units.values()]
     if len(left) == 2 and any(cards.count(seat) == 1 for seat in left):
         state.quiet = state.quiet + 1
@@ -209,7 +209,7 @@ def count_towards_stalemate(state: State, left: list[int]) -> None:
 
 
 def weather(play: Play) -> None:
-    """The wind is rolled anew after so many rounds (BS-074); where day and night alternate, they change (OP-08)."""
+    """Roll the wind at its interval (BS-074), and change day and night where they alternate (OP-08)."""
     figures, state = play.figures, play.state
     if figures.windy and figures.wind_interval and state.round % figures.wind_interval == 0:
         state.wind = roll_wind(play)
@@ -221,7 +221,7 @@ def weather(play: Play) -> None:
 
 
 def roll_wind(play: Play) -> int:
-    """One ten-sided die, 1 North and on clockwise; 9 and 10 are rolled again (BS-073)."""
+    """Roll a ten-sided die: 1 is North, then clockwise; 9 and 10 roll again (BS-073)."""
     while True:
         roll = play.draw(DIE)
         if roll < len(COMPASS):
@@ -229,7 +229,7 @@ def roll_wind(play: Play) -> int:
 
 
 def opening_wind(play: Play) -> int:
-    """Across the line between two players; for more it is rolled (BS-071, BS-072)."""
+    """Return the first wind: across the line between two players; for more it is rolled (BS-071, BS-072)."""
     figures = play.figures
     if not figures.windy:
         return NONE
@@ -241,13 +241,11 @@ def opening_wind(play: Play) -> int:
 
 
 END_DEEDS: dict[str, Deed] = {"end_turn": Deed(always, end_turn)}
-
-
 EARLY = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
 
 
 def turn_of(figures: Figures, state: State) -> Turn:
-    """A turn of a player in a round, for the marks in log and replay."""
+    """Return the present turn, for the marks in log and replay."""
     if state.phase in EARLY:
         return Turn(1 + list(EARLY).index(state.phase), EARLY[state.phase])
     number = 4 + max(state.round - 1, 0) * figures.seats + state.place

@@ -1,4 +1,4 @@
-"""The cheapest way of a card to a square, by what its owner knows: for whoever names where a card goes and not how."""
+"""The cheapest way of a card to a square, by what its owner knows, for players who name the goal and not the steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LANDINGS = (0, 2, 4, 6, HERE)
 
 
 def route_to(figures: Figures, state: State, key: int, square: int) -> tuple[int, ...]:
-    """The steps there; ``Refused`` if there is no way within what the card can go, or it is there already."""
+    """Return the steps to a square; ``Refused`` if the card cannot get there in this turn, or is there already."""
     unit = state.units[key]
     steps = passage(figures, state, unit, square) if unit.square != NONE else landing(figures, state, unit, square)
     if steps is None or len(steps) > LONGEST_PATH:
@@ -25,7 +25,7 @@ def route_to(figures: Figures, state: State, key: int, square: int) -> tuple[int
 
 
 def passage(figures: Figures, state: State, unit: Unit, square: int) -> tuple[int, ...] | None:
-    """The way of a card on the mat; a neighbouring square may cost more than it can go (BS-062, BS-087)."""
+    """Return the way of a card on the mat; a single step may cost more than its allowance (BS-062, BS-087)."""
     if unit.square == square:
         return None
     found = reach_from(figures, state, unit, unit.square, allowance(unit), square)
@@ -37,7 +37,7 @@ def passage(figures: Figures, state: State, unit: Unit, square: int) -> tuple[in
 
 
 def landing(figures: Figures, state: State, unit: Unit, square: int) -> tuple[int, ...] | None:
-    """The way of a passenger, which begins with its landing (BS-170)."""
+    """Return the way of a passenger, which begins with its landing (BS-170)."""
     ship = state.units[unit.aboard]
     best: tuple[int, tuple[int, ...]] | None = None
     for direction in LANDINGS:
@@ -52,7 +52,7 @@ def landing(figures: Figures, state: State, unit: Unit, square: int) -> tuple[in
 
 
 def reach_from(figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int | None = None) -> Reach:
-    """The cheapest ways from a square by what the owner knows; nobody sails blindly into what he has not identified."""
+    """Return the cheapest ways from a square by what the owner knows, around pieces that are not identified."""
     seat = unit.seat
     unknown = {square for key in state.unseen[seat] for square in squares_of(figures, state, key)} - {goal}
 

@@ -21,7 +21,7 @@ from seatui.games.battle_seas.play.sighting import helps_move, identify, look_ar
 
 
 def set_out(play: Play, _seat: int, action: Action) -> None:
-    """Declare a path; without steps the ship only turns, and a passenger lands first."""
+    """Declare a path. Without steps the ship only turns; a passenger lands first."""
     figures, state = play.figures, play.state
     _, steps, heading = action
     key = state.active
@@ -48,7 +48,7 @@ def set_out(play: Play, _seat: int, action: Action) -> None:
 
 
 def announce(play: Play, key: int, steps: tuple[int, ...]) -> None:
-    """Say where a piece on the mat is to go (BS-054)."""
+    """Announce where a piece on the mat will go (BS-054)."""
     start = end = play.state.units[key].square
     for step in steps:
         end = play.figures.sea.squares.around[end][step]
@@ -56,7 +56,7 @@ def announce(play: Play, key: int, steps: tuple[int, ...]) -> None:
 
 
 def turn(play: Play, key: int, heading: int) -> None:
-    """A ship turns where it is, and its squadron with it; only those who know it see its heading (BS-076, BS-226)."""
+    """Turn a ship and its squadron; only players who know it see its heading (BS-076, BS-226)."""
     state = play.state
     if state.units[key].heading == heading:
         return
@@ -66,7 +66,7 @@ def turn(play: Play, key: int, heading: int) -> None:
 
 
 def come_ashore(play: Play, key: int, square: int) -> int:
-    """A passenger leaves its ship: it gets a number in the open, and others see a marker until they identify it (BS-043, BS-144)."""
+    """Put a passenger ashore under a number in the open, and return it; others see a marker until they identify it (BS-043, BS-144)."""
     state = play.state
     number = state.next_key
     state.next_key += 1
@@ -82,13 +82,13 @@ def come_ashore(play: Play, key: int, square: int) -> int:
 
 
 def longer(leg: Leg, base: int, toll: Toll, entered: int | None) -> Leg:
-    """What is sailed after one more step."""
+    """Return the distance sailed after one more step."""
     areas = leg.entered if entered is None or entered in leg.entered else (*leg.entered, entered)
     return Leg(leg.steps + 1, leg.cost + base + toll.move, leg.fight_cost + base + toll.fight, areas)
 
 
 def sail_on(play: Play) -> None:
-    """The next step of the path that is under way, or its end."""
+    """Take the next step of the path under way, or end it."""
     state = play.state
     sailing = state.sailing
     assert sailing is not None
@@ -114,7 +114,7 @@ def sail_on(play: Play) -> None:
 
 
 def next_leg(play: Play, sailing: Sailing, unit: Unit, direction: int, to: int) -> Leg | None:
-    """What is sailed after this step; None if something bars it that was not known when the path was declared (BS-061)."""
+    """Return the distance sailed after the next step; None if something bars it that its owner did not know of (BS-061)."""
     state = play.state
     before = state.legs[sailing.unit]
     ground, left = state.ground.get(to), state.ground.get(unit.square)
@@ -130,7 +130,7 @@ def next_leg(play: Play, sailing: Sailing, unit: Unit, direction: int, to: int) 
 
 
 def come_to(play: Play, key: int, square: int) -> None:
-    """After a step: the piece looks around and takes control, and whoever may have a trap there is asked (BS-118, BS-120, BS-228)."""
+    """After a step, look around, take control, and ask every player who could have a trap there (BS-118, BS-120, BS-228)."""
     state = play.state
     seat = state.units[key].seat
     state.hit = MISSED
@@ -142,13 +142,13 @@ def come_to(play: Play, key: int, square: int) -> None:
 
 
 def in_order(state: State, seat: int) -> list[int]:
-    """The other seats in the order of play, from the one after this (BS-120)."""
+    """Return the other seats in the order of play, beginning after this one (BS-120)."""
     at = state.order.index(seat)
     return state.order[at + 1 :] + state.order[:at]
 
 
 def take_control(play: Play, seat: int, square: int) -> None:
-    """A Defense area falls to whoever enters it while its controller has nobody inside, and may help to see (BS-093, BS-094, BS-139)."""
+    """Take control of a Defense area whose controller has nobody inside; the area may help to see (BS-093, BS-094, BS-139)."""
     state = play.state
     key = state.ground.get(square)
     if key is None:
@@ -164,13 +164,13 @@ def take_control(play: Play, seat: int, square: int) -> None:
 
 
 def occupants(figures: Figures, state: State, area: Area, seat: int) -> list[int]:
-    """That seat's characters in an area."""
+    """Return a seat's characters in an area."""
     keys = [key for square in footprint(figures, area) for key in state.units_at.get(square, ())]
     return [key for key in keys if state.units[key].seat == seat]
 
 
 def arrive(play: Play, sailing: Sailing) -> None:
-    """The end of a path: the ship takes its heading (BS-075). What was found there meanwhile may leave no room."""
+    """End a path: the ship takes its heading (BS-075). Pieces found on the way may leave no room there."""
     state = play.state
     if not may_rest(play.figures, state, sailing.unit, state.units[sailing.unit], state.units[sailing.unit].square):
         halt(play, sailing)
@@ -182,7 +182,7 @@ def arrive(play: Play, sailing: Sailing) -> None:
 
 
 def halt(play: Play, sailing: Sailing) -> None:
-    """A move ends before its time: where the piece is, or if it cannot stay there, on the last square of its way where it can."""
+    """End a path early: where the piece is, or else on the last square of its way where it can stay."""
     figures, state = play.figures, play.state
     key = sailing.unit
     unit = state.units[key]
@@ -192,7 +192,7 @@ def halt(play: Play, sailing: Sailing) -> None:
         for square in reversed(way)
         if may_rest(figures, state, key, unit, square) and may_stand(unit, state, state.ground.get(square))
     )
-    back = next(open_to_it, way[0])  # where it set out from, be it beside an enemy
+    back = next(open_to_it, way[0])  # its start, even beside an enemy
     if back != unit.square:
         for mate in squadron(figures, state, key):
             put(state, mate, state.units[mate]._replace(square=back))

@@ -17,16 +17,16 @@ from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.words.refusals import refused
 
 FOUND_FROM = 11
-"""A search finds what there is with so much on two dice (BS-149)."""
+"""The least roll of two dice with which a search finds anything (BS-149)."""
 
 
 def is_fresh(state: State, key: int) -> bool:
-    """Whether a card has its whole turn before it: it took no step (BS-049)."""
+    """Whether a card has its whole turn before it, because it took no step (BS-049)."""
     return not has_stepped(state, key)
 
 
 def check_whole_turn(state: State, key: int, unit: Unit) -> None:
-    """What takes the whole turn of a character on the mat (BS-048, BS-049)."""
+    """Check that a character on the mat has its whole turn before it (BS-048, BS-049)."""
     if not is_fresh(state, key):
         raise refused("whole_turn", piece=piece_name(unit))
     if unit.square == NONE:
@@ -36,7 +36,7 @@ def check_whole_turn(state: State, key: int, unit: Unit) -> None:
 
 
 def check_searcher(state: State, key: int) -> None:
-    """Fire ships and prizes neither detect nor deactivate (BS-153, BS-154, BS-194)."""
+    """Check that a card can search: fire ships and prizes neither detect nor deactivate (BS-153, BS-154, BS-194)."""
     unit = state.units[key]
     check_whole_turn(state, key, unit)
     if CARDS[unit.card].fireship:
@@ -46,19 +46,19 @@ def check_searcher(state: State, key: int) -> None:
 
 
 def can_search(state: State, key: int) -> bool:
-    """Whether ``check_searcher`` has nothing against it."""
+    """Whether ``check_searcher`` passes."""
     unit = state.units[key]
     return is_fresh(state, key) and unit.square != NONE and unit.holds == NONE and not unit.prize and not CARDS[unit.card].fireship
 
 
 def check_detect(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A search needs nothing but the whole turn."""
+    """Check a search, which needs nothing but the whole turn."""
     always(figures, state, seat, action)
     check_searcher(state, state.active)
 
 
 def detect(play: Play, seat: int, _action: Action) -> None:
-    """Every opponent rolls openly, whether or not there is anything to find (BS-149 to BS-152)."""
+    """Search: every opponent rolls openly, whether or not there is anything to find (BS-149 to BS-152)."""
     state = play.state
     key = state.active
     for other in in_order(state, seat):
@@ -71,7 +71,7 @@ def detect(play: Play, seat: int, _action: Action) -> None:
 
 
 def find(play: Play, seat: int, key: int, other: int) -> None:
-    """Traps of that player within attack range, and his unidentified pieces within sight distance (BS-147, BS-148)."""
+    """Find a player's traps within attack range and unidentified pieces within sight (BS-147, BS-148)."""
     figures, state = play.figures, play.state
     unit = state.units[key]
     for number, trap in sorted(state.traps.items()):
@@ -93,7 +93,7 @@ def find(play: Play, seat: int, key: int, other: int) -> None:
 
 
 def expose(state: State, key: int, seat: int) -> None:
-    """The owner of a piece or trap hears that it was found (BS-152)."""
+    """Note that the owner of a piece or trap knows who found it (BS-152)."""
     state.exposed[key] = state.exposed.get(key, 0) | 1 << seat
 
 
@@ -101,14 +101,14 @@ def expose(state: State, key: int, seat: int) -> None:
 
 
 def marked_traps(figures: Figures, state: State, seat: int) -> list[int]:
-    """The traps of others that a player's view marks: all he knows, or with memory on those seen in this round, and what serves once
-    (BS-130, BS-131)."""
+    """Return the traps of others that a player's view marks: all known ones, or with the option ``memory`` those seen in this round and
+    those that go off once (BS-130, BS-131)."""
     notes = state.notes[seat]
     return [key for key, seen in sorted(notes.items()) if not figures.memory or seen == state.round or CARDS[state.traps[key].card].once]
 
 
 def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """The marked traps within range."""
+    """Return the marked traps within range."""
     unit = state.units[key]
     if not state.notes[unit.seat] or not can_search(state, key):
         return []
@@ -118,7 +118,7 @@ def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]
 
 
 def check_deactivate(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A trap that the player knows, within attack range. With memory on he names it himself (BS-131, BS-154)."""
+    """Check that the player knows the trap and it is within attack range; with ``memory`` any trap may be named (BS-131, BS-154)."""
     square, card = numbers(action, 2, "name_square_and_trap")
     check_searcher(state, state.active)
     if not 0 <= square < figures.sea.squares.count or not 0 <= card < len(CARDS) or CARDS[card].kind != "trap":
@@ -133,7 +133,7 @@ def check_deactivate(figures: Figures, state: State, seat: int, action: Action) 
 
 
 def deactivate(play: Play, seat: int, action: Action) -> None:
-    """The trap is removed without a roll; what was never shown is not found (BS-154)."""
+    """Remove a known trap without a roll; nothing is found where none was shown (BS-154)."""
     state = play.state
     _, square, card = action
     key = state.active

@@ -1,4 +1,4 @@
-"""Before anything else: an empty mat, the option sheet, and the order of play (BS-011 to BS-016, DK-01, DK-02)."""
+"""The start: an empty mat, the option sheet, and the order of play (BS-011 to BS-016, DK-01, DK-02)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOST = 0
 
 
 def start(figures: Figures) -> State:
-    """An empty mat and an option sheet."""
+    """Return the first position: an empty mat and an open option sheet."""
     state = State()
     state.phase = AGREEING
     state.round = state.place = state.accepted = state.submitted = state.ready = state.next_key = state.resigned = state.offered = 0
@@ -42,12 +42,12 @@ def start(figures: Figures) -> State:
 
 
 def undecided(figures: Figures, state: State) -> tuple[int, ...]:
-    """Who has still to accept what the host proposed (BS-012)."""
+    """Return the seats that have still to accept the host's option sheet (BS-012)."""
     return tuple(seat for seat in range(figures.seats) if seat != HOST and not state.accepted >> seat & 1)
 
 
 def accept(play: Play, seat: int, _action: Action) -> None:
-    """When all have accepted, the order of play is found, and building begins."""
+    """Accept the option sheet; when all have, find the order of play and begin building."""
     state = play.state
     state.accepted |= 1 << seat
     play.tell("accepted", seat=seat)
@@ -63,13 +63,13 @@ def accept(play: Play, seat: int, _action: Action) -> None:
 
 
 def decline(play: Play, seat: int, _action: Action) -> None:
-    """Without agreement there is no battle."""
+    """Decline the option sheet: without agreement there is no battle."""
     play.tell("declined", seat=seat)
     end(play, NO_AGREEMENT)
 
 
 def find_order(play: Play) -> list[int]:
-    """By dice, by drawn cards, or as the players sit (BS-013, BS-014)."""
+    """Return the order of play by dice, by drawn cards, or as the players sit (BS-013, BS-014)."""
     figures = play.figures
     seats = list(range(figures.seats))
     if figures.order_by == "card":
@@ -81,7 +81,7 @@ def find_order(play: Play) -> list[int]:
 
 
 def roll_off(play: Play, seats: list[int]) -> list[int]:
-    """Two dice each, highest first; those who tie roll again among themselves (BS-014)."""
+    """Return seats by the roll of two dice, highest first; ties roll again among themselves (BS-014)."""
     if len(seats) < 2:
         return seats
     rolls = {seat: sum(play.roll_two()) for seat in seats}
@@ -93,7 +93,7 @@ def roll_off(play: Play, seats: list[int]) -> list[int]:
 
 
 def begin_scenario(play: Play) -> None:
-    """Fleets and places of a ready battle; everything may be placed anew."""
+    """Place the fleets of a ready battle; the players may place everything again."""
     scenario = play.figures.scenario
     assert scenario is not None
     for seat, name in enumerate((scenario.red, scenario.blue)):

@@ -13,13 +13,13 @@ from seatui.games.battle_seas.model.state import State, Unit
 from seatui.games.battle_seas.play.play import Play, tell_each
 
 FOG_REACH = 4
-"""How far a line reaches that begins or ends in fog, in halves of a unit (SP-23)."""
+"""The longest line of sight into or out of fog, in half units (SP-23)."""
 LIGHT_REACH = 16
-"""How far a lighthouse shines (SP-21)."""
+"""The range of a lighthouse, in half units (SP-21)."""
 
 
 def sight_bonus(state: State, key: int, unit: Unit) -> int:
-    """What is added to the sight of a character on the mat, in halves of a unit (BS-135, SP-14, SP-20, SP-25, SP-26)."""
+    """Return the bonus to a character's sight, in half units (BS-135, SP-14, SP-20, SP-25, SP-26)."""
     found = CARDS[unit.card].sight
     if unit.gear and not unit.prize:  # BS-198
         gear = gear_of(unit.gear)
@@ -37,7 +37,7 @@ def sight_bonus(state: State, key: int, unit: Unit) -> int:
 
 
 def clear_line(figures: Figures, state: State, a: int, b: int, hiding: frozenset[int] | None = None) -> bool:
-    """Whether nothing tall stands between two squares; the areas in which they lie do not count (BS-136, BS-137)."""
+    """Whether nothing blocks sight between two squares; their own areas do not count (BS-136, BS-137)."""
     tall = state.hiding if hiding is None else hiding
     if not tall:
         return True
@@ -49,7 +49,7 @@ def clear_line(figures: Figures, state: State, a: int, b: int, hiding: frozenset
 
 
 def reaches(figures: Figures, state: State, a: int, b: int, distance: int, limit: int) -> bool:
-    """Whether sight of that length sees from one square to the other."""
+    """Whether a character sees from one square to another with that sight."""
     if distance > limit:
         return False
     if distance > FOG_REACH and state.hiding and (is_fog(state, a) or is_fog(state, b)):
@@ -64,7 +64,7 @@ def is_fog(state: State, square: int) -> bool:
 
 
 def is_lit(figures: Figures, state: State, seat: int, square: int) -> bool:
-    """Whether a lighthouse of that seat shines there (SP-21)."""
+    """Whether a seat's lighthouse lights a square (SP-21)."""
     return any(
         CARDS[area.card].lighthouse and area.control == seat and not area.ruined and figures.sea.apart(area.corner, square) <= LIGHT_REACH
         for area in state.areas.values()
@@ -72,7 +72,7 @@ def is_lit(figures: Figures, state: State, seat: int, square: int) -> bool:
 
 
 def sight_to(figures: Figures, state: State, seat: int, square: int) -> int:
-    """How far a seat sees towards a square without bonuses: by night as by day where its lighthouse shines (BS-133, SP-21)."""
+    """Return a seat's sight towards a square without bonuses; where its lighthouse shines, night counts as day (BS-133, SP-21)."""
     day, night = figures.sights
     if not state.night:
         return day
@@ -89,7 +89,7 @@ def sees_square(figures: Figures, state: State, key: int, unit: Unit, square: in
 
 
 def squares_of(figures: Figures, state: State, key: int) -> tuple[int, ...]:
-    """The squares of a piece in the open."""
+    """Return the squares of a piece in the open."""
     unit = state.units.get(key)
     return (unit.square,) if unit is not None else footprint(figures, state.areas[key])
 
@@ -104,12 +104,12 @@ def spots(figures: Figures, state: State, key: int, unit: Unit, piece: int) -> b
 
 
 def anyone_sees(figures: Figures, state: State, seat: int, square: int) -> bool:
-    """Whether some character of that seat sees a square."""
+    """Whether some character of a seat sees a square."""
     return any(sees_square(figures, state, key, unit, square) for key, unit in on_mat(state, seat))
 
 
 def identify(play: Play, seat: int, key: int) -> None:
-    """The seat now knows what that piece is, for good (BS-138)."""
+    """Let a seat know a piece, for good (BS-138)."""
     state = play.state
     if knows(state, seat, key):
         return
@@ -123,7 +123,7 @@ def identify(play: Play, seat: int, key: int) -> None:
 
 
 def look_around(play: Play, key: int) -> None:
-    """After a character has come somewhere: what it sees, and who sees it (BS-139)."""
+    """Identify the pieces that a character sees after a step, and let others identify it (BS-139)."""
     figures, state = play.figures, play.state
     unit = state.units[key]
     for piece in state.unseen[unit.seat]:
@@ -135,12 +135,12 @@ def look_around(play: Play, key: int) -> None:
 
 
 def is_spotted(figures: Figures, state: State, seat: int, piece: int) -> bool:
-    """Whether some character of that seat identifies a piece."""
+    """Whether some character of a seat identifies a piece."""
     return any(spots(figures, state, key, unit, piece) for key, unit in on_mat(state, seat))
 
 
 def look_everywhere(play: Play) -> None:
-    """Where the light or areas have changed, and when the fleets meet (BS-042, BS-139)."""
+    """Identify all pieces in sight: after a change of light or areas, and when the fleets meet (BS-042, BS-139)."""
     for seat in range(play.figures.seats):
         for piece in play.state.unseen[seat]:
             if is_spotted(play.figures, play.state, seat, piece):
@@ -148,13 +148,13 @@ def look_everywhere(play: Play) -> None:
 
 
 def disclose(play: Play, key: int, seats: Iterable[int]) -> None:
-    """A piece shows itself by what it does (BS-140, BS-141)."""
+    """Let some seats identify a piece by its action (BS-140, BS-141)."""
     for seat in seats:
         identify(play, seat, key)
 
 
 def show_gear(figures: Figures, state: State, key: int, changes: Callable[[Gear], bool]) -> None:
-    """Disclose those attachments of a character that have just changed a figure; those of a prize do nothing (BS-198)."""
+    """Disclose the attachments of a character that have just changed a figure; a prize's have no effect (BS-145, BS-198)."""
     unit = state.units[key]
     if not figures.conceals or not unit.gear or unit.prize:
         return
@@ -164,20 +164,20 @@ def show_gear(figures: Figures, state: State, key: int, changes: Callable[[Gear]
 
 
 def helps_attack(gear: Gear) -> bool:
-    """Whether it changes roll, damage or range of its bearer."""
+    """Whether gear changes roll, damage or range of its bearer."""
     return any((gear.roll, gear.harm, gear.reach))
 
 
 def helps_move(gear: Gear) -> bool:
-    """Whether its bearer goes farther by it."""
+    """Whether gear lets its bearer go farther."""
     return gear.move > 0
 
 
 def helps_move_to_attack(gear: Gear) -> bool:
-    """Whether its bearer goes farther by it in a turn in which it attacks."""
+    """Whether gear lets its bearer go farther in a turn with an attack."""
     return gear.fight_move > 0
 
 
 def guards(gear: Gear) -> bool:
-    """Whether it acts on whoever attacks its bearer."""
+    """Whether gear hampers an attacker of its bearer."""
     return any((gear.guard_roll, gear.guard_harm, gear.guard_move, gear.guard_reach))

@@ -1,4 +1,4 @@
-"""Communication: what one player knows is passed on through characters in view of each other (BS-155 to BS-158)."""
+"""Communication: players pass on what they know through characters in view of each other (BS-155 to BS-158)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.words.refusals import refused
 
 MOST_PIECES = 3
-"""So many identities are offered to be passed on; others can be named."""
+"""Number of identities offered to be passed on; players may name others."""
 
 
 def check_communicate(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A receiver, something the player knows, and a chain of his cards that have not been used (BS-157, BS-158)."""
+    """Check receiver, message, and a chain of the player's unused cards (BS-157, BS-158)."""
     match action:
         case ("communicate", int(receiver), tuple(item), tuple(chain)) if type(receiver) is int and are_numbers(chain):
             pass
@@ -40,7 +40,7 @@ def check_communicate(figures: Figures, state: State, seat: int, action: Action)
 
 
 def check_item(figures: Figures, state: State, seat: int, receiver: int, item: tuple[object, ...]) -> None:
-    """A trap the player knows, or the identity of a piece he knows, that is not the receiver's own (BS-158)."""
+    """Check that the message is a trap or piece that the player knows and that is not the receiver's own (BS-158)."""
     match item:
         case ("trap", int(square), int(card)) if type(square) is int and type(card) is int:
             if not traps_like(figures, state, seat, receiver, square, card):
@@ -56,7 +56,7 @@ def check_item(figures: Figures, state: State, seat: int, receiver: int, item: t
 
 
 def traps_like(figures: Figures, state: State, seat: int, receiver: int, square: int, card: int) -> list[int]:
-    """The traps that a player knows or owns there, except the receiver's own."""
+    """Return the traps that a player knows or owns in a square, without the receiver's own."""
     own = [key for key, trap in state.traps.items() if trap.seat == seat]
     known = [*own, *marked_traps(figures, state, seat)]
     return sorted(
@@ -65,7 +65,7 @@ def traps_like(figures: Figures, state: State, seat: int, receiver: int, square:
 
 
 def check_link(state: State, seat: int, link: int) -> None:
-    """A card of the player that is unused, or a signal station that he controls (BS-156, BS-194, SP-14, SP-20)."""
+    """Check that a link is an unused card of the player, or a signal station that they control (BS-156, BS-194, SP-14, SP-20)."""
     area = state.areas.get(link)
     if area is not None and is_station(state, seat, link):
         return
@@ -84,13 +84,13 @@ def check_link(state: State, seat: int, link: int) -> None:
 
 
 def is_station(state: State, seat: int, key: int) -> bool:
-    """Whether that is a signal station in the player's hands (SP-20)."""
+    """Whether an area is a signal station that the player controls (SP-20)."""
     area = state.areas[key]
     return CARDS[area.card].signals and area.control == seat and not area.ruined
 
 
 def place_of(figures: Figures, state: State, link: int) -> int:
-    """Where a link stands; a signal party aboard where its ship is."""
+    """Return the square of a link; a signal party aboard stands where its ship is."""
     unit = state.units.get(link)
     if unit is None:
         return squares_of(figures, state, link)[0]
@@ -98,7 +98,7 @@ def place_of(figures: Figures, state: State, link: int) -> int:
 
 
 def bonus_of(state: State, link: int) -> int:
-    """What a link adds to its sight."""
+    """Return the bonus to a link's sight."""
     unit = state.units.get(link)
     if unit is None:
         return 2 * CARDS[state.areas[link].card].sight
@@ -114,12 +114,12 @@ def link_reaches(figures: Figures, state: State, seat: int, link: int, square: i
 
 
 def ends(state: State, seat: int, receiver: int) -> list[int]:
-    """The squares of the receiver's characters that the player has identified."""
+    """Return the squares of the receiver's characters that the player has identified."""
     return [unit.square for key, unit in on_mat(state, receiver) if knows(state, seat, key)]
 
 
 def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain: tuple[int, ...]) -> None:
-    """Every link sees the next, the last one a character of the receiver (BS-155, BS-157)."""
+    """Check that every link sees the next, and the last one a character of the receiver (BS-155, BS-157)."""
     for link, following in pairwise(chain):
         square = place_of(figures, state, following)
         if not link_reaches(figures, state, seat, link, square):
@@ -133,7 +133,7 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
 
 
 def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """Straight to whoever is in view: traps of third players, and some of their pieces."""
+    """Return messages straight to players in view: traps of third players, and some of their pieces."""
     unit = state.units[key]
     if figures.seats == 2 or has_stepped(state, key) or unit.prize or unit.holds != NONE:
         return []
@@ -149,13 +149,13 @@ def communicate_options(figures: Figures, state: State, key: int) -> list[Action
 
 
 def is_in_view(figures: Figures, state: State, key: int, receiver: int) -> bool:
-    """Whether a card sees a character of that player."""
+    """Whether a card sees a character of a player."""
     seat = state.units[key].seat
     return any(link_reaches(figures, state, seat, key, square) for square in ends(state, seat, receiver))
 
 
 def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:
-    """What is worth passing on to that player: traps of third players, and the first of their pieces."""
+    """Return messages worth passing on to a player: traps of third players, and the first of their pieces."""
     traps = [state.traps[key] for key in marked_traps(figures, state, seat)]
     told = sorted({("trap", trap.square, trap.card) for trap in traps if trap.seat != receiver})
     known = (key for key in range(state.next_key) if state.known[seat] >> key & 1 and (key in state.units or key in state.areas))
@@ -164,7 +164,7 @@ def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[
 
 
 def communicate(play: Play, seat: int, action: Action) -> None:
-    """The receiver now knows it; all cards of the chain are spent, stations and the ships of signal parties are not (SP-14, SP-20)."""
+    """Pass a message on; the cards of the chain are spent, stations and the ships of signal parties are not (SP-14, SP-20)."""
     state = play.state
     _, receiver, item, chain = action
     if item[0] == "piece":

@@ -1,4 +1,4 @@
-"""Talk at the table, and what becomes of players who give secrets away in it (BS-159 to BS-161, BS-220)."""
+"""Talk at the table, and the penalty of players who give secrets away in it (BS-159 to BS-161, BS-220)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from seatui.games.battle_seas.words.refusals import refused
 
 LONGEST, MOST_KEPT, MOST_CITED = 200, 60, 3
 PHRASES = ("Well sailed!", "Have mercy!", "Who goes there?")
-"""Something to say at a keystroke; any other words will do."""
+"""Phrases to say at a keystroke; players may say anything else."""
 
 
 # Talk
 
 
 def may_talk(figures: Figures, state: State, seat: int) -> bool:
-    """Where it was agreed, whoever is in the battle (BS-161, BS-222)."""
+    """Whether a seat may talk: in battle, if the options allow talk (BS-161, BS-222)."""
     return figures.chat and state.phase == BATTLE and not state.gone[seat]
 
 
 def check_say(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Printable words, where talk was agreed."""
+    """Check that the words are printable and that the seat may talk."""
     match action:
         case ("say", str(words)) if 0 < len(words) <= LONGEST and words.isprintable() and words == words.strip():
             pass
@@ -39,7 +39,7 @@ def check_say(figures: Figures, state: State, seat: int, action: Action) -> None
 
 
 def say(play: Play, seat: int, action: Action) -> None:
-    """Everybody hears it, and it can be cited."""
+    """Say something to everybody; it can be cited in a claim."""
     messages = play.state.messages
     number = messages[-1].number + 1 if messages else 1
     messages.append(Message(number, seat, action[1]))
@@ -51,18 +51,18 @@ def say(play: Play, seat: int, action: Action) -> None:
 
 
 def may_claim(figures: Figures, state: State, seat: int) -> bool:
-    """Nothing else of the kind is being settled."""
+    """Whether a seat may claim a leak: no other claim is being settled."""
     return may_talk(figures, state, seat) and state.claim is None and state.victim_of is None
 
 
 def citable(state: State, seat: int) -> list[int]:
-    """The latest messages of others that nobody has cited."""
+    """Return the latest messages of others that nobody has cited."""
     found = [message.number for message in state.messages if message.seat != seat and not message.claimed and not state.gone[message.seat]]
     return found[-MOST_CITED:]
 
 
 def check_claim(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """A message of somebody else who is still in the game, cited for the first time (BS-161)."""
+    """Check that the message is by another player in the game and cited for the first time (BS-161)."""
     (number,) = numbers(action, 1, "name_claimed")
     if not may_claim(figures, state, seat):
         raise refused("no_claim")
@@ -74,7 +74,7 @@ def check_claim(figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def claim(play: Play, seat: int, action: Action) -> None:
-    """Players who are not involved vote."""
+    """Claim a leak; the players who are not involved vote."""
     state = play.state
     at = next(at for at, message in enumerate(state.messages) if message.number == action[1])
     message = state.messages[at]
@@ -86,7 +86,7 @@ def claim(play: Play, seat: int, action: Action) -> None:
 
 
 def vote(play: Play, seat: int, action: Action) -> None:
-    """One voice."""
+    """Count one vote."""
     state = play.state
     claim_ = state.claim
     assert claim_ is not None
@@ -101,7 +101,7 @@ def vote(play: Play, seat: int, action: Action) -> None:
 
 
 def settle(play: Play) -> None:
-    """When all have voted: a majority convicts, a tie acquits (BS-161)."""
+    """Settle the claim when all have voted: a majority convicts, a tie acquits (BS-161)."""
     state = play.state
     claim_ = state.claim
     if claim_ is None or claim_.voters:
@@ -114,7 +114,7 @@ def settle(play: Play) -> None:
 
 
 def punish(play: Play, offender: int, wronged: int) -> None:
-    """The penalty that was agreed (BS-160); where it cannot be, the next turn."""
+    """Impose the agreed penalty (BS-160); where that is impossible, the loss of the next turn."""
     state = play.state
     penalty = play.figures.penalty
     if penalty == "rest_of_turn" and seat_on_turn(state) == offender:
@@ -134,18 +134,18 @@ def punish(play: Play, offender: int, wronged: int) -> None:
 
 
 def victims(state: State, wronged: int, offender: int) -> list[int]:
-    """The offender's characters that the wronged player knows."""
+    """Return the offender's characters that the wronged player knows."""
     return sorted(key for key, unit in state.units.items() if unit.seat == offender and is_public(key) and knows(state, wronged, key))
 
 
 def victim_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
-    """The characters to choose from."""
+    """Return the characters to choose from."""
     assert state.victim_of is not None
     return [("lose", key) for key in victims(state, *state.victim_of)]
 
 
 def check_lose(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """One of those."""
+    """Check that the character is one of those to choose from."""
     assert state.victim_of is not None
     (key,) = numbers(action, 1, "name_lost")
     if key not in victims(state, *state.victim_of):
@@ -153,7 +153,7 @@ def check_lose(_figures: Figures, state: State, _seat: int, action: Action) -> N
 
 
 def lose(play: Play, _seat: int, action: Action) -> None:
-    """It leaves at the end of the round."""
+    """Take all CAP of a character, so that it leaves at the end of the round."""
     state = play.state
     unit = state.units[action[1]]
     put(state, action[1], unit._replace(cap=min(unit.cap, 0)))

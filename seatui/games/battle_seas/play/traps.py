@@ -1,4 +1,4 @@
-"""Traps: who is asked when a piece comes near, what springing does, and standing orders (BS-118 to BS-132)."""
+"""Traps: who decides when a piece comes near, the effect of a trap, and standing orders (BS-118 to BS-132)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOLD: Action = ("hold",)
 
 
 def triggered(figures: Figures, state: State, seat: int) -> list[int]:
-    """The traps of a seat into whose range the card under way has just stepped from outside (BS-119, BS-127, BS-244)."""
+    """Return the traps of a seat into whose range the card under way has just stepped (BS-119, BS-127, BS-244)."""
     sailing = state.sailing
     assert sailing is not None
     to, came_from = state.units[sailing.unit].square, sailing.trail[-1]
@@ -47,12 +47,12 @@ def triggered(figures: Figures, state: State, seat: int) -> list[int]:
 
 
 def asked_about(figures: Figures, state: State, seat: int) -> list[int]:
-    """Those that ask their owner, in a fixed order."""
+    """Return the triggered traps that ask their owner, by number."""
     return sorted(key for key in triggered(figures, state, seat) if state.traps[key].orders == ASK)
 
 
 def spring_by_orders(play: Play) -> None:
-    """What standing orders say is done before anybody is asked (BS-132)."""
+    """Spring the traps whose standing orders say so, before their owner decides about the others (BS-132)."""
     state = play.state
     assert state.sailing is not None
     seat, victim = state.asked[0], state.units[state.sailing.unit]
@@ -68,12 +68,12 @@ def is_known_line(state: State, seat: int, key: int, unit: Unit) -> bool:
 
 
 def spring_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """To let the piece pass, or to spring one of the traps (BS-120)."""
+    """Return the options to let the piece pass, or to spring a trap (BS-120)."""
     return [HOLD, *(("spring", key) for key in asked_about(figures, state, seat))]
 
 
 def check_spring(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Only a trap of one's own that was triggered just now, once a round (BS-119, BS-127)."""
+    """Check that the trap is the player's own, triggered just now, and not sprung in this round (BS-119, BS-127)."""
     (key,) = numbers(action, 1, "name_trap")
     trap = state.traps.get(key)
     if trap is None or trap.seat != seat:
@@ -85,17 +85,17 @@ def check_spring(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def spring_trap(play: Play, _seat: int, action: Action) -> None:
-    """Spring the trap that was named."""
+    """Spring the named trap."""
     spring(play, action[1])
 
 
 def hold(play: Play, _seat: int, _action: Action) -> None:
-    """Declining is silent (BS-121, BS-228)."""
+    """Let the piece pass, silently (BS-121, BS-228)."""
     play.state.asked = play.state.asked[1:]
 
 
 def spring(play: Play, key: int) -> None:
-    """A trap goes off at the piece that has come near, with an unmodified roll (BS-122, BS-126 to BS-129)."""
+    """Spring a trap at the card under way, with an unmodified roll (BS-122, BS-126 to BS-129)."""
     figures, state = play.figures, play.state
     assert state.sailing is not None
     victim = state.sailing.unit
@@ -131,7 +131,7 @@ def spring(play: Play, key: int) -> None:
 
 
 def forget_trap(state: State, key: int) -> Trap:
-    """A trap is used up or made safe."""
+    """Remove a trap that is used up or made safe, and return it."""
     for note in state.notes:
         note.pop(key, None)
     state.exposed.pop(key, None)
@@ -142,12 +142,12 @@ def forget_trap(state: State, key: int) -> Trap:
 
 
 def after_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """To go on as announced, or to stop where there is room to stay (BS-123, BS-124)."""
+    """Return the options to go on as announced, or to stop where there is room to stay (BS-123, BS-124)."""
     return [("continue",), ("stop",)] if may_stop(figures, state) else [("continue",)]
 
 
 def may_stop(figures: Figures, state: State) -> bool:
-    """Whether there is room to stay where the card under way is."""
+    """Whether the card under way may stay where it is."""
     assert state.sailing is not None
     key = state.sailing.unit
     unit = state.units[key]
@@ -155,12 +155,12 @@ def may_stop(figures: Figures, state: State) -> bool:
 
 
 def go_on(play: Play, _seat: int, _action: Action) -> None:
-    """The remaining steps unchanged."""
+    """Go on with the remaining steps."""
     play.state.hit = 0
 
 
 def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Not on the square of another own piece."""
+    """Check that no other piece of the player is in the way."""
     always(figures, state, seat, action)
     if not may_stop(figures, state):
         raise refused("no_room_to_stop")
@@ -176,7 +176,7 @@ def stop(play: Play, _seat: int, _action: Action) -> None:
 
 
 def order_options(state: State, seat: int) -> list[Action]:
-    """Other orders for the own traps."""
+    """Return other orders for a seat's traps."""
     return [
         ("orders", key, orders)
         for key, trap in sorted(state.traps.items())
@@ -187,7 +187,7 @@ def order_options(state: State, seat: int) -> list[Action]:
 
 
 def check_orders(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """For an own trap, in the own turn or while deploying (DK-08)."""
+    """Check orders for a trap of the player, in their own turn or while deploying (DK-08)."""
     if not may_order(state, seat):
         raise refused("no_orders_now")
     match action:
@@ -202,7 +202,7 @@ def check_orders(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def give_orders(play: Play, seat: int, action: Action) -> None:
-    """New standing orders, which nobody else hears of (BS-224)."""
+    """Give a trap new standing orders, unseen by others (BS-224)."""
     _, key, orders = action
     trap = play.state.traps[key]
     play.state.traps[key] = trap._replace(orders=orders)
@@ -210,7 +210,7 @@ def give_orders(play: Play, seat: int, action: Action) -> None:
 
 
 def may_order(state: State, seat: int) -> bool:
-    """While deploying, and in the own turn."""
+    """Whether a seat may give orders: while deploying, and in its own turn."""
     if state.phase == BATTLE:
         return seat == seat_on_turn(state)
     return state.phase == DEPLOYING and not state.ready >> seat & 1

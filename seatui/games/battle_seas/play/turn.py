@@ -1,4 +1,4 @@
-"""A player's turn: cards are handled one after another, in any order, until the player ends it (BS-044 to BS-050)."""
+"""A player's turn: the player handles cards one after another, in any order (BS-044 to BS-050)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASS: Action = ("pass",)
 
 
 def begin_turn(play: Play) -> None:
-    """All cards of the player may act; prizes that are repaired join the fleet (BS-196)."""
+    """Begin a turn, in which all cards of the player may act; repaired prizes join the fleet (BS-196)."""
     state = play.state
     seat = seat_on_turn(state)
     state.waiting = sorted(key for key, unit in state.units.items() if unit.seat == seat)
@@ -34,7 +34,7 @@ def begin_turn(play: Play) -> None:
 
 
 def finish(play: Play, key: int) -> None:
-    """A card has had its turn (BS-046, BS-047)."""
+    """End the turn of a card (BS-046, BS-047)."""
     state = play.state
     if key in state.waiting:
         state.waiting.remove(key)
@@ -43,7 +43,7 @@ def finish(play: Play, key: int) -> None:
 
 
 def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) -> bool:
-    """On the mat always; a passenger if it can land, tend somebody, or signal to a third player (SP-12, SP-14)."""
+    """Whether a card can do anything: on the mat always; a passenger if it can land, tend a patient, or signal (SP-12, SP-14)."""
     if unit.square != NONE:
         return True
     card = CARDS[unit.card]
@@ -53,19 +53,19 @@ def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) ->
 
 
 def patients(state: State, key: int, unit: Unit) -> list[int]:
-    """The land characters that a surgeon can tend: hurt, in the same square or ship, and with their turn before them (SP-12)."""
+    """Return the land characters that a surgeon can tend: hurt, in the same square or ship, with their turn before them (SP-12)."""
     mates = state.units_at[unit.square] if unit.square != NONE else state.crews[unit.aboard]
     return [mate for mate in mates if mate != key and mate in state.waiting and is_hurt(state.units[mate]) and not has_stepped(state, mate)]
 
 
 def is_hurt(unit: Unit) -> bool:
-    """A land character that can be tended: hurt and not depleted (BS-053, BS-167)."""
+    """Whether a land character is hurt but not depleted (BS-053, BS-167)."""
     card = CARDS[unit.card]
     return card.kind == "land" and 0 < unit.cap < card.cap
 
 
 def card_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """The cards that may still act, and the end of the turn."""
+    """Return the cards that may still act, and the end of the turn."""
     ready = figures.activations
     units = state.units
     found: list[Action] = []
@@ -79,7 +79,7 @@ def card_options(figures: Figures, state: State, _seat: int) -> list[Action]:
 
 
 def check_activate(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """An own card that has not ended its turn (BS-045, BS-046)."""
+    """Check that a card is the player's and has not ended its turn (BS-045, BS-046)."""
     (key,) = numbers(action, 1, "name_card")
     unit = state.units.get(key)
     if unit is None or unit.seat != seat:
@@ -93,7 +93,7 @@ def check_activate(figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def activate(play: Play, seat: int, action: Action) -> None:
-    """Handle a card, for all to see as far as it lies open. Of the one before, what it has begun is over (BS-046)."""
+    """Handle a card; others see it if it is in the open. A card before it that has sailed ends its turn (BS-046)."""
     state = play.state
     if state.active in state.legs:
         finish(play, state.active)
@@ -102,14 +102,14 @@ def activate(play: Play, seat: int, action: Action) -> None:
 
 
 def pass_card(play: Play, seat: int, _action: Action) -> None:
-    """The card does nothing more (BS-045)."""
+    """End the turn of the card being handled (BS-045)."""
     key = play.state.active
     play.whisper((seat,), "card_done", seat=seat, piece=key, card=play.state.units[key].card)
     finish(play, key)
 
 
 def close_turn(play: Play) -> None:
-    """Nothing of this turn goes on; whose turn is next is for ``rounds``."""
+    """Clear the turn; ``rounds`` finds the next one."""
     state = play.state
     state.waiting = []
     state.active = NONE
