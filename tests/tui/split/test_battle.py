@@ -104,12 +104,12 @@ class Captains(Guarded):
 
     async def sail(self, player: int, pane: BattlePane, action: Action) -> None:
         """Point at the end of the path, turn the ship, and go; into the unknown as well."""
-        helm = pane.plotter.helm
-        assert helm is not None
-        course = course_of(pane.figures, helm.state, helm.key, action[1])
+        mover = pane.plans.mover
+        assert mover is not None
+        course = course_of(pane.figures, mover.state, mover.key, action[1])
         assert course is not None
         await self.point(player, pane.place(course.square))
-        while pane.plotter.planned_heading != action[2]:
+        while pane.plans.planned_heading != action[2]:
             await self.tap(player, NE)
         before = self.table.match.count
         await self.tap(player, ACT)
