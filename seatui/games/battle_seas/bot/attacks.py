@@ -1,4 +1,4 @@
-"""What attacks are worth: shots, broadsides to both sides, fire ships and boarding, from where a card lies or might lie."""
+"""The value of attacks (shots, broadsides, fire ships and boarding) from where a card lies or might lie."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board_option
 from seatui.games.battle_seas.play.gunnery import aim_at
 
 ON_WORKS = 0.01
-"""What it is worth to fire at an area: less than any shot at a character."""
+"""The value of a shot at an area: less than any shot at a character."""
 PRIZE_GAIN = 1.2
-"""What taking a ship is worth against sinking it."""
+"""The value of taking a ship, relative to sinking it."""
 
 
 class ValuedAction(NamedTuple):
-    """Something that a card can do, and what it is worth in level numbers."""
+    """An action of a card, and its value in level numbers."""
 
     value: float
     action: Action
@@ -32,7 +32,7 @@ NOTHING = ValuedAction(0.0, ("pass",))
 
 
 def gain(situation: Situation, key: int, unit: Unit, target: int) -> float:
-    """What a shot at a character is worth on the average; at an area next to nothing."""
+    """Return the average value of a shot."""
     foe = situation.foes.get(target)
     if foe is None:
         return ON_WORKS if target in situation.state.areas else 0.0
@@ -47,7 +47,7 @@ def gain(situation: Situation, key: int, unit: Unit, target: int) -> float:
 
 
 def value_of(situation: Situation, key: int, unit: Unit, action: Action) -> float:
-    """What an attack is worth."""
+    """Return the value of an attack."""
     if action[0] == "board":
         return boarding_value(situation, action)
     aimed = action[2:] if action[0] == "fire" else action[1:]
@@ -55,7 +55,7 @@ def value_of(situation: Situation, key: int, unit: Unit, action: Action) -> floa
 
 
 def boarding_value(situation: Situation, action: Action) -> float:
-    """The worth of the ship, as far as its defenders are likely to be beaten."""
+    """Return the worth of the ship, weighted by the chance to beat its defenders."""
     state = situation.state
     foe = state.units[action[1]]
     blows = sum(AVERAGES[state.units[boarder].card] for boarder in action[2]) * BOUTS
@@ -65,7 +65,7 @@ def boarding_value(situation: Situation, action: Action) -> float:
 
 
 def attacks_here(situation: Situation, key: int) -> list[ValuedAction]:
-    """All attacks of a card from where it lies in the imagined position."""
+    """Return all attacks of a card from where it lies."""
     figures, state = situation.figures, situation.state
     unit = state.units[key]
     found = shot_options(figures, state, key)
@@ -75,12 +75,12 @@ def attacks_here(situation: Situation, key: int) -> list[ValuedAction]:
 
 
 def best_here(situation: Situation, key: int) -> ValuedAction:
-    """The best attack of a card from where it lies; ``NOTHING`` if there is none."""
+    """Return the best attack of a card from where it lies; ``NOTHING`` if there is none."""
     return max(attacks_here(situation, key), key=lambda valued: valued.value, default=NOTHING)
 
 
 def best_from(situation: Situation, key: int, squares: Iterable[tuple[int, int]]) -> dict[int, ValuedAction]:
-    """The best attack of a card from each of these squares, to which it comes at that cost."""
+    """Return the best attack of a card from each of these squares, given with the cost to get there."""
     state, sea = situation.state, situation.figures.sea
     unit, leg = state.units[key], state.legs.get(key)
     foes = [foe.square for foe in situation.foes.values()]
@@ -103,4 +103,4 @@ def best_from(situation: Situation, key: int, squares: Iterable[tuple[int, int]]
 
 
 FARTHER = 4
-"""No gear adds more to a range."""
+"""The most that gear adds to a range."""

@@ -1,4 +1,4 @@
-"""The hard bot: fits out its own fleet, keeps out of the enemy's reach until its volley is worth his answer, and then attacks with all."""
+"""The hard bot: drafts its own fleet, keeps out of range until its volley is worth the enemy's answer, then attacks with everything."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from seatui.games.battle_seas.model.state import NONE, Unit
 from seatui.games.battle_seas.play.decisions import WITHDRAW
 
 PATIENT, IMPATIENT, RECKLESS = 8, 14, 24
-"""Up to the first of these rounds a captain waits for the enemy to come, from the second on it waits no more, and from the third on it no
-longer spares its ships: a battle is to be decided."""
+"""Up to the first of these rounds a captain waits for the enemy. From the second it no longer waits, and from the third it no longer spares
+its ships, so that the battle is decided."""
 AMONG_SEVERAL = 6
-"""So many rounds later all that is, while more than one enemy is left."""
+"""Rounds added to these limits while more than one enemy is left."""
 UNAVOIDABLE = 0.3
-"""If so much of the enemy's fire cannot be escaped, it is better returned."""
+"""The share of the enemy's worst fire that, if it cannot be avoided, makes the fleet attack."""
 CAUTION, DECIDED = 0.6, 1.2
-"""How much of the enemy's answer an attack must be worth; and when part of the fleet has already drawn back."""
+"""The share of the enemy's answer that an attack must be worth, at first, and after part of the fleet has held back."""
 IN_ACTION, IN_WAITING = 0.4, 1.0
-"""How exposure counts when the fleet attacks, and when it waits."""
+"""The weight of exposure when the fleet attacks, and when it waits."""
 MOST_PLANNED = 10
-"""For no more cards it looks ahead at a time."""
+"""The most cards that are planned together."""
 CLOSING, GATHERING = 0.05, 0.02
-"""What half a unit nearer to the enemy, and to the own ships, is worth while the fleet waits."""
+"""The value of half a unit nearer to the enemy, and to the fleet's own ships, while the fleet waits."""
 
 
 class Plan:
-    """What the cards that have still to act could do now, all together."""
+    """The possible attacks of all cards that have still to act."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
@@ -48,7 +48,7 @@ class Plan:
         self.ways = {key: Ways(situation, key, self.own[key]) for key in self.ready}
 
     def attacks(self) -> bool:
-        """Whether the fleet is in the fight, cannot stay out of it, or does more now than the enemy would do in return."""
+        """Whether the fleet is in the fight already, cannot stay out of it, or would do more damage than the enemy in return."""
         acted = {key: unit.square for key, unit in self.own.items() if key not in self.situation.state.waiting}
         attacking, waiting = dict(acted), dict(acted)
         volley = 0.0
@@ -69,25 +69,25 @@ class Plan:
         return volley >= waits * (DECIDED if acted else CAUTION) * (self.threats.reply(attacking) - unavoidable)
 
     def safest(self, key: int) -> int:
-        """The square in reach where a card is exposed least."""
+        """Return the square in reach where a card is least exposed."""
         unit = self.own[key]
         exposure = self.exposure(key)
         return min((unit.square, *self.ways[key].open), key=exposure.at)
 
     def exposure(self, key: int) -> Exposure:
-        """What it would cost to go somewhere with that card."""
+        """Return the exposure of a card by square."""
         others = {other: unit.square for other, unit in self.own.items() if other != key}
         return Exposure(self.threats, key, self.own[key], others)
 
 
 def foremost(situation: Situation, keys: list[int]) -> list[int]:
-    """Of many cards those nearest to the enemy, and the one that is handled."""
+    """Return the cards nearest to the enemy, and the card being handled."""
     near = nearest(situation, keys, [rival.square for rival in situation.rivals.values()], MOST_PLANNED)
     return sorted({*near, situation.state.active} & set(keys))
 
 
 class Ways:
-    """Where a card can go, and what it can do from there."""
+    """The squares that a card can reach, and its best attack from each."""
 
     def __init__(self, situation: Situation, key: int, unit: Unit) -> None:
         self.open: dict[int, tuple[int, ...]] = {}
@@ -98,25 +98,27 @@ class Ways:
             squares += [(square, cost) for square, cost in fighting.cost.items() if square != unit.square and chart.may_rest(square)]
             self.open = dict(chart.squares(allowance(unit), fighting=False))
             self.open |= {square: tuple(fighting.directions(square)) for square, cost in squares if cost}
-        self.deeds = best_from(situation, key, squares)
+        self.best_attacks = best_from(situation, key, squares)
 
     def best(self) -> tuple[ValuedAction, int]:
-        """The best attack, and from which square."""
-        return max(((valued, square) for square, valued in self.deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
+        """Return the best attack and its square."""
+        return max(
+            ((valued, square) for square, valued in self.best_attacks.items()), key=lambda one: one[0].value, default=(NOTHING, NONE)
+        )
 
 
 def patience(situation: Situation) -> float:
-    """1 while it pays to let the enemy come, 0 when it is time to fight."""
+    """Return 1 while it pays to let the enemy come, falling to 0 when it is time to fight."""
     return max(0.0, min(1.0, (IMPATIENT - rounds_gone(situation)) / (IMPATIENT - PATIENT)))
 
 
 def rounds_gone(situation: Situation) -> int:
-    """How long the battle lasts already; where several are left, it is time enough when the others have fought each other."""
+    """Return the rounds played, fewer while several enemies are left, who had better fight each other first."""
     return situation.view.round - AMONG_SEVERAL * (situation.rival_seats > 1)
 
 
 def caution(situation: Situation, unit: Unit, *, attacks: bool) -> float:
-    """How much exposure counts for a ship; one that is depleted has nothing to lose."""
+    """Return the weight of exposure for a ship; a depleted one has nothing to lose."""
     if unit.cap <= 0:
         return 0.0
     boldness = max(0.0, min(1.0, (RECKLESS - rounds_gone(situation)) / (RECKLESS - IMPATIENT)))
@@ -124,7 +126,7 @@ def caution(situation: Situation, unit: Unit, *, attacks: bool) -> float:
 
 
 def command(situation: Situation, options: Sequence[Action]) -> Action:
-    """Attack with all or wait with all; a card that has moved does what it came for."""
+    """Attack or wait with the whole fleet; a card that has moved makes its best attack."""
     state = situation.state
     key = state.active
     unit = state.units[key]
@@ -144,9 +146,9 @@ def command(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: ValuedAction, attacks: bool) -> Action | None:
-    """The attack from here or the way to the best square; None to stay and do what there is to do."""
+    """Return the attack from here, or the way to the best square; None to stay."""
     ways, sea = plan.ways[key], situation.figures.sea
-    if attacks and not ways.deeds and fights_on(unit):
+    if attacks and not ways.best_attacks and fights_on(unit):
         return approach(situation, key, unit)
     exposure = plan.exposure(key)
     weight = caution(situation, unit, attacks=attacks)
@@ -156,8 +158,8 @@ def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: 
     burns = CARDS[unit.card].fireship
 
     def score(square: int) -> float:
-        valued = ways.deeds.get(square, rest if square == unit.square else NOTHING)
-        if burns and square in ways.deeds:
+        valued = ways.best_attacks.get(square, rest if square == unit.square else NOTHING)
+        if burns and square in ways.best_attacks:
             return valued.value
         near = min((sea.apart(square, rival) for rival in rivals), default=0)
         apart = sum(sea.apart(square, mate) for mate in mates) / len(mates) if mates else 0
@@ -167,7 +169,7 @@ def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: 
     if best != unit.square:
         action = path(unit, ways.open[best])
         return action if situation.lawful(action) else None
-    valued = ways.deeds.get(best, NOTHING)
+    valued = ways.best_attacks.get(best, NOTHING)
     if valued.value > max(rest.value, 2 * ON_WORKS):
         return valued.action
     if rest.value > 0 or (not attacks and patience(situation) > 0):
@@ -181,7 +183,7 @@ def fights_on(unit: Unit) -> bool:
 
 
 def depth(situation: Situation) -> int:
-    """Who opens the round may lie forward; who comes later lets the enemy come."""
+    """Return the rows behind the front: the player who opens the round may lie farther forward."""
     return OPENING if situation.view.order[0] == situation.seat else FOLLOWING
 
 

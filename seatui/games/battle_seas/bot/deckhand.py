@@ -1,4 +1,4 @@
-"""The easy bot: takes whatever fleet comes, sails straight at the nearest enemy, and fires at anyone. Now and then it is careless."""
+"""The easy bot: takes a random fleet, sails straight at the nearest enemy, and fires at anyone. Now and then it is careless."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from seatui.games.battle_seas.play.deployment import AUTO
 from seatui.games.battle_seas.play.turn import END_TURN, PASS
 
 CARELESS = 5
-"""One of so many moves is any move at all."""
+"""One move in this many is made at random."""
 
 
-def take_quick_fleet(_bridge: Situation, _options: Sequence[Action]) -> Action:
-    """A fleet by chance."""
+def take_quick_fleet(_situation: Situation, _options: Sequence[Action]) -> Action:
+    """Take a random fleet."""
     return QUICK
 
 
-def place_anyhow(_bridge: Situation, options: Sequence[Action]) -> Action:
-    """Everything where chance puts it."""
+def place_anyhow(_situation: Situation, options: Sequence[Action]) -> Action:
+    """Place everything at random."""
     return AUTO if AUTO in options else options[0]
 
 
 def choose_card(situation: Situation, options: Sequence[Action]) -> Action:
-    """Any card on the mat; when none is left, the turn is over."""
+    """Choose any card on the mat; when none is left, end the turn."""
     units = situation.state.units
     ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
     return any_of(situation, ready) if ready else END_TURN
 
 
 def command(situation: Situation, options: Sequence[Action]) -> Action:
-    """Fire at anyone; else sail straight at the nearest enemy."""
+    """Fire at anyone, or else sail straight at the nearest enemy."""
     attacks = named(options, "fire", "attack", "ignite", "board", "heal")
     if attacks:
         return any_of(situation, attacks)
@@ -45,7 +45,7 @@ def command(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def nearest_run(situation: Situation, runs: Sequence[Action]) -> Action:
-    """The straight run that ends nearest to an enemy; where none comes nearer, any."""
+    """Return the straight run that ends nearest to an enemy; any run if none comes nearer."""
     sea, unit = situation.figures.sea, situation.state.units[situation.state.active]
     rivals = [rival.square for rival in situation.rivals.values()]
     if unit.square == NONE or not rivals:

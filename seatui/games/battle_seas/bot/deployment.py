@@ -1,4 +1,4 @@
-"""Where a bot places its forces: a close line across the front, passengers aboard, traps before it."""
+"""How a bot deploys: a close line across the front, passengers aboard, traps before it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.deployment import AUTO, heading_out, is_placed, own_keys, places_for, ways_out
 
 OFF_CENTRE = 3
-"""A line lies so many squares to either side of the middle at most, by chance."""
+"""The most squares by which chance moves a line off the middle."""
 SECOND_LINE = 2
-"""So far behind the guns lie ships that hardly fight, and fire ships that wait for their time."""
+"""Rows between the line and the ships that hardly fight, fire ships included."""
 
 
 def in_line(depth: Callable[[Situation], int]) -> Answer:
-    """A bot that draws up its line so many rows behind the front of its zone."""
+    """Make a bot draw up its line ``depth`` rows behind the front of its zone."""
 
     def deploy(situation: Situation, options: Sequence[Action]) -> Action:
         state = situation.state
@@ -39,7 +39,7 @@ def in_line(depth: Callable[[Situation], int]) -> Answer:
 
 
 class Front:
-    """How squares lie to the front of the own zone."""
+    """Positions of squares relative to the front of the bot's zone."""
 
     def __init__(self, situation: Situation) -> None:
         sea = situation.figures.sea
@@ -53,16 +53,16 @@ class Front:
         self._middle = max(files) + min(files)
 
     def behind(self, square: int) -> int:
-        """How many rows a square is behind the front."""
+        """Return the rows between a square and the front."""
         return abs(self._lines[square] - self._first)
 
     def off_middle(self, square: int) -> int:
-        """How far it is from the middle of the front, in halves of a square."""
+        """Return the distance of a square from the middle of the front, in half squares."""
         return abs(2 * self._files[square] - self._middle)
 
 
 def place_ship(situation: Situation, key: int, depth: int) -> Action:
-    """The free square of the line that is nearest to the ships already there."""
+    """Place a ship on the free square of the line nearest to the ships already there."""
     figures, state, seat = situation.figures, situation.state, situation.seat
     unit = state.units[key]
     ways = ways_out(figures, state, seat)
@@ -90,7 +90,7 @@ WEAK = 35.0
 
 
 def place_area(situation: Situation, key: int, options: Sequence[Action]) -> Action:
-    """Ground for guns before the middle, everything else out of the way of the own ships."""
+    """Place ground for guns before the middle, and other closed areas out of the ships' way."""
     places = named(options, "place")
     if not places:
         return AUTO
@@ -103,7 +103,7 @@ def place_area(situation: Situation, key: int, options: Sequence[Action]) -> Act
 
 
 def place_trap(situation: Situation, key: int) -> Action:
-    """As far forward as it may lie, and near the middle, but not two in one square."""
+    """Place a trap far forward and near the middle, but not two in one square."""
     figures, state, seat = situation.figures, situation.state, situation.seat
     taken = {trap.square for trap in state.traps.values()}
     places = [square for square in places_for(figures, state, seat, key) if square not in taken]
@@ -115,7 +115,7 @@ def place_trap(situation: Situation, key: int) -> Action:
 
 
 def stow(situation: Situation, options: Sequence[Action]) -> Action:
-    """Guns go ashore where there is ground for them, all others aboard the ship that is worth most."""
+    """Put guns ashore where there is ground for them, and others aboard the most valuable ship."""
     state = situation.state
     stows, places = named(options, "stow"), named(options, "place")
     first = (stows or places or [AUTO])[0]

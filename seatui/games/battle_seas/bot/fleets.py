@@ -1,4 +1,4 @@
-"""Which fleet a bot takes: the best of some by chance, or one that it fits out itself."""
+"""The fleets of bots: the best of some quick fleets, or the best of some drafts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from seatui.games.battle_seas.play.building import SEEDS, quick_fleet
 from seatui.games.battle_seas.play.fleet_checks import can_bear, check_fleet, read_fleet
 
 TRIES, DRAFTS = 4, 10
-"""So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""
+"""Quick fleets that a mate compares, and drafts that a captain does: few enough that fleets differ from battle to battle."""
 MOST_DRAFTED = 5000
-"""All drafts together come to so many levels, or to two drafts: large fleets take longer."""
+"""The most levels of all drafts together, but at least two drafts: large fleets take longer."""
 GUN_SHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate"))
 FIRE_SHIPS = tuple(card for card in CARDS if card.fireship)
 TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
@@ -27,7 +27,7 @@ GEAR = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICATION))
 
 
 def best_of_some(situation: Situation, options: Sequence[Action]) -> Action:
-    """The strongest of a few quick fleets and the ready ones."""
+    """Choose the strongest of a few quick fleets and the ready ones."""
     figures = situation.figures
     fleets = [quick_fleet(figures.levels, situation.draw(SEEDS), figures.limits) for _ in range(TRIES)]
     fleets += [read_fleet(option[1]) for option in options if option[0] == "fleet"]
@@ -35,7 +35,7 @@ def best_of_some(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def fitted_out(situation: Situation, options: Sequence[Action]) -> Action:
-    """The strongest of many drafts of gun ships with the gear that serves them best."""
+    """Choose the strongest of some drafts of gun ships with their best gear."""
     figures = situation.figures
     tries = max(2, min(DRAFTS, MOST_DRAFTED // figures.levels))
     drafts = [draft for _ in range(tries) if (draft := drafted(figures, situation.draw)) is not None]
@@ -45,7 +45,7 @@ def fitted_out(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def drafted(figures: Figures, draw: Draw) -> Fleet | None:
-    """Some gun ships, their gear, and small things for what is left; None if nothing lawful comes of it."""
+    """Draft gun ships, their gear, and fire ships and traps for the levels left; None if the fleet is not lawful."""
     budget = Budget(figures)
     spare = figures.levels * draw(5) // 10
     ships: list[list[int]] = []
@@ -61,7 +61,7 @@ def drafted(figures: Figures, draw: Draw) -> Fleet | None:
 
 
 class Budget:
-    """The levels that are left, and how many of a card may still be taken."""
+    """The levels left, and the limits on copies."""
 
     def __init__(self, figures: Figures) -> None:
         self.left = figures.levels
@@ -76,7 +76,7 @@ class Budget:
         self.taken[card.id] += 1
 
     def pick(self, cards: Sequence[Card], draw: Draw, spare: int) -> Card | None:
-        """One of these cards by chance, as long as so many levels stay."""
+        """Pay for one of these cards by chance, if ``spare`` levels stay; None if no card is affordable."""
         possible = [card for card in cards if self.affords(card, spare)]
         if not possible:
             return None
@@ -86,7 +86,7 @@ class Budget:
 
 
 def fit(budget: Budget, ships: list[list[int]]) -> None:
-    """Buy gear as long as there is some, always what adds most for a level."""
+    """Buy the gear that adds most for a level, as long as any adds something."""
     while True:
         found = [
             (added(ship[0], tuple(ship[1:]), gear.number), at, gear)
@@ -105,13 +105,13 @@ def fit(budget: Budget, ships: list[list[int]]) -> None:
 
 @cache
 def can_carry(ship: int, gear: tuple[int, ...], attachment: int) -> bool:
-    """``can_bear``, which is asked again and again."""
+    """Return ``can_bear``, cached."""
     return can_bear(Item(ship, gear), attachment)
 
 
 @cache
 def added(ship: int, gear: tuple[int, ...], attachment: int) -> float:
-    """What an attachment adds to a ship's fighting worth, for a level."""
+    """Return the fighting worth that an attachment adds to a ship, for a level."""
     before = toughness(ship, gear) * firepower(ship, gear)
     after = toughness(ship, (*gear, attachment)) * firepower(ship, (*gear, attachment))
     return (after - before) / sqrt(before) / CARDS[attachment].level

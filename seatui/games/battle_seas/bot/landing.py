@@ -1,4 +1,4 @@
-"""Troops: works of others that nobody holds are taken by whoever lands there (BS-093, BS-094)."""
+"""Landing troops in other players' works that nobody holds, to take them (BS-093, BS-094)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.games.battle_seas.play.movement import HERE, landing_options, start_
 
 
 def empty_works(situation: Situation) -> set[int]:
-    """The squares of known works of others in which none of them stands."""
+    """Return the squares of other players' known works with no enemy inside."""
     figures, state, seat = situation.figures, situation.state, situation.seat
     found: set[int] = set()
     for key, area in state.areas.items():
@@ -25,25 +25,25 @@ def empty_works(situation: Situation) -> set[int]:
 
 
 def landing(situation: Situation, unit: Unit) -> Action | None:
-    """How a passenger lands in such works; None if they are out of its reach."""
+    """Return a passenger's landing in empty works; None if none are in reach."""
     around, start = situation.figures.sea.squares.around, start_of(situation.state, unit)
-    prey = empty_works(situation)
-    for action in landing_options(situation.figures, situation.state, unit) if prey else ():
+    works = empty_works(situation)
+    for action in landing_options(situation.figures, situation.state, unit) if works else ():
         direction = action[1][0]
-        if (start if direction == HERE else around[start][direction]) in prey:
+        if (start if direction == HERE else around[start][direction]) in works:
             return action
     return None
 
 
 def landing_party(situation: Situation, ready: list[Action]) -> Action | None:
-    """Of passengers that can land so, the one that is missed least aboard."""
+    """Return the least valuable of the passengers that can land in empty works."""
     units = situation.state.units
     aboard = [option for option in ready if units[option[1]].aboard != NONE and landing(situation, units[option[1]]) is not None]
     return min(aboard, key=lambda option: worth(units[option[1]]), default=None)
 
 
 def landing_squares(situation: Situation) -> set[int]:
-    """The squares from which passengers of a ship can land in such works."""
+    """Return the squares from which a ship's passengers can land in empty works."""
     around = situation.figures.sea.squares.around
     works = empty_works(situation)
     return works | {around[square][direction] for square in works for direction in (0, 2, 4, 6)} - {OUTSIDE}

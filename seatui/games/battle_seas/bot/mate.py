@@ -27,11 +27,11 @@ CRIPPLED = 0.35
 WEARY = 12
 """From this round on it no longer waits for others to fight each other."""
 DEPTH = 1
-"""So many rows behind the front the line lies."""
+"""Rows between the front and the line."""
 
 
 def choose_card(situation: Situation, options: Sequence[Action]) -> Action:
-    """The card next to the enemy goes first, so that it is in nobody's way. Passengers wait for their ship to board, and land last."""
+    """Choose the card nearest to the enemy, so that it blocks no other. Passengers land last, after their ship could board."""
     units, apart = situation.state.units, situation.figures.sea.apart
     rivals = [unit.square for unit in situation.rivals.values()]
     ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
@@ -41,7 +41,7 @@ def choose_card(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def command(situation: Situation, options: Sequence[Action]) -> Action:
-    """The best attack that is within reach, else nearer to the enemy."""
+    """Make the best attack within reach, or else approach the enemy."""
     state = situation.state
     key = state.active
     unit = state.units[key]
@@ -59,24 +59,23 @@ def command(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def lets_others_fight(situation: Situation) -> bool:
-    """Whether it pays to hold the line and fire at whoever comes: several are left, and whoever attacks one of them is weak before the
-    next."""
+    """Whether it pays to hold the line while several enemies are left: a player who attacks one of them is weak against the next."""
     return situation.rival_seats > 1 and situation.view.round < WEARY
 
 
 def better(one: ValuedAction, other: ValuedAction) -> ValuedAction:
-    """What is worth more; an attack goes first."""
+    """Return the more valuable of an attack and another action; in a tie the attack."""
     return one if one.value >= other.value and one is not NOTHING else other
 
 
 def idle(situation: Situation, unit: Unit, options: Sequence[Action]) -> ValuedAction:
-    """What a card does that has no enemy in reach: it is healed, or searches, or signals, or waits."""
+    """Return the action of a card with no enemy in reach: heal, search, signal or wait."""
     heals = named(options, "heal")
     if heals:
         gained = min(unit.cap + points_here(situation.state, unit), CARDS[unit.card].cap) if len(heals[0]) == 1 else unit.cap
         return ValuedAction(standing(unit, gained) - standing(unit, unit.cap) + ON_WORKS, heals[0])
     if is_transport(situation, situation.state.active, unit) and unit.square in landing_squares(situation):
-        return ValuedAction(2 * ON_WORKS, PASS)  # its troops are to find the works whole (BS-096)
+        return ValuedAction(2 * ON_WORKS, PASS)  # its troops should find the works whole (BS-096)
     hidden = any(not marker.is_known for marker in situation.view.markers)
     if hidden and DETECT in options:
         return ValuedAction(0.0, DETECT)
@@ -84,12 +83,12 @@ def idle(situation: Situation, unit: Unit, options: Sequence[Action]) -> ValuedA
 
 
 def strike(situation: Situation, key: int, unit: Unit, least: float) -> Action | None:
-    """The best attack, or the way to the square from which it can be made; None if no attack is worth more than that."""
+    """Return the best attack or the way to its square; None if no attack is worth more than ``least``."""
     chart = Chart(situation, key, unit)
     ways = dict(chart.squares(fight_budget(unit), fighting=True))
     costs = chart.reach(fight_budget(unit), fighting=True).cost
-    deeds = best_from(situation, key, [(unit.square, 0), *((square, costs[square]) for square in ways)])
-    best, square = max(((valued, square) for square, valued in deeds.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
+    found = best_from(situation, key, [(unit.square, 0), *((square, costs[square]) for square in ways)])
+    best, square = max(((valued, square) for square, valued in found.items()), key=lambda one: one[0].value, default=(NOTHING, NONE))
     if best.value <= max(least, ON_WORKS * 2):
         return None
     if square == unit.square:
@@ -99,8 +98,8 @@ def strike(situation: Situation, key: int, unit: Unit, least: float) -> Action |
 
 
 def approach(situation: Situation, key: int, unit: Unit) -> Action | None:
-    """The first part of the way to a square from which an enemy is in reach, for whoever needs repair to a dock, for transports to works
-    that their passengers can take; land characters hold their ground."""
+    """Return the first part of a ship's way to a firing position; of a damaged ship to a dock, of a transport to works that its
+    passengers can take. Land characters hold their ground."""
     if not is_ship(unit):
         return None
     chart = Chart(situation, key, unit)
@@ -116,23 +115,23 @@ def approach(situation: Situation, key: int, unit: Unit) -> Action | None:
 
 
 def is_transport(situation: Situation, key: int, unit: Unit) -> bool:
-    """Whether a ship that hardly fights carries troops."""
+    """Whether a ship carries troops and hardly fights."""
     return key in situation.state.crews and not unit.prize and not fights(unit.card, unit.gear)
 
 
 def docks(situation: Situation) -> set[int]:
-    """The squares in which ships of ours are repaired."""
+    """Return the squares in which the bot's ships are repaired."""
     state = situation.state
     return {square for square, key in state.ground.items() if state.areas[key].control == situation.seat and heals_ships(state.areas[key])}
 
 
 def heals_ships(area: Area) -> bool:
-    """Whether an area that stands repairs ships."""
+    """Whether an area repairs ships and is not ruined."""
     return bool(CARDS[area.card].heals_ships) and not area.ruined
 
 
 def firing_squares(situation: Situation, unit: Unit) -> set[int]:
-    """The squares from which a card could fire at some enemy."""
+    """Return the squares from which a card could fire at an enemy."""
     figures, state = situation.figures, situation.state
     reach = own_reach(state, unit)
     found: set[int] = set()
@@ -147,7 +146,7 @@ mate = answering(
     {
         "accept_options": first_of,
         "submit_fleet": best_of_some,
-        "deploy": in_line(lambda _bridge: DEPTH),
+        "deploy": in_line(lambda _situation: DEPTH),
         "choose_card": choose_card,
         "command_card": command,
         "spring_trap": spring,

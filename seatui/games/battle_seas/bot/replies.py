@@ -1,4 +1,4 @@
-"""What all bots answer alike: agreements, traps of their own, draws, votes and penalties."""
+"""Answers that the stronger bots share: traps, draws, votes and penalties."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from seatui.games.battle_seas.model.pieces import knows
 from seatui.games.battle_seas.play.traps import HOLD
 
 SMALL_FRY = 20
-"""A piece of fewer levels is not worth a trap that serves once, unless the trap is likely to destroy it."""
+"""A piece of fewer levels is not worth a trap that goes off once, unless the trap is likely to destroy it."""
 HOPELESS = 0.4
-"""With so much of the strength of the others a draw is welcome."""
+"""The share of the others' strength below which a draw is welcome."""
 _SQUARE = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b", re.IGNORECASE)
 
 
 def spring(situation: Situation, options: Sequence[Action]) -> Action:
-    """Spring the strongest trap at whatever is worth it."""
+    """Spring the strongest trap that the piece is worth."""
     state = situation.state
     assert state.sailing is not None
     victim = state.units[state.sailing.unit]
@@ -35,14 +35,14 @@ def spring(situation: Situation, options: Sequence[Action]) -> Action:
 
 
 def answer_draw(situation: Situation, _options: Sequence[Action]) -> Action:
-    """Agree where the battle is as good as lost."""
+    """Agree to a draw when the battle is as good as lost."""
     own = sum(standing(unit, unit.cap) for unit in situation.state.units.values() if unit.seat == situation.seat)
     others = sum(standing(unit, unit.cap) for unit in situation.rivals.values())
     return ("agree",) if own < HOPELESS * others else ("refuse",)
 
 
 def vote(situation: Situation, _options: Sequence[Action]) -> Action:
-    """Guilty is who named a square or a card."""
+    """Vote guilty if the player named a square or a card."""
     claim = situation.view.claim
     assert claim is not None
     cited = [message.text for message in situation.view.messages if message.claimed and message.seat == claim.against]
@@ -52,6 +52,6 @@ def vote(situation: Situation, _options: Sequence[Action]) -> Action:
 
 
 def choose_victim(situation: Situation, options: Sequence[Action]) -> Action:
-    """The character that is worth most."""
+    """Choose the most valuable character."""
     units = situation.state.units
     return max(options, key=lambda option: standing(units[option[1]], units[option[1]].cap))

@@ -1,4 +1,4 @@
-"""Where a card can go: squares within its movement, and the way to squares from which it can do something."""
+"""Ways of a card: the squares within its movement, and the cheapest way to a goal."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from seatui.games.battle_seas.play.movement import known_ground, may_rest, may_s
 from seatui.games.battle_seas.play.sighting import squares_of
 
 FARTHEST = 1 << 14
-"""No way is longer, in twelfths of a move."""
+"""The longest way that is looked for, in twelfths of a move."""
 
 
 class Chart:
-    """What bars or slows one card, by what its owner knows."""
+    """The obstacles of one card, by what its owner knows."""
 
     def __init__(self, situation: Situation, key: int, unit: Unit) -> None:
         self.figures = situation.figures
@@ -30,7 +30,7 @@ class Chart:
         self.unknown = {square for piece in self.state.unseen[unit.seat] for square in squares_of(self.figures, self.state, piece)}
 
     def toll(self, left: int, to: int, *, fighting: bool) -> int:
-        """What entering a square costs beyond the step, below 0 where there is no way."""
+        """Return the extra cost of entering a square; below 0 where the card cannot go."""
         state, unit = self.state, self.unit
         if to in self.unknown or (to in state.units_at and enemies_at(state, to, unit.seat)):
             return -1
@@ -43,7 +43,7 @@ class Chart:
         return toll.fight if fighting else toll.move
 
     def reach(self, budget: int, *, fighting: bool) -> Reach:
-        """The squares within so many twelfths of a move, with or without an attack."""
+        """Return the squares within a budget in twelfths of a move, with or without an attack."""
         around = self.figures.sea.squares.around
         found = Reach(self.unit.square)
         edge = [(0, self.unit.square)]
@@ -66,14 +66,14 @@ class Chart:
         return square not in self.state.units_at or may_rest(self.figures, self.state, self.key, self.unit, square)
 
     def squares(self, budget: int, *, fighting: bool) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The squares where it may end a path of at least one step, with the steps."""
+        """Return the squares where the card may end a path of at least one step, with the steps."""
         found = self.reach(budget, fighting=fighting)
         for square in found.cost:
             if square != self.unit.square and self.may_rest(square):
                 yield square, tuple(found.directions(square))
 
     def way_to(self, goals: Container[int]) -> tuple[int, ...]:
-        """The steps of the cheapest way to one of these squares, however far; () if there is none."""
+        """Return the steps of the cheapest way to one of these squares, however far; () if there is none."""
         around = self.figures.sea.squares.around
         found = Reach(self.unit.square)
         edge = [(0, self.unit.square)]
@@ -104,12 +104,12 @@ def can_sail(state: State, key: int, unit: Unit) -> bool:
 
 
 def path(unit: Unit, steps: tuple[int, ...]) -> Action:
-    """The declaration of a path; a ship keeps the heading of its last step."""
+    """Return the action that declares a path; a ship keeps the heading of its last step."""
     return ("path", steps, steps[-1] if is_ship(unit) else 0)
 
 
 def along(situation: Situation, chart: Chart, steps: tuple[int, ...]) -> Action | None:
-    """The first part of a long way, as far as the card can go in this turn; None if it cannot."""
+    """Return the first part of a long way, as far as the card can go in this turn; None if it cannot."""
     unit, around = chart.unit, situation.figures.sea.squares.around
     limit, spent, square, best = allowance(unit), 0, unit.square, 0
     for at, direction in enumerate(steps, 1):
@@ -125,5 +125,5 @@ def along(situation: Situation, chart: Chart, steps: tuple[int, ...]) -> Action 
 
 
 def fight_budget(unit: Unit) -> int:
-    """How far a card may go and still attack."""
+    """Return how far a card may go and still attack, in twelfths of a move."""
     return min(fight_allowance(unit), allowance(unit))

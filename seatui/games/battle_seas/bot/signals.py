@@ -1,4 +1,4 @@
-"""What a bot passes on: where several fight, whoever may fire at the strongest of its enemies should know him (BS-155, BS-158)."""
+"""Signals of a bot: where several fight, others should know the pieces of its strongest enemy (BS-155, BS-158)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.sighting import squares_of
 
 SIGNAL_ONE_IN = 4
-"""One of so many times an idle card signals: nobody can tell what the others have heard before."""
+"""An idle card signals one time in this many, as the bot cannot tell what others have heard before."""
 
 
 def news(situation: Situation, options: Sequence[Action]) -> Action | None:
-    """A signal about the strongest enemy to somebody who may not know it; None where there is none to be made, or now and then."""
+    """Return a signal about the strongest enemy to a player who may not know it; None if there is none, and most of the time."""
     signals = named(options, "communicate")
     if not signals or situation.rival_seats < 2 or situation.draw(SIGNAL_ONE_IN):
         return None
     feared = strongest(situation)
-    news = [signal for signal in signals if signal[1] != feared and is_about(situation, signal[2], feared) and is_news(situation, signal)]
-    return any_of(situation, news) if news else None
+    fresh = [signal for signal in signals if signal[1] != feared and is_about(situation, signal[2], feared) and is_news(situation, signal)]
+    return any_of(situation, fresh) if fresh else None
 
 
 def strongest(situation: Situation) -> int:
-    """The enemy of whom most is known to be afloat."""
+    """Return the enemy with the most known strength afloat."""
     strength: Counter[int] = Counter()
     for foe in situation.foes.values():
         strength[foe.seat] += round(standing(foe, foe.cap))
@@ -35,7 +35,7 @@ def strongest(situation: Situation) -> int:
 
 
 def is_about(situation: Situation, item: tuple[object, ...], seat: int) -> bool:
-    """Whether something that can be passed on concerns that player: a trap or a piece of his."""
+    """Whether a message is about a player's trap or piece."""
     match item:
         case ("piece", int(key)):
             return owner_of(situation.state, key) == seat
@@ -45,7 +45,7 @@ def is_about(situation: Situation, item: tuple[object, ...], seat: int) -> bool:
 
 
 def is_news(situation: Situation, signal: Action) -> bool:
-    """Whether the receiver has nobody near enough to see the piece for himself; of traps nobody can tell."""
+    """Whether the receiver has no character near enough to see the piece; traps always count as news."""
     _, receiver, item, _ = signal
     if item[0] == "trap":
         return True

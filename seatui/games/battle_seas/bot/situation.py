@@ -1,4 +1,4 @@
-"""What every bot has before it when it is asked, and how it answers."""
+"""The data from which every bot decides, and how it answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.games.battle_seas.model.state import NONE, State, Unit
 
 
 class Situation:
-    """The place from which a bot looks at the battle: what its seat may know, as a position that fits it (BS-230)."""
+    """A view of the battle, and a position that fits it, from which a bot decides (BS-230)."""
 
     def __init__(self, rules: Any, view: View, seat: int, draw: Draw) -> None:
         self.rules = rules
@@ -24,7 +24,7 @@ class Situation:
         self.seat = seat
         self.draw = draw
         self.gains: dict[tuple[int, int, int, int, int], float] = {}
-        """What shots are worth, once they were worked out (see ``shots``)."""
+        """Cached values of shots, for ``attacks``."""
 
     @cached_property
     def state(self) -> State:
@@ -34,13 +34,13 @@ class Situation:
 
     @cached_property
     def foes(self) -> dict[int, Unit]:
-        """The characters of others on the mat, as far as they are identified, without those that have struck or are depleted."""
+        """The identified ``rivals``."""
         state = self.state
         return {key: unit for key, unit in self.rivals.items() if knows(state, self.seat, key)}
 
     @cached_property
     def rivals(self) -> dict[int, Unit]:
-        """The same with those that are not identified."""
+        """Other players' characters on the mat, without those that have struck or are depleted; unidentified ones are guesses."""
         state = self.state
         return {
             key: unit
@@ -50,7 +50,7 @@ class Situation:
 
     @cached_property
     def rival_seats(self) -> int:
-        """How many enemies are left."""
+        """The number of enemies left."""
         return len({rival.seat for rival in self.rivals.values()})
 
     def lawful(self, action: Action) -> bool:
@@ -59,16 +59,16 @@ class Situation:
 
 
 Answer: TypeAlias = Callable[[Situation, Sequence[Action]], Action]
-"""What a bot does about one kind of decision."""
+"""A bot's answer to one kind of decision."""
 
 
 def answering(answers: Mapping[str, Answer]) -> Policy:
-    """A bot with an answer for each kind of decision. It asks for nothing besides."""
+    """Make a bot with an answer for each kind of decision. It takes no free actions."""
 
     def policy(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
         if decision.kind == FREE:
             return None
-        if len(options) == 1 and not decision.open_ended:  # else more is lawful than is listed, such as a fleet of its own
+        if len(options) == 1 and not decision.open_ended:  # an open-ended decision allows more than its options, such as another fleet
             return options[0]
         return answers[decision.kind](Situation(rules, view, decision.seat, draw), options)
 
@@ -76,15 +76,15 @@ def answering(answers: Mapping[str, Answer]) -> Policy:
 
 
 def any_of(situation: Situation, options: Sequence[Action]) -> Action:
-    """Any option at random."""
+    """Return any option at random."""
     return options[situation.draw(len(options))]
 
 
-def first_of(_bridge: Situation, options: Sequence[Action]) -> Action:
-    """The first option."""
+def first_of(_situation: Situation, options: Sequence[Action]) -> Action:
+    """Return the first option."""
     return options[0]
 
 
 def named(options: Sequence[Action], *verbs: str) -> list[Action]:
-    """The options with one of these verbs."""
+    """Return the options with one of these verbs."""
     return [option for option in options if option[0] in verbs]

@@ -1,4 +1,4 @@
-"""What the enemy can do in his next turn: from where each of his pieces can fire, and what that would cost."""
+"""The enemy's next turn: the squares from which each piece can fire, and the damage it would do."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from seatui.games.battle_seas.model.state import Unit
 from seatui.games.battle_seas.play.gunnery import has_sides, own_reach
 
 Hits: TypeAlias = dict[int, list[tuple[int, float]]]
-"""By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us, the worst first."""
+"""By the square from which an enemy may fire: the bot's squares that it hits, with the loss in each, the greatest first."""
 
 MOST_FEARED = 12
-"""For no more enemies it is worked out what they can do."""
+"""The most enemies whose fire is worked out."""
 MOST_PAIRED = 5
-"""Of so many targets, those that cost us most, pairs are looked at."""
+"""The most valuable targets of which pairs are considered."""
 
 
 def nearest(situation: Situation, keys: list[int], squares: Collection[int], most: int) -> list[int]:
-    """Of many cards those nearest to some squares."""
+    """Return at most this many cards, those nearest to some squares."""
     if len(keys) <= most:
         return keys
     units, apart = situation.state.units, situation.figures.sea.apart
@@ -37,16 +37,16 @@ class Shooter(NamedTuple):
     """An enemy that can fire."""
 
     unit: Unit
-    squares: frozenset[int]  # from which it can do so in its next turn
+    squares: frozenset[int]  # from which it can fire in its next turn
     reach: int
     two_sided: bool
 
 
 class Threats:
-    """The enemies on the mat with what they can reach; of many those nearest to some squares of ours."""
+    """The enemies on the mat and the squares they can hit; of many enemies those nearest to the bot's squares."""
 
     def __init__(self, situation: Situation, ours: Collection[int]) -> None:
-        self._bridge = situation
+        self._situation = situation
         self._ours = ours
         self._sea = situation.figures.sea
         self._losses: dict[tuple[int, int, int], float] = {}
@@ -54,8 +54,8 @@ class Threats:
 
     @cached_property
     def shooters(self) -> dict[int, Shooter]:
-        """The enemies that can fire, and from where."""
-        situation = self._bridge
+        """The enemies that can fire."""
+        situation = self._situation
         armed = [key for key, rival in situation.rivals.items() if CARDS[rival.card].blows and not rival.prize]
         found: dict[int, Shooter] = {}
         for key in nearest(situation, armed, self._ours, MOST_FEARED):
@@ -67,7 +67,7 @@ class Threats:
         return found
 
     def loss(self, enemy: int, key: int, unit: Unit) -> float:
-        """What a shot of that enemy would cost us, in level numbers."""
+        """Return the average loss from an enemy's shot at one of the bot's cards, in level numbers."""
         asked = enemy, key, unit.cap
         found = self._losses.get(asked)
         if found is None:
@@ -79,7 +79,7 @@ class Threats:
         return found
 
     def in_reach(self, enemy: int, square: int) -> frozenset[int]:
-        """From where that enemy hits a square."""
+        """Return the squares from which an enemy hits a square."""
         asked = enemy, square
         found = self._in_reach.get(asked)
         if found is None:
@@ -88,8 +88,8 @@ class Threats:
         return found
 
     def hits(self, enemy: int, places: Mapping[int, int]) -> Hits:
-        """What that enemy can hit of our cards in these squares."""
-        units = self._bridge.state.units
+        """Return an enemy's possible hits on the bot's cards in these squares."""
+        units = self._situation.state.units
         struck = [(square, self.loss(enemy, key, units[key])) for key, square in places.items() if self.in_reach(enemy, square)]
         found: Hits = {}
         for one in sorted(struck, key=lambda one: one[1], reverse=True):
@@ -98,16 +98,16 @@ class Threats:
         return found
 
     def reply(self, places: Mapping[int, int]) -> float:
-        """What the enemy's next turn would cost us with our cards in these squares, if each of his fires where it does most."""
+        """Return the loss in the enemy's next turn with the bot's cards in these squares, if each enemy fires where it does most."""
         return sum(self.worst_hit(enemy, self.hits(enemy, places)) for enemy in self.shooters)
 
     def worst_hit(self, enemy: int, hits: Hits) -> float:
-        """The most that an enemy can do."""
+        """Return the greatest loss from one enemy."""
         two_sided = self.shooters[enemy].two_sided
         return max((self.volley(own, struck, two_sided=two_sided) for own, struck in hits.items()), default=0.0)
 
     def volley(self, own: int, struck: list[tuple[int, float]], *, two_sided: bool) -> float:
-        """The most that it can do from one square: to one of ours, or to one on each side."""
+        """Return the greatest loss from one square: one hit, or one on each side."""
         best = struck[0][1]
         if two_sided:
             struck = struck[:MOST_PAIRED]
@@ -117,16 +117,16 @@ class Threats:
         return best
 
     def partner(self, own: int, square: int, others: Iterable[tuple[int, float]]) -> float:
-        """The most that can be hit on the other side at the same time."""
+        """Return the greatest loss from a second hit on the other side."""
         return next((loss for other, loss in others if are_opposite(self._sea, own, square, other)), 0.0)
 
     def worst(self, units: Mapping[int, Unit]) -> float:
-        """What the enemy's next turn would cost, if all his pieces could fire at the best of these targets."""
+        """Return the loss in the enemy's next turn if every piece could fire at its best target."""
         return sum(max((self.loss(enemy, key, unit) for key, unit in units.items()), default=0.0) for enemy in self.shooters)
 
 
 class Exposure:
-    """What the enemy gains where one card of ours goes to a square, the others being where they are."""
+    """The enemy's gain if one of the bot's cards goes to a square and the others stay."""
 
     def __init__(self, threats: Threats, key: int, unit: Unit, others: Mapping[int, int]) -> None:
         self._threats = threats
@@ -135,7 +135,7 @@ class Exposure:
         self._losses = {enemy: threats.loss(enemy, key, unit) for enemy in threats.shooters}
 
     def at(self, square: int) -> float:
-        """What more it would cost us, if each enemy fires where it does most."""
+        """Return the additional loss with the card in a square, if each enemy fires where it does most."""
         threats, total = self._threats, 0.0
         for enemy, shooter in threats.shooters.items():
             hits, base, loss = self._hits[enemy], self._base[enemy], self._losses[enemy]
@@ -163,7 +163,7 @@ def _opposite(dx: int, dy: int, other_dx: int, other_dy: int) -> bool:
 
 
 def _side(heading: tuple[int, int], dx: int, dy: int) -> int:
-    """As ``Squares.side``, for a vector."""
+    """``Squares.side`` for a vector."""
     along, across = heading
     dot, cross = along * dx + across * dy, along * dy - across * dx
     if cross == 0 or abs(dot) > abs(cross):

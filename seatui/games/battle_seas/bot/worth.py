@@ -1,4 +1,4 @@
-"""What pieces are worth in a fight, in level numbers."""
+"""The value of pieces in a fight, in level numbers."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from seatui.games.battle_seas.model.state import Unit
 from seatui.games.battle_seas.play.gunnery import Aim, damage, expected
 
 AFLOAT_SHARE = 0.3
-"""The share of its worth that a piece has for being there at all; the rest goes by what is left of its CAP."""
+"""The share of a piece's worth that does not depend on its CAP."""
 PRIZE_SHARE = 0.4
 LONG_LIFE, LONG_REACH = 0.02, 0.08
-"""What a move and a unit of range add to the worth of a gun ship."""
+"""The value that a move and a unit of range add to a gun ship's fire."""
 
 
 @cache
 def levels_of(card: int, gear: tuple[int, ...]) -> int:
-    """The level numbers of a card and its attachments."""
+    """Return the level numbers of a card and its attachments."""
     return sum(CARDS[number].level for number in (card, *gear))
 
 
 def worth(unit: Unit) -> float:
-    """What a character is worth unhurt."""
+    """Return the value of an unhurt character."""
     return levels_of(unit.card, unit.gear) * (PRIZE_SHARE if unit.prize else 1.0)
 
 
 def standing(unit: Unit, cap: int) -> float:
-    """What a character is worth with that CAP. The last points count most, so that fire is kept on one target."""
+    """Return the value of a character with a CAP. The last points count most, so that bots keep firing at one target."""
     if cap <= 0:
         return 0.0
     share = sqrt(cap / CARDS[unit.card].cap)
@@ -38,7 +38,7 @@ def standing(unit: Unit, cap: int) -> float:
 
 @cache
 def likely_losses(card: int, gear: tuple[int, ...], roll: int, harm: int) -> tuple[tuple[float, int], ...]:
-    """The losses that a shot may cause, with their chances."""
+    """Return the possible losses of a shot with their chances."""
     unit = Unit(0, card, gear, 1, 1, ())
     chances: dict[int, float] = {}
     for natural, ways in enumerate(WAYS):
@@ -50,14 +50,14 @@ def likely_losses(card: int, gear: tuple[int, ...], roll: int, harm: int) -> tup
 
 @cache
 def broadside(card: int, gear: tuple[int, ...]) -> float:
-    """The CAP that an attack of such a piece takes on the average from a target without protection."""
+    """Return the average damage of a piece's attack on an unprotected target."""
     own = gear_of(gear)
     return expected(Unit(0, card, gear, 1, 1, ()), Aim(1, own.roll, own.harm), False) if CARDS[card].blows else 0.0
 
 
 @cache
 def toughness(card: int, gear: tuple[int, ...]) -> float:
-    """How much fire of a middling ship it takes, its protection counted."""
+    """Return a piece's CAP with its protection counted, as against the fire of an average ship."""
     guard = gear_of(gear)
     typical = Unit(0, TYPICAL, (), 1, 1, ())
     plain = expected(typical, Aim(1, 0, 0), False)
@@ -69,7 +69,7 @@ TYPICAL = next(card.number for card in CARDS if card.id == "SH14")
 
 
 def fighting_worth(fleet: Fleet) -> float:
-    """How a fleet would do in a gun fight: what all of it fires for as long as it lasts, if the enemy sinks the most tender first."""
+    """Return a fleet's total fire in a gun fight, if the enemy sinks the weakest ships first."""
     guns = sorted(((toughness(*item), firepower(*item)) for item in fleet if is_fighter(item.card)), key=lambda one: one[0] / one[1])
     power = sum(fire for _, fire in guns)
     total = 0.0
@@ -86,7 +86,7 @@ def is_fighter(card: int) -> bool:
 
 @cache
 def firepower(card: int, gear: tuple[int, ...]) -> float:
-    """What it fires, by how easily it brings its guns to bear. A fire ship burns once."""
+    """Return a piece's average fire, weighted by how easily it comes into range. A fire ship burns once."""
     own, printed = gear_of(gear), CARDS[card]
     if printed.fireship:
         return broadside(card, gear) * FIRE_SHIP_SHARE

@@ -1,4 +1,4 @@
-"""A full position that looks like a view: what the seat does not know is made up so that nothing it knows speaks against it."""
+"""A full position that fits a view: pieces that the seat does not know are made up without contradicting what it knows."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from seatui.games.battle_seas.play.setup import start
 WARSHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate", "cutter"))
 PLATOON, TURRET, ISLAND, CHOPPY = CARD["LC02"], CARD["DF03"], CARD["TE03"], CARD["TE02"]
 BY_SIZE = {(3, 2): CARD["DF04"], (2, 2): CARD["DF02"], (2, 1): CARD["DF05"], (3, 1): CARD["DF08"], (3, 3): ISLAND}
-"""An area of each size; that of 3 x 3 is Terrain where it is wide."""
+"""An area of each size; a 3 x 3 area is wide Terrain."""
 
 
 def imagine(figures: Figures, view: View, draw: Draw) -> State:
-    """A state in which that seat has exactly this view."""
+    """Return a position in which the seat has exactly this view."""
     state = start(figures)
     copy_open(state, view)
     state.units = dict(view.units)
@@ -40,7 +40,7 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
 
 
 def copy_open(state: State, view: View) -> None:
-    """All that the view shows as it is."""
+    """Copy everything that a view shows unchanged."""
     state.phase, state.round, state.order, state.opener, state.place = view.phase, view.round, list(view.order), view.opener, view.place
     state.wind, state.night, state.clock = view.wind, view.night, view.clock
     state.accepted, state.submitted, state.ready = mask(view.accepted), mask(view.submitted), mask(view.ready)
@@ -52,7 +52,7 @@ def copy_open(state: State, view: View) -> None:
 
 
 def mask(seats: tuple[int, ...]) -> int:
-    """The bit mask of these seats."""
+    """Return the bit mask of these seats."""
     return sum(1 << seat for seat in seats)
 
 
@@ -60,7 +60,7 @@ def mask(seats: tuple[int, ...]) -> int:
 
 
 def make_up_fleets(figures: Figures, state: State, view: View, draw: Draw) -> None:
-    """Some fleet for everybody else who has submitted one, and places for whoever is ready."""
+    """Make up the fleets that others have submitted, and place those of players who are ready."""
     play = Play(figures, derive(figures, state), draw, None)
     for seat in view.submitted:
         if seat == view.seat:
@@ -74,7 +74,7 @@ def make_up_fleets(figures: Figures, state: State, view: View, draw: Draw) -> No
 
 
 def place_markers(figures: Figures, state: State, view: View, draw: Draw) -> None:
-    """Known pieces as they are, and something for every marker; areas first, since they say what can stand where."""
+    """Place known pieces, and make up one for every other marker; areas first, as they decide what can stand where."""
     for marker in view.markers:
         if marker.unit is not None:
             state.units[marker.key] = completed(figures, marker.unit, view)
@@ -98,14 +98,14 @@ def place_markers(figures: Figures, state: State, view: View, draw: Draw) -> Non
 
 
 def knowing(figures: Figures, view: View, marker: Marker) -> set[int]:
-    """Who knows a piece: its owner, the seat whose view shows it, and where a watcher sees it, everybody."""
+    """Return the seats that know a piece: its owner, and the seat whose view shows it; all seats if a watcher sees it."""
     if not marker.is_known:
         return {marker.seat}
     return set(range(figures.seats)) if view.seat is None else {marker.seat, view.seat}
 
 
 def characters(view: View) -> set[int]:
-    """The markers that must be characters, since they act or fight."""
+    """Return the markers that must be characters, because they act or fight."""
     found = {view.active, *(key for both in view.struck for key in both)}
     for marker in view.markers:
         if marker.unit is not None:
@@ -114,7 +114,7 @@ def characters(view: View) -> set[int]:
 
 
 def completed(figures: Figures, unit: Unit, view: View) -> Unit:
-    """A known character of somebody else, with Hands that have not fought, and nothing concealed."""
+    """Return another player's known character with unhurt Hands and no concealed gear."""
     if unit.seat == view.seat or view.phase == OVER:
         return unit
     hands = unit.hands or (HAND_CAP,) * CARDS[unit.card].places
@@ -122,7 +122,7 @@ def completed(figures: Figures, unit: Unit, view: View) -> Unit:
 
 
 def some_area(figures: Figures, marker: Marker, there: list[Unit]) -> Area:
-    """An area of the size of a marker that bears what is known to stand there."""
+    """Make up an area of a marker's size on which the known pieces can stand."""
     squares = figures.sea.squares
     columns = len({squares.column[at] for at in marker.squares})
     rows = len({squares.row[at] for at in marker.squares})
@@ -136,7 +136,7 @@ def some_area(figures: Figures, marker: Marker, there: list[Unit]) -> Area:
 def fill_square(
     figures: Figures, state: State, ground: dict[int, Area], marker: Marker, together: list[Marker], acting: set[int], draw: Draw
 ) -> None:  # fmt: skip
-    """What a marker of one square may be: a ship on the open sea, or part of what stands together there."""
+    """Make up a piece for a marker of one square: a ship on the open sea, or a piece that can share the square."""
     square = marker.squares[0]
     there = [unit for unit in state.units.values() if unit.square == square]
     sister = next((unit for unit in there if figures.squadrons and is_ship(unit) and unit.seat == marker.seat), None)
@@ -155,18 +155,18 @@ def fill_square(
 
 
 def some_ship(marker: Marker, draw: Draw) -> Unit:
-    """A warship that is made up."""
+    """Make up a warship."""
     card = WARSHIPS[draw(len(WARSHIPS))]
     return Unit(marker.seat, card.number, (), 1, card.cap, (HAND_CAP,) * card.places, marker.squares[0])
 
 
 def some_platoon(marker: Marker) -> Unit:
-    """A land character that is made up."""
+    """Make up a land character."""
     return Unit(marker.seat, PLATOON.number, (), 1, PLATOON.cap, (), marker.squares[0])
 
 
 def note_traps(state: State, view: View) -> None:
-    """The traps of others that the seat knows."""
+    """Add the traps of others that the seat knows."""
     for known in view.notes:
         first = SECRET * (known.seat + 1)
         taken = {*state.traps, *state.units}
@@ -179,11 +179,11 @@ def note_traps(state: State, view: View) -> None:
 
 
 def own_up(state: State, view: View) -> None:
-    """What the seat was told that others have found of it."""
+    """Let others know the pieces and traps that the seat knows to be found."""
     state.exposed = dict(view.exposed)
     for key, seats in view.exposed:
         for seat in range(view.seats):
-            if seats >> seat & 1 and seat != view.seat:  # what the seat itself knows, its own notes say
+            if seats >> seat & 1 and seat != view.seat:  # the seat's own knowledge is in its notes
                 if key in state.traps:
                     state.notes[seat][key] = view.round
                 else:
@@ -191,12 +191,12 @@ def own_up(state: State, view: View) -> None:
 
 
 def is_same(trap: Trap, known: tuple[int, int, int]) -> bool:
-    """Whether that is a known trap."""
+    """Whether a trap is the known one."""
     return (trap.seat, trap.card, trap.square) == known
 
 
 def notes_of(state: State, view: View) -> dict[int, int]:
-    """The notes of the seat that has the view."""
+    """Return the notes of the seat that has the view."""
     assert view.seat is not None
     return state.notes[view.seat]
 
@@ -205,7 +205,7 @@ def notes_of(state: State, view: View) -> dict[int, int]:
 
 
 def fill_turn(state: State, view: View) -> None:
-    """What the player on turn has still to do, and who took the ships that have struck."""
+    """Fill in the cards that may still act, and the captors of ships that have struck."""
     for target, ship in view.struck:
         state.struck[target] = (ship, *boarders_of(state, view, ship))
     if view.phase == OVER:
@@ -222,20 +222,24 @@ def fill_turn(state: State, view: View) -> None:
 
 
 def some_passenger(state: State, seat: int) -> int:
-    """A passenger that is made up, in a ship that has room for it."""
+    """Make up a passenger who is handled, in a ship that has room for it."""
     ship = next(key for key, unit in state.units.items() if unit.seat == seat and is_ship(unit) and room_aboard(state, key))
-    key = hidden_key(state, seat)
-    state.units[key] = Unit(seat, PLATOON.number, (), 1, PLATOON.cap, (), aboard=ship)
+    key = platoon_aboard(state, seat, ship)
     state.waiting.append(key)
     return key
 
 
+def platoon_aboard(state: State, seat: int, ship: int) -> int:
+    """Make up a passenger of a ship, and return its number."""
+    key = hidden_key(state, seat)
+    state.units[key] = Unit(seat, PLATOON.number, (), 1, PLATOON.cap, (), aboard=ship)
+    return key
+
+
 def boarders_of(state: State, view: View, ship: int) -> tuple[int, ...]:
-    """The boarders of a ship: own ones that can fight, or a platoon that is made up."""
+    """Return the boarders of a ship: passengers that are known, or a made-up platoon of another player."""
     unit = state.units[ship]
     aboard = tuple(key for key, other in sorted(state.units.items()) if other.aboard == ship and is_land(other) and other.cap > 0)
     if aboard or unit.seat == view.seat:
         return aboard
-    key = hidden_key(state, unit.seat)
-    state.units[key] = Unit(unit.seat, PLATOON.number, (), 1, PLATOON.cap, (), aboard=ship)
-    return (key,)
+    return (platoon_aboard(state, unit.seat, ship),)

@@ -1,4 +1,4 @@
-"""The battle as far as a seat knows it, in the form of a position: for working out figures, never for playing on."""
+"""A view as a position, to work out figures in: with the known pieces alone, or with made-up ones for the others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from seatui.games.battle_seas.model.pieces import derive
 from seatui.games.battle_seas.model.state import State
 from seatui.games.battle_seas.play.setup import start
 
+SEED = 1
+
 
 @lru_cache(maxsize=4)
 def known_position(figures: Figures, view: View) -> State:
-    """All pieces of which the seat knows what they are; markers that it has not identified are left out."""
+    """Return a position with the pieces that the seat knows; markers that it has not identified are left out."""
     state = start(figures)
     copy_open(state, view)
     state.units = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
@@ -28,10 +30,7 @@ def known_position(figures: Figures, view: View) -> State:
     return derive(figures, state)
 
 
-SEED = 1
-
-
 @lru_cache(maxsize=4)
 def imagined_position(figures: Figures, view: View) -> State:
-    """The same for the same view. Nobody may change it; whoever plays on takes a clone."""
+    """Return a position that fits a view, the same for the same view. Change only clones of it, and show nothing that is made up."""
     return imagine(figures, view, Random(SEED).randrange)

@@ -1,4 +1,4 @@
-"""What a seat may know, as data (BS-222 to BS-229)."""
+"""A seat's knowledge as data (BS-222 to BS-229)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from seatui.games.battle_seas.play.searching import marked_traps
 
 
 class Marker(NamedTuple):
-    """A piece in the open. Of one that the seat has not identified only owner and squares show, not even of what kind it is (BS-225)."""
+    """A piece in the open. Of an unidentified one the seat sees owner and squares, but not even its kind (BS-225)."""
 
     key: int
     seat: int
     squares: tuple[int, ...]
-    unit: Unit | None  # what is known of a character
-    area: Area | None  # or of an area
+    unit: Unit | None  # an identified character, as far as it is known
+    area: Area | None  # or an identified area
 
     @property
     def is_known(self) -> bool:
@@ -37,15 +37,15 @@ class KnownTrap(NamedTuple):
 class View(NamedTuple):
     """The battle as one seat sees it."""
 
-    seat: int | None  # whose view this is; None: a watcher
+    seat: int | None  # None for a watcher
     seats: int
     phase: str
     round: int
     order: tuple[int, ...]
     opener: int
     place: int
-    turn: int  # whose turn it is, or -1
-    wind: int  # where it blows from, or -1
+    turn: int  # seat whose turn it is, or -1
+    wind: int  # direction from which it blows, or -1
     night: bool
     clock: int
     accepted: tuple[int, ...]
@@ -60,13 +60,13 @@ class View(NamedTuple):
     cleared: tuple[int, ...]
     next_key: int
     waiting: tuple[int, ...]  # own cards that may still act
-    active: int  # the card that is handled, or -1: of others, one that lies open
-    is_active: bool  # whether somebody handles a card
+    active: int  # the card being handled, or -1; of other players only one in the open
+    is_active: bool  # whether the player on turn handles a card
     legs: tuple[tuple[int, Leg], ...]  # own cards that have sailed in this turn
     sailing: Sailing | None
     asked: tuple[int, ...]
     hit: int
-    struck: tuple[tuple[int, int], ...]  # ships that have struck, and to which
+    struck: tuple[tuple[int, int], ...]  # ships that have struck, and their captors
     lost_turns: tuple[int, ...]
     resigned: tuple[int, ...]
     gone: tuple[int, ...]
@@ -82,7 +82,7 @@ class View(NamedTuple):
 
 
 def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
-    """What that seat, or a watcher, may know; when the game has ended, everything (BS-229)."""
+    """Return the view of a seat or a watcher; when the game has ended, it shows everything (BS-229)."""
     mine = seat is not None and state.phase == BATTLE and seat_on_turn(state) == seat
     open_to = _everything if state.phase == OVER else lambda owner: owner == seat
     return View(
@@ -136,7 +136,7 @@ def _everything(_owner: int) -> bool:
 
 
 def marker_of(figures: Figures, state: State, seat: int | None, key: int) -> Marker:
-    """A piece in the open as that seat sees it."""
+    """Return a piece in the open as a seat sees it."""
     unit = state.units.get(key)
     known = state.phase == OVER or is_known(figures, state, seat, key)
     if unit is not None:
@@ -148,15 +148,15 @@ def marker_of(figures: Figures, state: State, seat: int | None, key: int) -> Mar
 
 
 def is_known(figures: Figures, state: State, seat: int | None, key: int) -> bool:
-    """Watchers know what everybody knows."""
+    """Whether a seat knows a piece; watchers know the pieces that all seats know."""
     if seat is not None:
         return knows(state, seat, key)
     return all(knows(state, other, key) for other in range(figures.seats))
 
 
 def seen_unit(figures: Figures, state: State, seat: int | None, unit: Unit) -> Unit:
-    """An identified character: its designation is its owner's, Hands show once a fight has begun, concealed attachments when they were
-    used (BS-145, BS-226)."""
+    """Return an identified character as a seat sees it: without its designation, with Hands once they have fought, and with concealed
+    attachments once they were used (BS-145, BS-226)."""
     if unit.seat == seat or state.phase == OVER:
         return unit
     fought = unit.held != NONE or unit.holds != NONE or unit.prize or any(cap < HAND_CAP for cap in unit.hands)
@@ -167,7 +167,7 @@ def seen_unit(figures: Figures, state: State, seat: int | None, unit: Unit) -> U
 
 
 def seen_sailing(figures: Figures, state: State, seat: int | None) -> Sailing | None:
-    """The path that is under way, as it was announced. Where it will head is seen of an identified ship alone (BS-225, BS-226)."""
+    """Return the path under way as a seat sees it; its final heading shows for an identified ship alone (BS-225, BS-226)."""
     sailing = state.sailing
     if sailing is None or is_known(figures, state, seat, sailing.unit):
         return sailing
@@ -175,7 +175,7 @@ def seen_sailing(figures: Figures, state: State, seat: int | None) -> Sailing | 
 
 
 def known_traps(figures: Figures, state: State, seat: int | None) -> tuple[KnownTrap, ...]:
-    """The traps of others that are marked for that seat (BS-131)."""
+    """Return the traps of others that are marked for a seat (BS-131)."""
     if seat is None:
         return ()
     traps = [state.traps[key] for key in marked_traps(figures, state, seat)]
@@ -183,11 +183,11 @@ def known_traps(figures: Figures, state: State, seat: int | None) -> tuple[Known
 
 
 def owner_of_any(state: State, key: int) -> int:
-    """Whose piece or trap that is."""
+    """Return the owner of a piece or trap."""
     trap = state.traps.get(key)
     return trap.seat if trap is not None else owner_of(state, key)
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The numbers whose bit is set."""
+    """Return the numbers whose bit is set."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
