@@ -78,7 +78,7 @@ class ServedGameScreen(GameScreen):
         panes = super().make_panes()
         for pane in panes:
             pane.paused = None  # nobody may pause the bots for everybody
-            pane.course.may_lag = False
+            pane.playback.may_lag = False
             pane.unread = self._unread
             pane.absent = self._absent()
             pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you are watching"
@@ -191,7 +191,7 @@ class ServedGameScreen(GameScreen):
             if pane.absent != absent:
                 pane.absent = absent
                 if not pane.steps.busy:
-                    pane.course.call()
+                    pane.playback.call()
 
     def _names_with_bots(self) -> tuple[str, ...]:
         """Return the other players for whom a bot plays."""

@@ -1,11 +1,11 @@
 """The cover of a pane that others see too, because it stands beside theirs on one screen.
 
-While it is on, the pane shows what its game leaves in the open (``Pane.concealed``): what a watcher sees, unless the game can do better.
-Its player peeks to see the rest, which everybody is told of. The cover is back when the player has chosen, puts it back, or does nothing
-for a while. Where a game leaves the own seat in the open (``Pane.SHOWS_OWN``), one peeks only for what needs it: the cover is back after
-each deed that brought nothing new to look at. What is told step by step and kept in the log is what a watcher hears, but while one peeks.
-A sealed order with few answers needs no peeking: each key of the cluster is one of them, and the screen says only that an
-order was given.
+While the cover is on, the pane shows ``Pane.concealed``: what a watcher sees, or more if the game can leave more in the open. The player
+peeks to see the rest, and the screen tells everybody. The cover returns when the player has decided, puts it back, or presses no key for a
+while. In a game that leaves the player's own seat in the open (``Pane.SHOWS_OWN``) players peek only for a single action: the cover
+returns after it, unless it revealed something new. Steps and log show what a watcher hears, except during a peek.
+
+A sealed order with few answers needs no peek: each key of the cluster is an answer, and the screen says only that an order was given.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from seatui.tui.pane.position import Held, Position
 
 GLANCE, THOUGHT = 20.0, 90.0
-"""Seconds without a key after which the cover comes back by itself; the longer time is for choices that cannot be made without peeking."""
+"""Seconds without a key until the cover returns; the longer time is for decisions that need a peek."""
 MOST_ANSWERS = 8
-"""Answers of a blind pick: as many as a cluster has keys."""
+"""The most answers of a blind pick: one for each key of a cluster."""
 
 
 class Pick(NamedTuple):
-    """A sealed order that is given blindly: a question, and an answer for some of the keys of a cluster."""
+    """A sealed order to pick blind: a question, and an answer for some of the keys of a cluster."""
 
     seat: Seat
     question: str
@@ -46,47 +46,47 @@ class Pick(NamedTuple):
 class _Peek:
     """One look under the cover."""
 
-    began: int  # the number of the position with which it began
-    deed: int | None  # the player's last action then, or since
-    needed: bool  # whether the choice could not be made without it
-    asked: bool = False  # whether the player had to choose meanwhile
-    last: int | None = None  # the number of the position with which it ends, once that is known
+    began: int  # number of the position in which it began
+    deed: int | None  # number of the player's latest action
+    needed: bool  # whether the player could not decide without it
+    asked: bool = False  # whether the player had to decide during it
+    last: int | None = None  # number of the position that ends it, once known
 
 
 class PaneCover:
-    """Covers and uncovers one pane. It stands in the place of a curtain, of which a pane with one player has no need."""
+    """Covers and uncovers one pane. It takes the place of a curtain, which a pane with one player does not need."""
 
     is_needed = True
-    waits = False  # nobody waits for a peek
+    waits = False  # the game does not wait for a peek
     holds = False
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self.pick: Pick | None = None
-        self._own: Position | None = None  # the newest position of the seats that are played here, and what was shown of it
+        self._own: Position | None = None  # the newest position of this pane's seats, and what was shown of it
         self._shown: Position | None = None
-        self._secret: object = None  # what that position hides
-        self._log_is_open = False  # whether the log has more than all may read
+        self._secret: object = None  # what ``_own`` hides
+        self._log_is_open = False  # whether the log has lines that others must not read
         self._peek: _Peek | None = None
         self._has_news = False  # whether there is something new under the cover
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def peeks(self) -> bool:
-        """Whether the player looks."""
+        """Whether the player is peeking."""
         return self._peek is not None
 
-    # What those who look may know
+    # What may be shown
 
     def hides(self, _position: Position) -> bool:
-        """A cover leaves the pane in its place."""
+        """Return False: a cover never hides the whole pane."""
         return False
 
     def seen(self, position: Position) -> Position:
-        """What may be shown of the newest position of the seats that are played here."""
+        """Return what may be shown of the newest position of this pane's seats."""
         pane = self.pane
         if position is self._shown and self._own is not None:
-            position = self._own  # the same again, as after a change of the look
+            position = self._own  # shown again, as after a change of theme
         self._has_news = self._own is not None and pane.news(self._own, position)
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
@@ -95,18 +95,18 @@ class PaneCover:
         self.pick = pane.sealed(position) if self.is_on else None
         self._shown = pane.concealed(position) if self.is_on else position
         leaves_out = bool(position.awaited) and not self._shown.awaited
-        self.holds = self.is_on and self.pick is None and leaves_out  # whoever is not asked looks by the menu, and never by the way
+        self.holds = self.is_on and self.pick is None and leaves_out  # a player without a decision peeks by the menu, never by accident
         pane.confirms = "look" if self.holds else ""
         return self._shown
 
     def _is_over(self, peek: _Peek, position: Position) -> bool:
-        """Whether a peek is over in that position: nothing is hidden any more, another order is asked for, or it is the last one."""
+        """Whether a peek is over in a position: nothing is hidden any more, a new sealed order is due, or it was the last position."""
         is_new_order = not peek.asked and position.number != peek.began and self.pane.sealed(position) is not None
         peek.asked = peek.asked or bool(position.awaited)
         return self._secret is None or is_new_order or (peek.last is not None and position.number >= peek.last)
 
     def expect(self, position: Position) -> None:
-        """A position was heard of that will be shown once all before it was: a peek ends with the first in which others must choose."""
+        """Note a position that will be shown after the steps before it: a peek ends with the first in which others must decide."""
         peek = self._peek
         if peek is None:
             return
@@ -116,7 +116,7 @@ class PaneCover:
             peek.last = position.number
 
     def _ends_with(self, peek: _Peek, position: Position) -> bool:
-        """Whether the player has chosen. Where one peeks for a single deed, that is enough, unless it brought something new to see."""
+        """Whether the player has finished: others go on, or the single action of the peek is done and revealed nothing new."""
         pane = self.pane
         before, peek.deed = peek.deed, self._latest_deed
         is_done = (peek.asked and self._others_go_on) or (pane.SHOWS_OWN and before != peek.deed)
@@ -128,12 +128,12 @@ class PaneCover:
 
     @property
     def is_done(self) -> bool:
-        """Whether a peek ends as soon as all that happened is shown."""
+        """Whether the peek ends as soon as all steps have been shown."""
         return self._peek is not None and self._peek.last is not None
 
     @property
     def _others_go_on(self) -> bool:
-        """Whether the player has chosen and others go on. What the referee answers at once, and what bots answer, only interrupts."""
+        """Whether the player has decided and others go on. Answers of the referee and of bots only interrupt."""
         pane, match = self.pane, self.pane.table.match
         asked = [decision.seat for decision in match.decisions()]
         if match.answers_itself or any(seat in pane.seats for seat in asked):
@@ -142,20 +142,19 @@ class PaneCover:
 
     @property
     def is_on(self) -> bool:
-        """Whether something is kept out of sight now."""
+        """Whether something is hidden now."""
         return self._secret is not None and not self.peeks
 
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
-        """Who may hear what is shown. Where nothing is hidden yet, what is told may be the first secret; and when it comes to what happens
-        after the last position of a peek, the cover is back."""
+        """Return whose events may be shown: a watcher's, and the player's own during a peek until its last position."""
         return (None,) if self.is_done else tuple(self.readers(held))
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
-        """Whose logs are shown."""
+        """Return the seats whose logs are shown."""
         return [each.seat for each in held] or [None] if self.peeks else [None]
 
     def call(self) -> Call | None:
-        """What the banner says while the cover is on."""
+        """Return the banner's words while the cover is on, else None."""
         pane = self.pane
         if not self.is_on:
             return None
@@ -174,39 +173,39 @@ class PaneCover:
     # Peeking
 
     def hand_over(self) -> None:
-        """The player confirms: to peek."""
+        """Peek: the player has confirmed."""
         self.peek()
 
     def peek(self) -> None:
-        """Show everything, for a while; not while somebody else does so, who would see it too."""
+        """Uncover the pane for a while, unless another player is peeking, who would see it too."""
         if not self.is_on:
             return
         other = self._other_who_peeks()
-        if other is not None and not other.shutter.is_done:
+        if other is not None and not other.secrecy.is_done:
             self.pane.tell(f"{other.names[other.seats[0]]} is peeking: please wait")
             return
         if other is not None:
-            other.shutter.put_back()
+            other.secrecy.put_back()
         self._peek = _Peek(self.pane.table.match.count, self._latest_deed, needed=self.holds)
         self._show()
         self.stir()
-        self.pane.tell("")  # what there is to see is in sight
+        self.pane.tell("")  # whatever it announced is in sight now
         self.pane.post_message(self.pane.Peeked(self.pane))
 
     def _other_who_peeks(self) -> Pane | None:
         panes = [other for other in self.pane.siblings if isinstance(other, type(self.pane))]
-        return next((other for other in panes if other.shutter.peeks), None)
+        return next((other for other in panes if other.secrecy.peeks), None)
 
     def put_back(self) -> None:
         """Cover the pane again."""
         if self.peeks:
-            self.pane.steps.skip()  # what waits to be seen is not for those who look then
+            self.pane.steps.skip()  # the steps still waiting are for the player alone
         if self.peeks:
             self._end_peek()
             self._show()
 
     def stir(self) -> None:
-        """The player is still there: a key was pressed."""
+        """Restart the time limit of a peek: the player has pressed a key."""
         if self._timer is not None:
             self._timer.cancel()
         peek = self._peek
@@ -218,25 +217,25 @@ class PaneCover:
     def _end_peek(self) -> None:
         self._peek = None
         self.stir()
-        # The own board, with its cursor and zoom, stays where it is in sight all the time.
+        # A board that is always in sight keeps its cursor and zoom.
         (forget_words if self.pane.SHOWS_OWN else forget)(self.pane)
-        self._log_is_open = True  # it is empty, and filled when the position is shown
+        self._log_is_open = True  # it is empty now; showing the position fills it
         self.pane.post_message(self.pane.Peeked(self.pane))
 
     def _show(self) -> None:
-        """Show the same position with the cover as it is now."""
+        """Show the same position again, covered or not."""
         if self._own is not None:
-            self.pane.course.arrive(self._own)
+            self.pane.playback.arrive(self._own)
 
     # Blind picks
 
     def answer(self, key: int) -> bool:
-        """Give the sealed order that a key of the cluster means; False if it means none."""
+        """Give the sealed order of a key of the cluster; False if the key has none."""
         pick, pane = self.pick, self.pane
         found = pick.answers[key] if pick is not None and key < len(pick.answers) else None
         if pick is None or found is None:
             return False
-        self.pick = None  # its card goes at once, whatever is shown before the next position
+        self.pick = None  # hide its card at once, before the next position is shown
         if pane.submit(found[1], pick.seat):
             self._seal(pick.seat)
             pane.tell("locked", "good")
@@ -246,28 +245,28 @@ class PaneCover:
         return True
 
     def _seal(self, seat: Seat) -> None:
-        """Give the rest of the order, if only one answer is left, such as to confirm it."""
+        """Complete the order if only one answer is left, such as to confirm it."""
         held = position_of(self.pane.table, (seat,), None).focus
         if held.decision is not None and held.decision.kind in self.pane.SEALED and len(held.options) == 1:
             self.pick = None
             self.pane.submit(held.options[0], seat)
 
-    # As a curtain
+    # A cover ignores the calls that only a curtain needs
 
     def draw(self) -> None:
-        """There is no curtain."""
+        """Do nothing: there is no curtain."""
 
     def open(self) -> None:
-        """There is none to open."""
+        """Do nothing: there is no curtain."""
 
     def lift(self, _position: Position) -> None:
-        """There is none to lift; but whoever peeks, or does so no more, reads another log."""
+        """Change the log when a peek has begun or ended, and announce news under the cover."""
         if self._log_is_open != self.peeks:
             self._log_is_open = self.peeks
-            self.pane.course.fill_log()
+            self.pane.playback.fill_log()
         if self.is_on and self._has_news:
             self.pane.tell(f"there is something new under the cover: {self.pane.key(Verb.BACK)}, then look")
 
     def check_undo(self, people: Sequence[Person]) -> list[Person]:
-        """Whoever sits here may ask to take back; the others are asked in their own panes."""
+        """Return the same people: the others are asked in their own panes."""
         return list(people)

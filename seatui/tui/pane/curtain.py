@@ -1,12 +1,12 @@
 """The curtain of a pane that people of several sides share, in a game in which sides hide things from each other.
 
-It is drawn before every change of side, or of party where mates hide things from each other (``Rules.party``), and at the start. Whoever
-looks when the other side's turn comes first sees what came of the own deed, and hands over by confirming; until then the pane shows the own
-side's view and nothing else. While the curtain is drawn, the plan of the pane has no other part, so nothing of any view can be on the
-screen; and what the parts hold for the side that looked last is forgotten before another one looks.
+It is drawn at the start and before every change of side, or of party where team mates hide things from each other (``Rules.party``). When
+the other side's turn comes, the players who look first see the result of their action, and then hand over by confirming; until then the
+pane shows only their own view. While the curtain is drawn, the plan of the pane has no other part, so nothing of any view can be on the
+screen, and the parts forget what they held before another side looks.
 
-Positions without secrets (``Pane.secret``) are looked at by all together. From such a one the pane is handed over in the same way, and
-shows what a watcher sees until then.
+All sides look together at positions without secrets (``Pane.secret``). The pane then shows what a watcher sees until somebody confirms and
+the curtain falls.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class PaneCurtain:
     """Draws and opens the curtain of one pane."""
 
     pick: Pick | None = None
-    """Nothing is picked blindly where nobody else looks, nor peeked at."""
+    """There are no blind picks and no peeking, for nobody else looks."""
     peeks = False
     is_done = True
     is_on = False
@@ -40,13 +40,13 @@ class PaneCurtain:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self._side: int | None = None  # the side that looks
-        self._secret: object = None  # what it may see that others may not
-        self._all_look = False  # whether there is nothing to hide
-        self._next: Position | None = None  # what the other side will find once it is handed over to
+        self._secret: object = None  # the secret that it may see
+        self._all_look = False  # whether all sides look, as there is nothing to hide
+        self._next: Position | None = None  # the other side's position, shown once the pane is handed over
 
     @property
     def is_needed(self) -> bool:
-        """Whether people who hide things from each other look at this pane: of two sides, or two mates with secrets of their own."""
+        """Whether people who hide things from each other share this pane: people of two sides, or team mates with separate secrets."""
         pane, rules = self.pane, self.pane.rules
         if not pane.table.match.game.secrets:
             return False
@@ -54,14 +54,14 @@ class PaneCurtain:
         return len(set(map(rules.side, pane.seats))) > 1 or (several and len(set(map(rules.party, pane.seats))) > 1)
 
     def hides(self, position: Position) -> bool:
-        """Whether a position is not for the side that looks. One without secrets is for all, and so is the end of a game."""
+        """Whether the side that looks must not see a position. Positions without secrets and the end of a game are for all."""
         is_somebodys = self.is_needed and position.outcome is None and position.seat is not None
         secret = self.pane.secret(position) if is_somebodys else None
         return secret is not None and (self._side_of(position), secret) != (self._side, self._secret)
 
     @property
     def holds(self) -> bool:
-        """Whether the side that looks has yet to hand over."""
+        """Whether the side that looks must hand over before the next position is shown."""
         return self._next is not None
 
     @property
@@ -70,22 +70,22 @@ class PaneCurtain:
         return self.holds
 
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
-        """Who may hear what is shown. Where all look together, what is told to one may be the first secret."""
+        """Return whose events may be shown: only public ones where all look together, for an event told to one side may be a secret."""
         return (None,) if self._all_look else (None, *(each.seat for each in held))
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
-        """Whose logs are shown together."""
+        """Return the seats whose logs are shown as one."""
         own: list[Seat | None] = [each.seat for each in held]
         return [None] if not own or (self._all_look and self.is_needed) else own
 
     def seen(self, position: Position) -> Position:
-        """What those who look may see of a position: another side's is kept from them until they hand over."""
+        """Return what the side that looks may see of a position. Another side's position is kept until they hand over."""
         pane = self.pane
         if (self._side is not None or self._all_look) and not pane.covered and self.hides(position):
             self._next = position
             if self.pane.secret(position) != self._secret:
                 self._side, self._all_look = None, True
-            own = [seat for seat in pane.seats if pane.rules.party(seat) == self._side]  # nobody's, where all look
+            own = [seat for seat in pane.seats if pane.rules.party(seat) == self._side]  # none where all look
             pane.confirms = f"hand over to {self._called(position)}"
             return position_of(pane.table, own, pane.position)
         if self._next is not None and (position.number != self._next.number or self._side_of(position) != self._side):
@@ -93,15 +93,15 @@ class PaneCurtain:
         return position
 
     def hand_over(self) -> None:
-        """Draw the curtain for the side that is next."""
+        """Draw the curtain for the next side."""
         if self._next is not None:
             self.pane.position = self._next
             self._release()
             self.draw()
-            self.pane.course.settle()
+            self.pane.playback.settle()
 
     def call(self) -> Call | None:
-        """What the banner says before it is handed over."""
+        """Return the banner's words while the pane waits to be handed over, else None."""
         if self._next is None or self._next.seat is None:
             return None
         pane = self.pane
@@ -109,7 +109,7 @@ class PaneCurtain:
         return Call(words, pane.look(pane.seat), corner=self._next.turn.label, mine=True)
 
     def draw(self) -> None:
-        """Cover everything, and forget what the side that looked has left behind."""
+        """Cover everything, and forget what the last side has left behind."""
         pane = self.pane
         self._side, self._secret, self._all_look = None, None, False
         if not pane.covered:
@@ -118,17 +118,17 @@ class PaneCurtain:
         pane.curtain.show(self._called(pane.position), *map(pane.key, (Verb.CONFIRM, Verb.BACK, Verb.HELP)))
 
     def open(self) -> None:
-        """Let the side look that the curtain was drawn for."""
+        """Open the curtain for the side that it names."""
         pane = self.pane
         self._side, self._secret, self._all_look = self._side_of(pane.position), pane.secret(pane.position), False
         pane.cover(False)
-        pane.course.fill_log()
-        pane.course.arrive(pane.position)
+        pane.playback.fill_log()
+        pane.playback.arrive(pane.position)
 
     def lift(self, position: Position) -> None:
-        """The position is for all who look at the pane: take the curtain away if it is there."""
+        """Remove the curtain if it is drawn: whoever looks may see this position."""
         if self.holds:
-            return  # what is shown is no position of its own
+            return  # the pane still shows the last position
         looked = self._side, self._all_look
         self._secret = self.pane.secret(position)
         self._all_look = self._secret is None
@@ -137,10 +137,10 @@ class PaneCurtain:
             self.pane.cover(False)
         elif not self.is_needed or looked == (self._side, self._all_look):
             return
-        self.pane.course.fill_log()  # others read it
+        self.pane.playback.fill_log()  # for other readers
 
     def check_undo(self, people: Sequence[Person]) -> list[Person]:
-        """Those of these people who look now, and so may take back; ``Refused`` if another side has played or answered since they did."""
+        """Return who of these people looks now and so may take back; ``Refused`` if another side has acted since."""
         if not self.is_needed:
             return list(people)
         table, held = self.pane.table, {each.seat for each in self.pane.position.held}
@@ -149,22 +149,22 @@ class PaneCurtain:
             raise Refused("", "the other side has played or answered since; nothing can be taken back")
         return own
 
-    # Beside others there is a cover instead
+    # A curtain ignores the calls that only a cover needs
 
     def expect(self, position: Position) -> None:
-        """A position was heard of: a curtain is drawn when it is shown."""
+        """Do nothing: the curtain is drawn when the position is shown."""
 
     def stir(self) -> None:
-        """A key was pressed: a curtain does not mind."""
+        """Do nothing: a curtain has no time limit."""
 
     def peek(self) -> None:
-        """Nothing is hidden from whoever looks."""
+        """Do nothing: nothing is hidden from the side that looks."""
 
     def put_back(self) -> None:
-        """There is no cover."""
+        """Do nothing: there is no cover."""
 
     def answer(self, key: int) -> bool:  # noqa: ARG002
-        """No order is given blindly."""
+        """Return False: there are no blind picks."""
         return False
 
     def _release(self) -> None:
@@ -172,7 +172,7 @@ class PaneCurtain:
         self.pane.confirms = ""
 
     def _called(self, position: Position) -> str:
-        """Whom a position is for: "Ann, for Orca"."""
+        """Return who plays next in a position: "Ann, for Orca"."""
         pane, seat = self.pane, position.seat
         return "" if seat is None else on_side(pane.rules, pane.names[seat], seat)
 
@@ -181,7 +181,7 @@ class PaneCurtain:
 
 
 def forget(pane: Pane) -> None:
-    """Let a pane drop all that it holds for those who looked: somebody else will look at it."""
+    """Make a pane drop everything that the last player saw, before somebody else looks."""
     forget_words(pane)
     pane.dice.clear()
     for part in pane.parts.values():
@@ -190,10 +190,10 @@ def forget(pane: Pane) -> None:
 
 
 def forget_words(pane: Pane) -> None:
-    """Let a pane drop what it tells and offers, but leave the board as it is."""
+    """Make a pane drop its texts, menus and dialogs, but leave the board as it is."""
     for dialog in tuple(pane.dialogs):
         pane.close_dialog(dialog)
-    pane.verbs.asked = None  # whoever looks next is asked anew
+    pane.verbs.asked = None  # so that the next player gets the dialog again
     pane.verbs.go("board")
     pane.banner.say(Call(""), Note())
     pane.info.show("")

@@ -1,4 +1,4 @@
-"""Dialogs of a pane: questions whose answers are actions, through which the verbs of the pane still go."""
+"""Dialogs of a pane: questions whose answers are actions, and which let other verbs through to the pane."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
 CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
-"""Verbs that close the dialog of a decision and then do what they always do: every way to an answer stays open."""
+"""Verbs that close the dialog of a decision and then do their usual job, so that every way to an answer stays open."""
 ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
-"""Verbs that open another screen, from which one comes back to the dialog."""
+"""Verbs that open another screen, which leads back to the dialog."""
 UNDECIDED = -1
-"""The pointer of a question in which nothing is chosen yet."""
+"""The pointer of a question without a chosen answer yet."""
 
 
 class Interrupt(Dialog):
@@ -37,9 +37,9 @@ class Interrupt(Dialog):
 
 
 class Question(Interrupt, ChoiceDialog):
-    """A question whose answers are actions; None leaves it open.
+    """A question whose answers are actions. None leaves it open.
 
-    With ``at=UNDECIDED`` nothing is chosen until the pointer is moved: a key that was meant for something else must not answer.
+    With ``at=UNDECIDED`` nothing is chosen until the player moves the pointer: a key meant for something else must not answer.
     """
 
     def __init__(self, pane: Pane, title: str, text: Sequence[str], choices: Sequence[Choice], at: int = 0) -> None:
@@ -51,7 +51,7 @@ class Question(Interrupt, ChoiceDialog):
         self.pane.answer(self, action)
 
     def hints(self) -> Sequence[Hint]:
-        """While nothing is chosen, confirming does nothing, and a number answers."""
+        """Return the hints; while nothing is chosen, numbers answer and confirming does nothing."""
         if self.at != UNDECIDED:
             return super().hints()
         digits = [Hint(f"1-{len(self.choices)}", "Choose", "")] if self.numbered else []

@@ -1,4 +1,4 @@
-"""What the rules would say to an action, without doing it."""
+"""Try an action without doing it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from seatui.engine.contract import Action, Refused, Rules, Seat
 
 
 def trial(rules: Rules[Any, Any], view: Any, seat: Seat, action: Action) -> Refused | None:
-    """Why that seat may not do something in what it knows of the position; None if it may."""
+    """Return why the seat may not do that, judged by what it knows; None if it may."""
     state = rules.imagine(view, _first)
     if rules.legal(state, seat, action):
         return None
@@ -20,5 +20,5 @@ def trial(rules: Rules[Any, Any], view: Any, seat: Seat, action: Action) -> Refu
 
 
 def _first(_number: int) -> int:
-    """A draw for worlds in which chance does not matter."""
+    """Draw the first of all results: chance does not matter here."""
     return 0

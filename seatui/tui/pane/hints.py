@@ -1,4 +1,4 @@
-"""What the line of keys at the foot of a pane names: what can be done now at the part that is in use."""
+"""The line of keys at the foot of a pane: what the player can do now at the part in use."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ HINTS = {
 }
 
 PLAYING = frozenset({Verb.COMMAND, Verb.UNDO})
-"""Verbs for those who play, not for those who look on."""
+"""Verbs for players, not for watchers."""
 
 ACTING = frozenset({Verb.CONFIRM, Verb.NEXT, Verb.MENU})
-"""Verbs that lead to an action, and so to nothing where none is lawful."""
+"""Verbs that lead to an action, and so are useless where none is lawful."""
 
 
 class PaneHints:
-    """Names keys for one pane, by the ``place`` in use: the board, the menu, the log, the sheets or the command line."""
+    """Shows keys for one pane, depending on the ``place`` in use: board, menu, log, sheets or command line."""
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
@@ -57,10 +57,10 @@ class PaneHints:
         pane.hints.show([hint for hint in hints if hint.key])
 
     def _board_hints(self) -> list[Hint]:
-        """The keys of the board that do something now."""
+        """Return hints for the keys that do something at the board now."""
         pane = self.pane
         first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
-        if pane.position.able and not pane.closed and not pane.shutter.holds:
+        if pane.position.able and not pane.closed and not pane.secrecy.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
             others = [verb for verb in others if self._is_at_hand(verb)]
@@ -71,18 +71,18 @@ class PaneHints:
         return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
 
     def _is_at_hand(self, verb: str) -> bool:
-        """Whether the key of a verb means it at the board now: the few keys of a cluster mean something else where a card is turned."""
+        """Whether a verb has a key at the board now: the few keys of a cluster change their meaning while a card is being turned."""
         keys, at = self.pane.keys, self.pane.index
         control = keys.control(verb, at) if self.pane.cluster is not None else None
         return control is None or any(keys.verb(key, at, self.pane.board.steering) == verb for key in control.keys)
 
     @property
     def can_undo(self) -> bool:
-        """Whether taking back means anything to those who look."""
+        """Whether the players at this pane may take back."""
         return not self.pane.covered and self._plays(Verb.UNDO)
 
     def _plays(self, verb: str) -> bool:
-        """Whether a verb for those who play means anything here: nothing is typed or taken back by watchers, nor when all is over."""
+        """Whether a verb of ``PLAYING`` works here: not for watchers, nor after the end of the game."""
         pane = self.pane
         timed = verb == Verb.UNDO and bool(pane.rules.tick_ms)
         return bool(pane.seats) and pane.position.outcome is None and not timed

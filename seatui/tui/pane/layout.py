@@ -1,4 +1,4 @@
-"""Where the parts of a pane stand, for any size of the pane. A pure function, and the Textual layout that applies it."""
+"""The places of the parts of a pane for any size: a pure function, and the Textual layout that applies it."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
 WIDE = Size(110, 34)
-"""From this size on there is room for everything at once."""
+"""The smallest size with room for everything at once."""
 
 SIDE = 30
-"""Columns that the side of the board needs at least."""
+"""The fewest columns beside the board."""
 
 BANNER = 2
 LOG = 3
-"""Rows below which a log is not worth its heading."""
+"""The fewest rows that make a log worth its heading."""
 
 ACTIONS = 6
-"""Rows that the actions keep, however many the sheets want."""
+"""Rows kept for the actions, however many the sheets want."""
 
 STACKED = 12
-"""Rows that all other parts have under a board that takes the whole width."""
+"""Rows of the other parts under a board that takes the whole width."""
 
 ROOMY = 8
-"""Rows from which on actions and log may share the room beside the board."""
+"""The fewest rows for a log that shares the room beside the board."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the parts would like. ``tab`` is what stands beside the board where not all fits: "menu", "log" or "sheets"."""
+    """The sizes that the parts want. ``tab`` is the part beside the board where not all fit: "menu", "log" or "sheets"."""
 
     board: Callable[[Size], Size]
-    sheets: Callable[[int, int], int]  # rows for a width, and for the rows there are
-    dice: int  # rows; 0 while nothing was rolled
+    sheets: Callable[[int, int], int]  # (width, rows available) -> rows wanted
+    dice: int  # rows; 0 before the first roll
     tab: str = "menu"
     typing: bool = False  # whether the command line is open
-    place: str = "board"  # what keys go to: "board", "menu", "log", "sheets" or "command"
-    bar: int = 0  # rows above all else, that say whose pane it is
+    place: str = "board"  # the part that receives keys: "board", "menu", "log", "sheets" or "command"
+    bar: int = 0  # rows at the top that say whose pane it is
     card: int = 0  # rows above the inspector, for the keys of a cluster
     dialog: Callable[[Size], Size] | None = None
 
@@ -52,14 +52,14 @@ Plan: TypeAlias = "Mapping[str, Region]"
 
 
 def plan(size: Size, wish: Wish) -> Plan:
-    """Where the parts of a pane stand that has one board."""
+    """Return the plan of a pane with one board."""
     return framed(size, wish, lambda middle: _stacked(middle, wish) or _middle(middle, _board(middle, wish), wish))
 
 
 def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
-    """Banner above, inspector with hints or command line below, a dialog over the middle, and in the middle whatever ``fill`` puts there.
+    """Return a plan with the banner above, inspector and hints or command line below, and ``fill`` in the middle, under any dialog.
 
-    No part reaches over the edge, however small the pane.
+    No part crosses the edge, however small the pane.
     """
     wide = size.width >= WIDE.width and size.height >= WIDE.height
     info = 2 if wide else 1
@@ -74,13 +74,13 @@ def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
 
 
 def framed_curtain(size: Size, wish: Wish) -> Plan:
-    """A curtain over everything, and a dialog over the curtain."""
+    """Return a plan with a curtain over everything, and any dialog over the curtain."""
     dialog = {} if wish.dialog is None else {"dialog": _centred(wish.dialog(size), size.region).intersection(size.region)}
     return {"curtain": size.region, **dialog}
 
 
 def _stacked(middle: Region, wish: Wish) -> Plan | None:
-    """In a narrow pane beside others the board stands above all else, if more of it is in sight so; None if not."""
+    """Return a plan with the board above the rest, for a narrow pane beside others; None if that shows less of the board."""
     room = Size(middle.width, max(0, middle.height - STACKED))
     board, beside = wish.board(room), wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
     if not wish.bar or board.area <= beside.area:
@@ -97,17 +97,17 @@ def _stacked(middle: Region, wish: Wish) -> Plan | None:
 
 
 def _board(middle: Region, wish: Wish) -> Size:
-    """The size of the board: as large as it can be, but for one that leaves no room for a log where a smaller one would."""
+    """Return the size of the board: the largest that fits, or a smaller one if only that leaves room for a log."""
     room = Size(max(0, middle.width - SIDE - 1), middle.height)
     large, spared = wish.board(room), Size(room.width, max(0, room.height - LOG - 1))
-    if "log" in _middle(middle, large, replace(wish, dice=0, tab="menu")):  # dice come and go, and the board must not change with them
+    if "log" in _middle(middle, large, replace(wish, dice=0, tab="menu")):  # dice come and go, and the board must keep its size
         return large
     small = wish.board(spared)
-    return small if small.height < spared.height else large  # one that fills all it gets would only be cut
+    return small if small.height < spared.height else large  # a board that fills any room would only be cut off
 
 
 def _middle(middle: Region, board: Size, wish: Wish) -> dict[str, Region]:
-    """The board, and what stands around it."""
+    """Place the board and the parts around it."""
     board = Size(min(board.width, middle.width), min(board.height, middle.height))
     below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
     beside = Region(board.width + 1, middle.y, max(0, middle.width - board.width - 1), middle.height)
@@ -123,7 +123,7 @@ def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
 
 
 def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
-    """Fill the room beside and below the board: sheets and actions beside it, dice and log where there is room for them."""
+    """Fill the room around the board: sheets and actions beside it, dice and log where there is room."""
     if wish.tab == "sheets":
         return _below(below, wish.dice, log=True) | {"sheets": beside}
     regions = _shared(below, beside, wish)
@@ -133,13 +133,13 @@ def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
 
 
 def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
-    """All parts at once, as far as there is room."""
+    """Place all parts at once, as far as there is room."""
     dice_beside = _dice_beside(below, beside, wish)
     beside, dice = _split(beside, beside.height - wish.dice) if dice_beside else (beside, Region())
     below_dice = 0 if dice_beside else wish.dice
     room = max(0, beside.height - ACTIONS)
     sheets, rest = _split(beside, min(wish.sheets(beside.width, room), room))
-    least = ROOMY if below.height >= below_dice + LOG else ACTIONS  # a log beside the board may be small where there is none below it
+    least = ROOMY if below.height >= below_dice + LOG else ACTIONS  # a log beside the board may be small if there is none below
     log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * least
     regions = {"sheets": sheets, "dice": dice, **_below(below, below_dice, log=not log_beside)}
     if log_beside:
@@ -150,7 +150,7 @@ def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
 
 
 def _dice_beside(below: Region, beside: Region, wish: Wish) -> bool:
-    """Whether the dice go under the actions: where they do not fit below the board, or would take the room of the log there."""
+    """Whether the dice go under the actions, because below the board they do not fit or would take the log's room."""
     if below.height < wish.dice:
         return True
     left = beside.height - wish.sheets(beside.width, beside.height) - wish.dice
@@ -158,14 +158,14 @@ def _dice_beside(below: Region, beside: Region, wish: Wish) -> bool:
 
 
 def _below(room: Region, dice: int, *, log: bool) -> dict[str, Region]:
-    """Dice above and the log below them; whichever is alone takes all."""
+    """Place the dice above the log; one alone takes all the room."""
     log = log and room.height >= dice + LOG
     upper, lower = _split(room, dice if log else room.height)
     return {name: region for name, region in (("dice", upper if dice else Region()), ("log", lower if log else Region())) if region}
 
 
 def _split(region: Region, rows: int) -> tuple[Region, Region]:
-    """The first rows of a region, and the rest; either may be empty."""
+    """Return the first rows of a region and the rest; either may be empty."""
     return region.split_horizontal(min(max(0, rows), region.height))
 
 
@@ -174,7 +174,7 @@ def _centred(size: Size, room: Region) -> Region:
 
 
 class PaneLayout(Layout):
-    """Puts each child of a pane where the plan says, by its name; a child without a place is not shown."""
+    """Puts each child of a pane where the plan says; a child without a place is not shown."""
 
     name = "pane"
 

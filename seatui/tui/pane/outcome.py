@@ -1,4 +1,4 @@
-"""How a game ended, in words for the panel that tells it."""
+"""The end of a game in words, for the panel that shows it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def winners(match: Match, seats: Sequence[Seat]) -> str:
-    """Who won, as those at these seats say it."""
+    """Say who won, to the players of these seats."""
     assert match.outcome is not None
     own, won = sides_of(match, seats), sides_of(match, match.outcome.winners)
     if not won:
@@ -27,7 +27,7 @@ def winners(match: Match, seats: Sequence[Seat]) -> str:
 
 
 def ranking(match: Match) -> list[str]:
-    """How it ended, and what everybody came to; where nobody won, nobody has a place."""
+    """Return the verdict and the score of each player. Where nobody won, players have no places."""
     assert match.outcome is not None
     view, place = match.view(None), 1
     lines = [sentence(f"{match.verdict}."), ""]

@@ -1,23 +1,22 @@
-"""A pane is one seat's whole place: board, banner, counter board, dice, actions, log and command line.
+"""A pane is one seat's whole place on the screen: board, banner, counter board, dice, actions, log and command line.
 
-A game's ``pane.py`` exports ``PANE``, a subclass of ``Pane`` that fills in what ``PaneOfGame`` leaves to it. A game without one is shown
-by ``PlainPane``. Panes follow verbs (``pane_verbs``); keys are the business of ``controls`` and the screen.
+A game's ``pane`` package exports ``PANE``, a subclass of ``Pane`` that overrides the hooks of ``PaneHooks``. ``PlainPane`` shows a game
+without one. Panes follow verbs (``verbs.py``); ``look/controls.py`` and the screen turn keys into verbs.
 
-Where a person may hold several seats of one side, ``position.held`` has each of them with its view, options and free actions; one is in
-focus (``seat``, ``view``, ``options``), ``turn_to`` changes it, and ``submit(action, seat)`` plays for any of them. Such a game adds
-``SEAT_CONTROLS`` to its controls.
+Where a person may hold several seats of one side, ``position.held`` lists them with their views, options and free actions. One of them is
+in focus (``seat``, ``view``, ``options``), ``turn_to`` changes the focus, and ``submit(action, seat)`` plays for any of them. Such a game
+adds ``SEAT_CONTROLS`` to its controls.
 
-A pane with an arrangement of its own, such as a console of several stations, supplies
+A pane with its own arrangement, such as a console of several stations, supplies
 
-* ``make_parts``: further parts by name, and ``plan``: where all parts stand for a size. ``pane_layout.framed`` puts banner, inspector,
-  hints, command line and dialogs where they always are, and leaves the middle to a pure function of the game's own. Parts that a plan
-  leaves out (sheets, dice, menu, log) are not shown; ``wish.place`` says what keys go to, so that a menu or log that was asked for can be
-  put over a station;
-* ``board_of``: the board of each seat; the one of the seat in focus is ``board``, to which verbs go, and ``show`` fills them all;
-* ``station``: a name for what is in focus, and controls that have this name as their ``station``: the same key can then mean something
-  else at each.
+* ``make_parts``: further parts by name, and ``plan``: the places of all parts for a size. ``layout.framed`` puts banner, inspector, hints,
+  command line and dialogs where they always are, and leaves the middle to a function of the game. Parts that a plan leaves out (sheets,
+  dice, menu, log) are not shown; ``wish.place`` names the part that receives keys, so that the plan can put a menu or log that the player
+  asked for over a station;
+* ``board_of``: the board of each seat. ``board`` is the one of the seat in focus and receives the verbs; ``show`` fills them all;
+* ``station``: a name for what is in focus. Controls with the same ``station`` work only there, so a key can mean something else at each.
 
-``demos/divers/pane.py`` is a short model.
+``examples/divers/pane.py`` is a short model.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ from seatui.tui.look.controls import HEXES, LISTS, Control, KeyMap, Verb
 from seatui.tui.pane.cover import PaneCover
 from seatui.tui.pane.curtain import PaneCurtain
 from seatui.tui.pane.dry_run import trial
-from seatui.tui.pane.hooks import PaneOfGame
-from seatui.tui.pane.playback import PaneCourse
+from seatui.tui.pane.hooks import PaneHooks
+from seatui.tui.pane.playback import Playback
 from seatui.tui.pane.position import Held, Position, position_of
 from seatui.tui.pane.seat_parts import BAR_ROWS, CARD_ROWS, ClusterCard, SeatBar
 from seatui.tui.pane.staging import Stage
@@ -54,25 +53,25 @@ if TYPE_CHECKING:
 
 
 class PaneSpec(NamedTuple):
-    """Who looks at a pane: the seats it shows; none for a watcher. ``person`` is who sits there, where that is one and the same."""
+    """The seats that a pane shows, none for a watcher, and the ``person`` who plays them, if it is only one."""
 
     seats: tuple[Seat, ...]
     person: Person | None = None
-    covered: bool = False  # whether others see it too, from whom it hides its secrets
+    covered: bool = False  # whether it hides its secrets from others who see the same screen
 
 
-class Pane(PaneOfGame):
-    """The place of one seat, or of several people who take turns at it."""
+class Pane(PaneHooks):
+    """One seat's place on the screen, or the place of several people who take turns."""
 
     class Peeked(Message):
-        """Somebody looks at what the pane hides from others, or does so no more."""
+        """The player begins or ends a peek at what the pane hides from others."""
 
         def __init__(self, pane: Pane) -> None:
             super().__init__()
             self.pane = pane
 
     class Asked(Message):
-        """Something outside the pane is wanted: "menu", "leave", "help", "undo", or "rule" with its id."""
+        """The player asks for something outside the pane: "menu", "leave", "help", "undo", or "rule" with its id."""
 
         def __init__(self, pane: Pane, what: str, rule: str = "") -> None:
             super().__init__()
@@ -81,7 +80,7 @@ class Pane(PaneOfGame):
             self.rule = rule
 
     class Denied(Message):
-        """An action was refused: by the rules, which are then named, or by somebody else."""
+        """An action was refused, by a rule that is then named or for another reason."""
 
         def __init__(self, pane: Pane, refused: Refused) -> None:
             super().__init__()
@@ -89,47 +88,47 @@ class Pane(PaneOfGame):
             self.refused = refused
 
     def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0, cluster: Cluster | None = None) -> None:
-        """``keys`` has the keys of all panes; ``cluster`` are those of this one, where people share a keyboard."""
+        """``keys`` has the keys of all panes, ``cluster`` those of this pane where people share a keyboard."""
         self.cluster = cluster
-        self.knows_keys = cluster is None  # whether the player has used the cluster, and needs its card no more
+        self.knows_keys = cluster is None  # whether the player has used the cluster and no longer needs its card
         self.table = table
         self.seats = spec.seats
         self.person = spec.person
-        self.hears = (*spec.seats, TABLE) if spec.covered else spec.seats  # a covered pane also tells what a watcher hears
+        self.hears = (*spec.seats, TABLE) if spec.covered else spec.seats  # a covered pane also shows what a watcher hears
         self.keys = keys
         self.index = index
         self.rules = table.match.rules
         self.position = position_of(table, spec.seats, None)
-        self.rule = ""  # the rule named last
-        self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
-        self.passing = ""  # what any key does while something is shown that one only looks at
-        self.closed = ""  # why nothing is offered, though the game goes on
-        self.onlooking = ""  # why somebody who looks cannot act: others play, or a bot plays instead
-        self.absent: frozenset[Seat] = frozenset()  # seats of people who are not at the table now
-        self.unread = 0  # lines of the talk at a table that were not read here
-        self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
-        self.settled: Callable[[], None] = lambda: None  # to be called when all that happened has been shown
+        self.rule = ""  # the last rule that was named
+        self.confirms = ""  # what confirming does while something outside the pane waits for it, such as the coach
+        self.passing = ""  # what any key does while the pane only shows something
+        self.closed = ""  # why the pane offers nothing although the game goes on
+        self.onlooking = ""  # why the onlooker cannot act: others play, or a bot plays instead
+        self.absent: frozenset[Seat] = frozenset()  # seats of people who are away
+        self.unread = 0  # unread lines of the chat at the table
+        self.paused: bool | None = None  # whether the bots are paused; None where a person plays, for then nobody can pause them
+        self.settled: Callable[[], None] = lambda: None  # called when everything that happened has been shown
         super().__init__()
         self.verbs = PaneVerbs(self)
-        self.course = PaneCourse(self)
-        self.shutter: PaneCurtain | PaneCover = PaneCover(self) if spec.covered else PaneCurtain(self)
-        self.position = self.shutter.seen(self.position)  # from the first frame on
-        self.covered = self.shutter.hides(self.position)
+        self.playback = Playback(self)
+        self.secrecy: PaneCurtain | PaneCover = PaneCover(self) if spec.covered else PaneCurtain(self)
+        self.position = self.secrecy.seen(self.position)  # from the first frame on
+        self.covered = self.secrecy.hides(self.position)
 
     # What a game may use
 
     def give_up(self) -> None:
-        """Play the action that gives up; it is asked about first."""
+        """Give up. A pane may ask for confirmation first."""
         assert self.GIVES_UP is not None
         self.submit(self.GIVES_UP)
 
     @property
     def may_give_up(self) -> bool:
-        """Whether somebody who looks may give up now."""
+        """Whether a player at this pane may give up now."""
         return not self.covered and any(self.GIVES_UP in held.free for held in self.position.held)
 
     def _is_giving_up(self, text: str) -> bool:
-        """Whether a typed line means to give up, which is then asked about as in the menu."""
+        """Whether a typed line gives up, which needs the same confirmation as in the menu."""
         return self.may_give_up and any(self._lawful(held, text) == (held.seat, self.GIVES_UP) for held in self.position.held)
 
     def help_controls(self) -> tuple[Control, ...]:
@@ -137,28 +136,28 @@ class Pane(PaneOfGame):
         return self.keys.controls(self.index)
 
     def key(self, verb: str) -> str:
-        """How the key of a verb is written. A cluster has keys that go round places only where it needs fewer than six directions."""
+        """Return the name of a verb's key. A cluster has keys for the next place only where the board needs fewer than six directions."""
         if self.cluster is not None and verb in (Verb.NEXT, Verb.PREVIOUS) and self.board.steering != LISTS:
             return ""
         return self.keys.key(verb, self.glyphs, self.index)
 
     @property
     def _digits_are_free(self) -> bool:
-        """Whether digits mean nothing at the board, as moves on hexes, and so can pick from the menu."""
+        """Whether digits mean nothing at the board (on hexes they move) and so can pick from the menu."""
         return self.cluster is None and not any(
             key.isdecimal() for control in self.keys.controls(self.index) for key in control.keys if not control.station
         )
 
     def turn_to(self, seat: Seat) -> None:
-        """Put another seat that is played here in focus."""
+        """Put another seat of this pane in focus."""
         if any(held.seat == seat for held in self.position.held):
-            self.course.latest = self.course.latest.seen_from(seat)
-            self.course.arrive(self.position.seen_from(seat))
+            self.playback.latest = self.playback.latest.seen_from(seat)
+            self.playback.arrive(self.position.seen_from(seat))
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
-        """Play for a seat: the given one, else the one in focus, or where it is not lawful there, another one that is played here.
+        """Play an action for the given seat, else for the one in focus, or for another seat of this pane if it is lawful only there.
 
-        A refusal is told, and changes nothing. Where one person has the pane, the table is asked whether that one still has the seat.
+        Return False if it was refused; the banner then says why. Where one person has the pane, the table checks that they hold the seat.
         """
         seat = self._player_of(action) if seat is None else seat
         holder = None if seat is None else self.table.holders[seat]
@@ -173,7 +172,7 @@ class Pane(PaneOfGame):
         return True
 
     def preview(self, text: str) -> str:
-        """What a typed line would do; "" if that is nothing, or not lawful now."""
+        """Say what a typed line would do; "" if nothing, or if it is not lawful now."""
         found = next(filter(None, (self._lawful(held, text) for held in self._players)), None)
         if found is None:
             return ""
@@ -183,7 +182,7 @@ class Pane(PaneOfGame):
 
     @property
     def _players(self) -> list[Held]:
-        """The seats for which something can be done, the one in focus first."""
+        """The seats that can do something, the one in focus first."""
         return [held for held in self.position.focus_first if held.decision or held.free]
 
     def _player_of(self, action: Action | str) -> Seat | None:
@@ -193,7 +192,7 @@ class Pane(PaneOfGame):
         return self.seat if found is None else found[0]
 
     def _lawful(self, held: Held, action: Action | str) -> tuple[Seat, Action] | None:
-        """The action of that seat, if it is lawful."""
+        """Return the seat and the action if it is lawful there."""
         match, seat = self.table.match, held.seat
         assert seat is not None
         try:
@@ -213,16 +212,16 @@ class Pane(PaneOfGame):
 
     @property
     def own_seat(self) -> Seat:
-        """The seat that looks, where there is one."""
+        """The seat in focus, where there is one."""
         assert self.seat is not None
         return self.seat
 
     def trial(self, action: Action) -> Refused | None:
-        """What the rules would say to an action of the own seat, without doing it."""
+        """Return why the rules would refuse an action of the seat in focus, without doing it; None if they would not."""
         return trial(self.rules, self.view, self.own_seat, action)
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:
-        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
+        """Play the action chosen in a dialog and close the dialog, unless the rules refuse. None only closes it."""
         if action is None or self.submit(action):
             self.close_dialog(dialog)
 
@@ -231,7 +230,7 @@ class Pane(PaneOfGame):
         self.banner.say(note=Note(text, kind))
 
     def explain(self, why: str) -> None:
-        """Say why the pane is as it is, also on a curtain."""
+        """Say why the pane is as it is, on the curtain too."""
         self.tell(why)
         self.curtain.explain(why)
 
@@ -244,7 +243,7 @@ class Pane(PaneOfGame):
         super().close_dialog(dialog)
         self.verbs.ask_decision()
         self.verbs.show_hints()
-        self.course.settle()
+        self.playback.settle()
 
     # Beside others
 
@@ -257,29 +256,29 @@ class Pane(PaneOfGame):
     def shared_rows(self) -> Mapping[str, int]:
         if self.cluster is None:
             return {}
-        return {"bar": BAR_ROWS, "card": 0 if self.knows_keys and self.shutter.pick is None else CARD_ROWS}
+        return {"bar": BAR_ROWS, "card": 0 if self.knows_keys and self.secrecy.pick is None else CARD_ROWS}
 
     def show_keys(self) -> None:
-        """Show the card of the cluster while it is needed: until it was used, and in a blind pick."""
+        """Show the card of the cluster while the player needs it: until they have used the keys, and in a blind pick."""
         if self.cluster is not None:
-            self.card.show(self.shutter.pick)
-            self.bar.redraw()  # colours may have been chosen
+            self.card.show(self.secrecy.pick)
+            self.bar.redraw()  # players may have chosen colours
             if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
                 self.arrange_parts()
 
     # What happens at the table
 
     def receive(self, update: Update) -> None:
-        """Show what happened, and the position it led to."""
-        self.course.receive(update, mine=update.actor in self.seats)
+        """Show what happened and the position it led to."""
+        self.playback.receive(update, mine=update.actor in self.seats)
 
     @property
     def steps(self) -> Stage:
-        """What is still being shown."""
-        return self.course.steps
+        """The steps that are still being shown."""
+        return self.playback.steps
 
     def show_position(self, before: Position, *, mine: bool) -> None:
-        """Show the present position in all parts. ``mine``: someone at this pane led to it."""
+        """Show the present position in all parts. ``mine``: it follows from an action at this pane."""
         board, self.board = self.board, self.board_of(self.seat)
         if board is not self.board:
             self.arrange_parts()
@@ -287,41 +286,41 @@ class Pane(PaneOfGame):
         self.fit_sheets()
         self.mark_targets()
         self.verbs.arrived(before, mine=mine)
-        self.course.call()
+        self.playback.call()
         self.show_keys()
         self._keep_cursor()
 
     def _keep_cursor(self) -> None:
-        """A board may have scrolled under the terminal's cursor. It is left where it is while another pane or screen has it."""
+        """Place the terminal's cursor again, as the board may have scrolled under it, unless another pane or screen has it."""
         if self.screen.is_current and self.region.contains_point(self.app.cursor_position):
             self.place_cursor()
 
     def restyle(self) -> None:
         self._name_keys()
         super().restyle()
-        self.course.fill_log()
-        self.course.arrive(self.position)
+        self.playback.fill_log()
+        self.playback.arrive(self.position)
 
     def _name_keys(self) -> None:
-        """Tell the parts that name keys themselves which there are."""
+        """Give the names of keys to the parts that show them."""
         self.menu.numbered, self.menu.typed = self._digits_are_free, self.cluster is None
         self.menu.ends = self.key(Verb.CONFIRM), self.key(Verb.BACK)
 
     def on_mount(self) -> None:
         self._name_keys()
-        self.course.fill_log()
-        self.course.arrive(self.position)
+        self.playback.fill_log()
+        self.playback.arrive(self.position)
 
-    # What the parts tell
+    # Messages of the parts
 
     def on_board_moved(self, message: Board.Moved) -> None:
         message.stop()
-        if message.target == self.board.target:  # not one that only passed under the cursor before it was put elsewhere
+        if message.target == self.board.target:  # the cursor may have moved on since
             self.pointed_at(message.target)
             self.place_cursor()
 
     def pointed_at(self, target: Target) -> None:
-        """The cursor of the board in use has come to another place."""
+        """The cursor of the board has moved to another place."""
         self.verbs.point(target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
@@ -349,7 +348,7 @@ class Pane(PaneOfGame):
         elif self.verbs.command(message.text) or self.submit(message.text):
             self.verbs.leave_command()
         elif not self.seats:
-            self.refuse(Refused("", "you look on, and only those who play can act"))
+            self.refuse(Refused("", "you are watching; only players can act"))
 
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         message.stop()

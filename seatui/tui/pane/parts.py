@@ -1,4 +1,4 @@
-"""The parts a pane is made of and where they stand. It knows neither table nor game: ``Pane`` does."""
+"""The parts of a pane and their places. This module knows neither table nor game; ``Pane`` does."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from seatui.tui.widgets.lines import Part, glyphs_of
 DICE_ROWS = 4
 
 MUCH = 1000
-"""More rows than any part wants."""
+"""More rows than any part needs."""
 
 
 class DialogFrame(Widget):
-    """Where the dialogs of a pane are. It is always there, so that opening one draws nothing else anew."""
+    """Holds the dialogs of a pane. It is always mounted, so that opening a dialog redraws nothing else."""
 
     DEFAULT_CSS = """
     DialogFrame { layer: dialogs; width: 1fr; height: 1fr; background: $surface; }
@@ -42,7 +42,7 @@ class DialogFrame(Widget):
     """
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """As Textual has it; but a dialog that has come is not painted twice, by the layout that it asks for and once more."""
+        """Refresh as Textual does, but do not paint a new dialog twice: the layout it asks for paints it already."""
         return super().refresh(*regions, repaint=repaint and not layout, layout=layout, recompose=recompose)
 
 
@@ -87,19 +87,19 @@ class PaneParts(Widget):
         self._pane_layout = PaneLayout(self._make_plan, self._part_names)
 
     def make_board(self) -> Board:
-        """The board of the game; of several, the one in use first."""
+        """Make the board of the game; where there are several, the one that is used first."""
         raise NotImplementedError
 
     def make_parts(self) -> Mapping[str, Part]:
-        """Further parts of the game's own, by names that ``plan`` uses. They are made once, after the board."""
+        """Make the game's own parts, by the names that ``plan`` uses. Called once, after ``make_board``."""
         return {}
 
     def shared_parts(self) -> Mapping[str, Part]:
-        """Further parts of a pane that stands beside others: "bar" and "card"."""
+        """Make the parts that only a pane beside others has: "bar" and "card"."""
         return {}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        """Where each part stands in a pane of that size; a part that is left out is not shown. Asked again by ``arrange_parts``."""
+        """Return the place of each part in a pane of that size; a part left out is not shown. ``arrange_parts`` asks again."""
         return plan(size, wish)
 
     @property
@@ -121,29 +121,29 @@ class PaneParts(Widget):
         yield from self._part_names
 
     def use(self, place: str) -> None:
-        """Say what keys go to: the board, the menu, the log, the sheets or the command line."""
+        """Send keys to this part: the board, the menu, the log, the sheets or the command line."""
         self._place = place
         if self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
     def arrange_parts(self) -> None:
-        """Put all parts where they belong now."""
+        """Lay out all parts again."""
         if not self.is_mounted:
-            return  # they will be put there first of all
+            return  # mounting lays them out
         screen = self.screen
         assert isinstance(screen, LeanScreen)
         screen.lay_out_soon(self, self.place_cursor)
 
     def fit_sheets(self) -> None:
-        """Put all parts in their places again if the counter boards want more or fewer rows than when that was last looked at."""
+        """Lay out all parts again if the counter boards need more or fewer rows than last time."""
         width = self.counters.size.width
-        wanted = self.counters.rows_wanted(width, 0), self.counters.rows_wanted(width, MUCH)  # short ones, and full ones
+        wanted = self.counters.rows_wanted(width, 0), self.counters.rows_wanted(width, MUCH)  # with short sheets, and with full ones
         if wanted != self._sheet_rows:
             self._sheet_rows = wanted
             self.arrange_parts()
 
     def place_cursor(self) -> None:
-        """Put the terminal's cursor where the player is, for screen readers and braille lines."""
+        """Put the terminal's cursor where the player is, for screen readers and braille displays."""
         part = self.curtain if self.covered and not self.dialogs else self.part_in_use
         at = part.cursor_at
         if at is not None and part.size and self.is_attached:
@@ -151,7 +151,7 @@ class PaneParts(Widget):
 
     @property
     def part_in_use(self) -> Part:
-        """The part that keys go to."""
+        """The part that receives keys."""
         return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
 
     def _make_plan(self, size: Size) -> Plan:
@@ -173,14 +173,14 @@ class PaneParts(Widget):
         )
 
     def shared_rows(self) -> Mapping[str, int]:
-        """The rows that these parts want."""
+        """Rows of the parts that only a pane beside others has."""
         return {}
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.place_cursor)
 
     def cover(self, covered: bool) -> None:
-        """Show nothing but the curtain, and dialogs over it; or all parts again."""
+        """Show only the curtain and dialogs over it, or all parts again."""
         self.covered = covered
         self.arrange_parts()
 
@@ -192,7 +192,7 @@ class PaneParts(Widget):
     # Dialogs
 
     def open_dialog(self, dialog: Dialog) -> None:
-        """Show a dialog above everything else of this pane, unless the pane is gone: something may still arrive there."""
+        """Show a dialog above everything else in this pane. Does nothing if the pane is gone, for late messages may still arrive."""
         if not self._dialog_frame.is_attached:
             return
         self.dialogs.append(dialog)
@@ -202,7 +202,7 @@ class PaneParts(Widget):
     def close_dialog(self, dialog: Dialog) -> None:
         if dialog in self.dialogs:
             self.dialogs.remove(dialog)
-            dialog.display = False  # it goes when there is time, and another one may be in its place now
+            dialog.display = False  # removal takes a moment, and another dialog may take its place now
             dialog.remove()
             self._show_top_dialog()
 

@@ -1,4 +1,4 @@
-"""The plain pane, which shows any game in words with every action in the menu, and which pane a game has."""
+"""The plain pane, which shows any game in words with every action in the menu; and a function that finds a game's pane."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.tui.widgets.board import Board, TextBoard
 
 
 class PlainPane(Pane):
-    """Shows any game with nothing but the contract."""
+    """Shows any game through the contract alone."""
 
     CONTROLS: ClassVar[tuple[Control, ...]] = (*CONTROLS, *SEAT_CONTROLS)
 
@@ -24,7 +24,7 @@ class PlainPane(Pane):
 
 
 def pane_class(game: Game) -> type[Pane]:
-    """The game's own pane, or the plain one for a game that has none."""
+    """Return the game's own pane, or ``PlainPane`` for a game without one."""
     try:
         found: type[Pane] = game.part("pane").PANE
     except ModuleNotFoundError as missing:

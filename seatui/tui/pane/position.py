@@ -1,4 +1,4 @@
-"""What a pane shows at one moment: taken from the table when something happened, shown when the steps before it have been seen."""
+"""Positions: everything that a pane shows at one moment, taken from the table at once and shown after the steps that lead to it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 Look: TypeAlias = "Callable[[Seat | None], int | None]"
-"""Whose letter, glyph and colour a seat has; None for what is nobody's."""
+"""Maps a seat to the number of its letter, glyph and colour; None for nobody's."""
 
 
 class Named(Protocol):
-    """A match, or one that is looked back on."""
+    """A match, live or in a replay."""
 
     @property
     def rules(self) -> Rules[Any, Any]: ...
@@ -34,23 +34,23 @@ class Named(Protocol):
 
 
 class Held(NamedTuple):
-    """What one seat sees at a moment, and what it may do."""
+    """A seat at one moment: what it sees and what it may do."""
 
     seat: Seat | None  # None is a watcher
     view: Any
-    decision: Decision | None = None  # its open choice
+    decision: Decision | None = None  # its open decision
     options: tuple[Action, ...] = ()
     notation: tuple[str, ...] = ()  # of each option
-    free: tuple[Action, ...] = ()  # what it may do besides, and nobody waits for
-    said: Callable[[Seat, Action], str] | None = None  # the notation of these, which are many and seldom named
+    free: tuple[Action, ...] = ()  # actions that nobody waits for
+    said: Callable[[Seat, Action], str] | None = None  # makes the notation of free actions on demand: they are many and seldom named
 
     @property
     def free_notation(self) -> tuple[str, ...]:
-        """Of each free action."""
+        """The notation of each free action."""
         return tuple(map(self._said, self.free))
 
     def say(self, action: Action) -> str:
-        """The notation of an option or a free action; "" for anything else."""
+        """Return the notation of an option or a free action; "" for anything else."""
         if action in self.options:
             return self.notation[self.options.index(action)]
         return self._said(action) if action in self.free else ""
@@ -60,14 +60,14 @@ class Held(NamedTuple):
 
 
 class Position(NamedTuple):
-    """One moment of a game for those who look at it together: people of one side, each with one seat or more."""
+    """One moment of a game for the people of one side who share a pane, each with one seat or more."""
 
-    focus: Held  # the seat whose eyes and keys are in use
-    held: tuple[Held, ...]  # all seats of the same side that are played here, that one among them
+    focus: Held  # the seat that looks and acts
+    held: tuple[Held, ...]  # all seats of the same party at this pane, including the one in focus
     decisions: tuple[Decision, ...]  # of all seats
     outcome: Outcome | None
     turn: Turn
-    number: int  # actions that stood
+    number: int  # how many actions led to it
 
     @property
     def seat(self) -> Seat | None:
@@ -91,12 +91,12 @@ class Position(NamedTuple):
 
     @property
     def focus_first(self) -> tuple[Held, ...]:
-        """The seats played here, the one in focus before the others."""
+        """The seats of this pane, the one in focus first."""
         return tuple(sorted(self.held, key=lambda held: held.seat != self.seat))
 
     @property
     def awaited(self) -> tuple[Held, ...]:
-        """Those of them that must choose."""
+        """The seats of this pane that must decide."""
         return tuple(held for held in self.focus_first if held.decision)
 
     @property
@@ -106,25 +106,25 @@ class Position(NamedTuple):
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All that can be done here, to compare positions by."""
+        """Everything that can be done here, for comparing positions."""
         return (self.seat, self.outcome, self.decisions, *((held.seat, held.options, held.free) for held in self.held))
 
     @property
     def asks(self) -> tuple[object, ...]:
-        """What those who look are asked, and what they may answer; whatever others are asked."""
+        """The decisions and options of this pane, without those of others, for comparing positions."""
         return (self.seat, *((held.seat, held.decision, held.options) for held in self.held))
 
     def of(self, seat: Seat | None) -> Held:
-        """What that seat sees; the one in focus for a seat that is not played here."""
+        """Return that seat of this pane, or the one in focus if it is not at this pane."""
         return next((held for held in self.held if held.seat == seat), self.focus)
 
     def seen_from(self, seat: Seat) -> Position:
-        """The same moment with another seat in focus."""
+        """Return the same moment with another seat in focus."""
         return self._replace(focus=self.of(seat))
 
 
 def position_of(table: Table, seats: Sequence[Seat], before: Position | None) -> Position:
-    """The present position for those who play these seats at one pane."""
+    """Return the present position for the players of these seats at one pane."""
     match = table.match
     decisions = match.decisions()
     seat = _seat_in_focus(match.rules, seats, decisions, before)
@@ -135,10 +135,10 @@ def position_of(table: Table, seats: Sequence[Seat], before: Position | None) ->
 
 
 def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Sequence[Decision], before: Position | None) -> Seat | None:
-    """The seat that was looked from, unless another one must choose and that one is done, or was never asked.
+    """Return the seat to put in focus: the last one, unless another must decide and the last one need not.
 
-    Whoever turned to another role than the awaited one, to do something there unasked, is left there until something new is awaited. In
-    real time nobody is torn away at all.
+    A player who turned from the seat that must decide to another, to use its free actions, stays there until a new decision comes. In real
+    time the focus never changes by itself.
     """
     seat = None if before is None else before.seat
     awaited = [decision.seat for decision in decisions if decision.seat in seats]
@@ -162,7 +162,7 @@ def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
 
 
 def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:
-    """Who must do what, for the banner. ``look`` says whose letter and colour a seat has."""
+    """Say who must do what, for the banner. ``look`` gives the letter and colour of a seat."""
     match, corner = table.match, position.turn.label
     if position.outcome:
         winners = {look(seat) for seat in position.outcome.winners}
@@ -179,7 +179,7 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
 
 
 def passing_call(position: Position, table: Table, look: Look) -> Call | None:
-    """Whom all wait for in a position that was passed before a pane has shown it; None if it is somebody at the pane."""
+    """Say whom the game waited for in a position that passed before the pane could show it; None if that was somebody at the pane."""
     if position.awaited or not position.decisions:
         return None
     call, seats = _waiting_call(position, table.match), {look(each.seat) for each in position.decisions}
@@ -187,7 +187,7 @@ def passing_call(position: Position, table: Table, look: Look) -> Call | None:
 
 
 def _waiting_call(position: Position, match: Match) -> Call:
-    """Whom all wait for: by names, where that is too long by roles, then by those of the own side alone, and at worst only by sides."""
+    """Say whom the game waits for: by names, or shorter by roles, by roles of the own side and names of the others, or by sides."""
     rules, seats = match.rules, [each.seat for each in position.decisions]
     own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
@@ -202,7 +202,7 @@ def _waiting_call(position: Position, match: Match) -> Call:
 
 
 def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:
-    """What is asked of the seat in focus, else of another one that is played here; and which others are asked as well."""
+    """Say what the seat in focus must decide, else another seat of this pane, and who else must decide."""
     first, *others = position.awaited
     assert first.decision is not None
     assert first.seat is not None
@@ -220,7 +220,7 @@ def _who(match: Match, seat: Seat) -> str:
 
 
 def verdict(table: Table) -> str:
-    """How the game ended in one sentence. A reason that names the winners says all."""
+    """Say in one sentence how the game ended. A reason that names the winners is enough."""
     outcome = table.match.outcome
     if outcome is None:
         return ""
@@ -233,23 +233,23 @@ def verdict(table: Table) -> str:
 
 
 def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:
-    """What players are called together: by the names of their sides where these have some, else by their own."""
+    """Return the names of the sides of these seats, each once; a side without a name goes by its player's name."""
     return list(dict.fromkeys(match.rules.side_name(match.rules.side(seat)) or match.names[seat] for seat in seats))
 
 
 def _phrase(sentence: str) -> str:
-    """A sentence to go on with after a name and a colon; a call in capitals stays one."""
+    """Make a sentence continue after a name and a colon; a word in capitals keeps them."""
     begin = sentence[:2] if sentence[:2].isupper() else sentence[:2].lower()
     return begin + sentence[2:].removesuffix(".")
 
 
 def common_log(logs: Sequence[Sequence[Entry]]) -> list[Entry]:
-    """The logs of several seats as one: what any of them did and heard."""
+    """Merge the logs of several seats."""
     if len(logs) == 1:
         return list(logs[0])
     entries: dict[tuple[int, bool, int], Entry] = {}
     for log in logs:
-        seen: Counter[tuple[int, bool]] = Counter()  # an action and one that took its place have the same number
+        seen: Counter[tuple[int, bool]] = Counter()  # an undone action and the one that replaced it have the same number
         for entry in log:
             key = (entry.number, entry.undone)
             seen[key] += 1
@@ -265,7 +265,7 @@ def _joined(one: Entry | None, other: Entry) -> Entry:
 
 
 def _lines(entry: Entry) -> list[tuple[str, Seat | None, str]]:
-    """The lines of an entry, whom each is about, and what kind of event it tells."""
+    """Return the lines of an entry, each with its seat and the kind of its event."""
     return list(zip(entry.lines, entry.about, entry.kinds, strict=True))
 
 
@@ -275,19 +275,19 @@ def _with_lines(entry: Entry, told: Collection[tuple[str, Seat | None, str]]) ->
 
 
 def without(entries: Sequence[Entry], unsaid: Collection[str]) -> list[Entry]:
-    """A log without the lines that tell such events, nor the entries that are about nothing else."""
+    """Return a log without lines about events of these kinds, and without entries that have no other events."""
     kept = [_with_lines(entry, [line for line in _lines(entry) if line[2] not in unsaid]) for entry in entries]
     return [entry for entry, before in zip(kept, entries, strict=True) if entry.lines or not _is_unsaid(before, unsaid)]
 
 
 def _is_unsaid(entry: Entry, unsaid: Collection[str]) -> bool:
-    """Whether something came of an action, and all of it is such as the log leaves out."""
+    """Whether an action had events, and the log leaves out all of them."""
     heard = entry.kinds or entry.unspoken
     return bool(heard) and all(kind in unsaid for kind in heard)
 
 
 def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:
-    """A log in which the lines that tell such events are about nobody in particular."""
+    """Return a log in which lines about events of these kinds belong to no seat."""
     return [
         entry._replace(about=tuple(None if kind in of_all else seat for seat, kind in zip(entry.about, entry.kinds, strict=True)))
         for entry in entries
@@ -297,11 +297,13 @@ def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:
 def log_lines(
     entries: Sequence[Entry], match: Match, look: Look, opens: Collection[str] = (), unsaid: Collection[str] = ()
 ) -> list[LogLine]:
-    """The log of a match so far, with a mark before each turn. ``opens`` are the kinds of events with which turns begin, ``unsaid`` those
-    that no line tells."""
+    """Return the lines of the log, with a mark before each turn.
+
+    ``opens`` are the kinds of events that begin a turn, ``unsaid`` those without a line.
+    """
     lines: list[LogLine] = []
     marked = 0
-    told = [entry for entry in entries if entry.lines or entry.seat >= 0]  # what the table does in silence goes without saying
+    told = [entry for entry in entries if entry.lines or entry.seat >= 0]  # silent actions of the table, such as ticks, are left out
     turns = [*(entry.turn for entry in told), match.turn]
     for entry, after in zip(told, turns[1:], strict=True):
         if entry.turn.number != marked:
@@ -313,16 +315,16 @@ def log_lines(
         kind = "undone" if entry.undone else "event"
         new = [LogLine(text, kind, look(seat)) for text, seat in zip(texts, about, strict=True)]
         if after.number != entry.turn.number:
-            begun = [sum(said[:at]) for at, kind in enumerate(entry.kinds) if kind in opens]  # how many lines are told before it
+            begun = [sum(said[:at]) for at, kind in enumerate(entry.kinds) if kind in opens]  # lines before it
             new.insert(begun[-1] if begun else opening(about, entry.turn, after), turn_mark(after, match, look))
         lines += new
     return lines or [turn_mark(match.turn, match, look)]
 
 
 def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
-    """Where among the lines of the action that ended a turn the next one begins, given whom each line is about.
+    """Return at which line of the action that ended a turn the next turn begins, given the seat of each line.
 
-    What was told last of the seat whose turn it is now belongs to that turn already ("Bo has 5 points").
+    The last lines about the seat whose turn it is now already belong to its turn ("Bo has 5 points").
     """
     at = len(about)
     while at and after.seat not in (None, before.seat) and about[at - 1] == after.seat:
@@ -331,7 +333,7 @@ def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
 
 
 def turn_mark(turn: Turn, match: Match, look: Look) -> LogLine:
-    """The line that stands before a turn."""
+    """Return the line that marks a turn in the log."""
     if turn.seat is None:
         return LogLine(turn.label, "turn")
     return LogLine(f"{turn.label}, {match.names[turn.seat]}", "turn", look(turn.seat))

@@ -1,4 +1,4 @@
-"""What keeps the secrets of people at one screen from each other."""
+"""How people at one screen keep their secrets from each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Privacy(StrEnum):
-    """Two ways, of which a game says which it allows, the usual one first."""
+    """The ways there are; a game lists those that it allows, the usual one first."""
 
-    COVERED = "covered"  # each has a pane, which hides its secrets until its player peeks; sealed orders are picked blindly
-    CURTAIN = "curtain"  # one pane for all in turn, behind a curtain
+    COVERED = "covered"  # a pane for each person, which hides its secrets until its player peeks; sealed orders are picked blind
+    CURTAIN = "curtain"  # one pane for all, who take turns behind a curtain

@@ -1,4 +1,4 @@
-"""What a pane has besides when it stands beside others: a bar that says whose it is, and a card with the keys of its player."""
+"""Parts of a pane that stands beside others: a bar that says whose it is, and a card with its player's keys."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 BAR_ROWS = 1
 CARD_ROWS = 3
 ROW = 3
-"""Directions in a row of a cluster."""
+"""Direction keys in a row of a cluster."""
 
 
 class SeatBar(LineWidget):
-    """One row: the player's letter and name, the keys, and whether somebody peeks."""
+    """One row: the player's letter, name and keys, and whether they are peeking."""
 
     def __init__(self, pane: Pane) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class SeatBar(LineWidget):
         self._news = ""
 
     def show(self, news: str) -> None:
-        """Say what all should know of this pane now, such as that its player peeks."""
+        """Show news about this pane that concerns everybody, such as that its player is peeking."""
         if news != self._news:
             self._news = news
             self.redraw()
@@ -49,10 +49,10 @@ class SeatBar(LineWidget):
 
 
 class ClusterCard(LineWidget):
-    """The eight keys of a player and what they mean: at first the usual, and in a blind pick the answers."""
+    """A player's eight keys and their meanings, which in a blind pick are the answers."""
 
     def __init__(self, cluster: Cluster, corners: str, *, six: bool = False) -> None:
-        """``six``: the board is steered in six directions, and its corners are two of them."""
+        """``six``: the board has six directions, and the corner keys are two of them."""
         super().__init__()
         self.cluster = cluster
         self._corners = corners
@@ -60,7 +60,7 @@ class ClusterCard(LineWidget):
         self._pick: Pick | None = None
 
     def show(self, pick: Pick | None) -> None:
-        """Show the answers of a blind pick, or, with None, what the keys do otherwise."""
+        """Show the answers of a blind pick, or with None the usual meanings of the keys."""
         if pick != self._pick:
             self._pick = pick
             self.redraw()
@@ -81,7 +81,7 @@ class ClusterCard(LineWidget):
         ]
 
     def _answers(self, pick: Pick) -> list[Row]:
-        """Two rows, in which the keys stand as on the keyboard, the last two behind them."""
+        """Return two rows with the keys as they lie on the keyboard, and the last two keys behind them."""
         keys = shown_keys(self.cluster, self.glyphs)
         cells = [(keys[slot], self._words(pick, slot)) for slot in range(len(SLOTS))]
         rows = [[cells[slot] for slot in (*range(first, first + ROW), last)] for first, last in ((0, -2), (ROW, -1))]
@@ -100,7 +100,7 @@ class ClusterCard(LineWidget):
 
 
 def _in_short(cluster: Cluster, glyphs: Glyphs) -> str:
-    """The directions of a cluster as they lie, or the four of them that squares need where the others are written long."""
+    """Return the direction keys as they lie on the keyboard, or only the four that squares need where key names are long."""
     keys = shown_keys(cluster, glyphs)
     is_short = all(len(key) == 1 for key in keys)
     return f"{''.join(keys[:ROW])} {''.join(keys[ROW : 2 * ROW])}" if is_short else " ".join(plain_moves(cluster, glyphs))

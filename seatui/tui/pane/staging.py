@@ -1,4 +1,4 @@
-"""Showing what happened step by step: each step says or shows one thing and then waits a little, unless a key skips the waiting."""
+"""Show events step by step: each step says or shows one thing and then pauses, unless a key skips the pause."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound="tuple[Any, ...]")
 
 BEAT = {"off": 0.0, "slow": 1.2, "normal": 0.6, "fast": 0.2}
-"""Seconds of one beat for each speed of the settings."""
+"""Seconds in a beat, for each speed of the settings."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to show. ``text`` goes to the banner and the log, ``marks`` are places of the board that it happened at."""
+    """One thing to show. ``text`` goes to the banner and the log, ``marks`` are the places on the board where it happened."""
 
     text: str = ""
     beats: float = 1.0  # how long it stays before the next step
-    seat: int | None = None  # whose line it is in the log
+    seat: int | None = None  # the player whose letter stands before the line in the log
     rolls: tuple[Roll, ...] = ()  # dice thrown together
     marks: tuple[Target, ...] = ()
-    run: Callable[[], None] | None = None  # a change of the board, e.g. to move a ship
-    draw: Callable[[Any], None] | None = None  # the same, given the view of the moment in which the event was told
+    run: Callable[[], None] | None = None  # changes the board, e.g. moves a ship
+    draw: Callable[[Any], None] | None = None  # the same, given the view at the time of the event
     in_log: bool = True
 
 
 def still(view: V, shown: V, fields: Iterable[str]) -> V:
-    """The view of a moment with some fields of the view that is shown: what is to be decided next comes with the position itself."""
+    """Return the view of a moment, with these fields as they are shown now: the next decision appears with the position itself."""
     kept: V = view._replace(**{name: getattr(shown, name) for name in fields})  # type: ignore[attr-defined]
     return kept
 
 
 class Stage:
-    """Plays steps in order. While it waits, it is ``busy``; ``skip`` shows all that is left at once."""
+    """Plays steps in order. ``busy`` while steps are waiting; ``skip`` shows the rest at once."""
 
     def __init__(self, owner: Widget, show: Callable[[Step], None], beat: Callable[[], float]) -> None:
         self._owner = owner
@@ -59,7 +59,7 @@ class Stage:
         return self._timer is not None or bool(self._queue)
 
     def play(self, steps: Iterable[Step], then: Callable[[], None]) -> None:
-        """Show these steps after those that are still waiting, and then call ``then``."""
+        """Show these steps after those still waiting, then call ``then``."""
         self._queue.extend(steps)
         self._queue.append(then)
         if self._timer is None:
@@ -71,7 +71,7 @@ class Stage:
         self._run(waits=False)
 
     def overtake(self) -> None:
-        """Show the steps that are left at once, and call nothing after them: something newer comes in place of that."""
+        """Show the remaining steps at once without calling what was to follow them: something newer replaces it."""
         self._stop_timer()
         left = [item for item in self._queue if isinstance(item, Step)]
         self._queue.clear()
@@ -79,7 +79,7 @@ class Stage:
             self._show(step)
 
     def clear(self) -> None:
-        """Forget what is waiting."""
+        """Drop everything that is waiting."""
         self._stop_timer()
         self._queue.clear()
 
@@ -88,7 +88,7 @@ class Stage:
         self._run(waits=True)
 
     def _run(self, *, waits: bool) -> None:
-        if self._playing:  # what is shown may add to the queue; the running loop takes it up
+        if self._playing:  # showing a step may add to the queue; the running loop takes care of that
             return
         self._playing = True
         try:

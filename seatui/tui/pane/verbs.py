@@ -1,4 +1,4 @@
-"""What each verb does in a pane, by the part that is in use: the board, the menu, the log, the sheets, the command line or a dialog."""
+"""Follow verbs in a pane, depending on the part in use: board, menu, log, sheets, command line or a dialog."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from seatui.tui.pane.position import Position
 
 COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
-"""Words for the command line beside the game's own, and what they mean."""
+"""Words that the command line understands besides the game's notation, with the verbs they stand for."""
 
 
 class PaneVerbs(PaneHints):
@@ -28,10 +28,10 @@ class PaneVerbs(PaneHints):
         super().__init__(pane)
         self.asked: Dialog | None = None  # the dialog of the decision
         self._owes_dialog = False
-        self._offered = False  # whether anything was offered yet
+        self._offered = False  # whether the pane has offered anything yet
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
-            Verb.CONFIRM: self._open_menu,  # where the board has no places to point at
+            Verb.CONFIRM: self._open_menu,  # for boards without places to point at
             Verb.NEXT: self._open_menu,
             Verb.PREVIOUS: self._open_menu,
             Verb.MENU: self._open_menu,
@@ -53,7 +53,7 @@ class PaneVerbs(PaneHints):
     # Keys and verbs
 
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key where text is typed, before it becomes a verb; False leaves it to the verbs."""
+        """Take a key where the player types, before it becomes a verb; False leaves it to ``do``."""
         pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].press(key, character)
@@ -82,8 +82,8 @@ class PaneVerbs(PaneHints):
             taken = self._do_in_dialog(pane.dialogs[-1], verb)
         elif pane.covered:
             taken = self._do_covered(verb)
-        elif verb == Verb.CONFIRM and self.place == "board" and pane.shutter.holds:
-            pane.shutter.hand_over()
+        elif verb == Verb.CONFIRM and self.place == "board" and pane.secrecy.holds:
+            pane.secrecy.hand_over()
             taken = True
         elif pane.perform(verb) or self._part_does(verb):
             taken = True
@@ -98,7 +98,7 @@ class PaneVerbs(PaneHints):
         return taken
 
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
-        """A dialog has all verbs but the one that explains the keys."""
+        """Pass a verb to the dialog, except the one for help."""
         if verb == Verb.HELP:
             self._ask("help")
             return True
@@ -107,9 +107,9 @@ class PaneVerbs(PaneHints):
         return taken
 
     def _do_covered(self, verb: str) -> bool:
-        """Behind a curtain nothing can be done but to open it, or to leave the game."""
+        """Follow a verb behind the curtain, where a player can only open it, ask for help or leave."""
         if verb == Verb.CONFIRM:
-            self.pane.shutter.open()
+            self.pane.secrecy.open()
         elif verb in (Verb.BACK, Verb.HELP):
             self._deeds[verb]()
         else:
@@ -117,7 +117,7 @@ class PaneVerbs(PaneHints):
         return True
 
     def _forget_refusal(self, note: Note) -> None:
-        """A refusal is read once something else is done."""
+        """Clear a refusal once the player does something else."""
         if note.kind == "refused" and self.pane.banner.note is note:
             self.pane.banner.say(note=Note())
 
@@ -132,7 +132,7 @@ class PaneVerbs(PaneHints):
         if verb == Verb.ZOOM:
             pane.arrange_parts()
         if board.target is not None and board.target != before:
-            pane.pointed_at(board.target)  # at once, so that board and words go out in one frame
+            pane.pointed_at(board.target)  # at once, so that board and text are sent in one frame
         return taken
 
     # Places
@@ -148,21 +148,21 @@ class PaneVerbs(PaneHints):
         pane.menu.set_active(place == "menu")
         pane.log_view.set_active(place == "log")
         pane.use(place)
-        pane.call_after_refresh(pane.place_cursor)  # a chosen place of the board opens the menu after its key was dealt with
+        pane.call_after_refresh(pane.place_cursor)  # choosing a place on the board opens the menu only after the key was handled
         self.show_hints()
 
     def arrived(self, before: Position, *, mine: bool) -> None:
-        """Offer what the new position allows. Whoever just acted is back at the board; others are not torn out of what they do."""
+        """Offer what the new position allows. A player who has just acted returns to the board; others stay where they are."""
         pane = self.pane
         if pane.rules.tick_ms and not mine and pane.position.offers == before.offers and self._offered:
             self.point(pane.board.target)
-            return  # only time has passed: whoever is choosing or typing goes on
+            return  # only time has passed: do not disturb a player who is choosing or typing
         self._offered = True
         self._offer_all(keep=bool(pane.rules.tick_ms) and not mine)
         if mine and self.place in ("menu", "command"):
             self.go("board")
         if pane.position.awaited and self.place != "log":
-            pane.log_view.follow()  # whoever must choose wants to know what happened last
+            pane.log_view.follow()  # a player who must decide wants to read the latest events
         self.point(pane.board.target)
         self.show_hints()
         if mine or pane.position.asks != before.asks or not self._is_at_work:
@@ -170,23 +170,23 @@ class PaneVerbs(PaneHints):
 
     @property
     def _is_at_work(self) -> bool:
-        """Whether somebody is at something in the dialog of the decision that others do not touch by what they do."""
+        """Whether the player is using a dialog that stays valid when others act."""
         return self.asked is not None and self.asked.outlasts_others and self.asked in self.pane.dialogs
 
     def _ask_anew(self, before: Position, *, mine: bool) -> None:
         pane = self.pane
         self._owes_dialog = self._owes_dialog or mine or not self._was_left or pane.position.asks != before.asks
         if self.asked is not None:
-            pane.close_dialog(self.asked)  # it was about the position before
+            pane.close_dialog(self.asked)  # it belongs to the last position
         self.ask_decision()
 
     @property
     def _was_left(self) -> bool:
-        """Whether the dialog of the decision was closed without an answer: then others may act meanwhile without bringing it back."""
+        """Whether the player closed the dialog of the decision without an answer; actions of others must not reopen it then."""
         return self.asked is not None and self.asked not in self.pane.dialogs
 
     def ask_decision(self) -> None:
-        """Open the dialog of the decision, once for each position and as soon as no other dialog is in its way."""
+        """Open the dialog of the decision once for each position, as soon as no other dialog is open."""
         pane = self.pane
         if self._owes_dialog and not pane.dialogs and not pane.covered:
             self._owes_dialog = False
@@ -200,9 +200,9 @@ class PaneVerbs(PaneHints):
             return pane.closed
         if pane.position.outcome:
             return f"it is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
-        if pane.shutter.pick is not None:
+        if pane.secrecy.pick is not None:
             return "your keys below are the answers"
-        if pane.shutter.holds and pane.confirms:
+        if pane.secrecy.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         waiting = each_once(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
         awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
@@ -219,7 +219,7 @@ class PaneVerbs(PaneHints):
         pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "", pane.briefly(target))
 
     def choose(self, target: Target) -> None:
-        """Confirm a place of the board: do the one thing that can be done there, or offer the several."""
+        """Confirm a place on the board: do the only action there, or offer a menu of several."""
         pane = self.pane
         actions = pane.actions_at(target)
         if len(actions) == 1 and pane.amount(actions[0]) is None:
@@ -230,7 +230,7 @@ class PaneVerbs(PaneHints):
             pane.tell("nothing can be done there now")
 
     def offer(self, actions: list[Action]) -> None:
-        """Open the menu with these actions alone."""
+        """Open the menu with only these actions."""
         pane = self.pane
         self.go("menu")
         pane.menu.show([pane.item(action) for action in actions])
@@ -242,12 +242,12 @@ class PaneVerbs(PaneHints):
             self.leave()
 
     def leave(self) -> None:
-        """Go back to the board."""
+        """Return to the board."""
         self.go("board")
         self._offer_all()
 
     def refresh(self) -> None:
-        """Offer and explain again what can be done, after ``confirms`` or ``closed`` of the pane changed."""
+        """Update menu, inspector and hints after ``confirms`` or ``closed`` of the pane has changed."""
         self._offer_all()
         self.point(self.pane.board.target)
         self.show_hints()
@@ -269,7 +269,7 @@ class PaneVerbs(PaneHints):
 
     @property
     def _known(self) -> list[str]:
-        """The notation of all that can be done."""
+        """The notation of everything that can be done now."""
         return [said for held in self.pane.position.held for said in (*held.notation, *held.free_notation)]
 
     def _preview(self, text: str) -> str:
@@ -280,12 +280,12 @@ class PaneVerbs(PaneHints):
         return control.tooltip.lower() if control else self.pane.preview(text)
 
     def _command(self, text: str) -> str:
-        """What a typed word means here, if it is none of the game's own."""
+        """Return the verb that a typed word stands for, unless the game's notation has that word."""
         word = text.strip().casefold()
         return "" if word in self._known else COMMANDS.get(word, "")
 
     def command(self, text: str) -> bool:
-        """Follow a word that is no action of the game; False if it is not such a word."""
+        """Follow a word of ``COMMANDS``; False if it is none."""
         meaning = self._command(text)
         if meaning == "leave":
             self._ask("leave")
@@ -295,12 +295,12 @@ class PaneVerbs(PaneHints):
         return bool(meaning)
 
     def leave_command(self) -> None:
-        """Close the command line, unless what was typed led elsewhere already."""
+        """Close the command line, unless the typed command has already led elsewhere."""
         if self.place == "command":
             self.go("board")
 
     def _turn(self, step: int) -> None:
-        """Put the next seat that is played here in focus."""
+        """Put the next seat of this pane in focus."""
         position = self.pane.position
         seats = [held.seat for held in position.held]
         if len(seats) > 1:
@@ -320,7 +320,7 @@ class PaneVerbs(PaneHints):
         pane.open_dialog(dialog)
 
     def _scroll_log(self, verb: Verb) -> None:
-        """Page through the log; where it has no room of its own, open it first."""
+        """Page through the log, and open it first if it is not in sight."""
         if not self.pane.log_view.size:
             self.go("log")
         self.pane.log_view.do(verb)

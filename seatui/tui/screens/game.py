@@ -51,7 +51,7 @@ class Driving(Protocol):
 
 def _is_busy(pane: Pane) -> bool:
     """Whether somebody still looks at something there, or nobody looks yet."""
-    return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.shutter.waits
+    return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.secrecy.waits
 
 
 def _asked_at(pane: Pane) -> object:
@@ -139,7 +139,7 @@ class GameScreen(LeanScreen[str]):
         panes = [self.hear(pane.receive, pane.hears, moments=True) for pane in self.panes]
         self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
         for pane in self.panes:
-            pane.course.make_up()
+            pane.playback.make_up()
 
     async def seat_anew(self, specs: Sequence[PaneSpec]) -> None:
         """Put other panes in the place of those that are there."""
@@ -223,7 +223,7 @@ class GameScreen(LeanScreen[str]):
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
             asked = _asked_at(pane)
-            pane.course.catch_up()
+            pane.playback.catch_up()
             was_in_sight = asked is not None and asked == _asked_at(pane)
             if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
                 # Whoever wants to go on must not confirm a choice that was not in sight yet.

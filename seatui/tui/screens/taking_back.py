@@ -34,7 +34,7 @@ class TakingBack:
         if not people:
             return
         try:
-            asker = self._last_to_act(pane.shutter.check_undo(people))
+            asker = self._last_to_act(pane.secrecy.check_undo(people))
         except Refused as refused:
             pane.refuse(refused)
             return

@@ -1,1 +1,1 @@
-"""What all screens around a game share: the frame with title and hints, lists to choose from, and small questions."""
+"""Parts shared by all screens around a game: the frame with title and hints, lists, forms and small questions."""

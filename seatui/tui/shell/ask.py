@@ -1,4 +1,4 @@
-"""Small questions over a screen: yes or no, a line of text, a key. They use the same dialogs as the panes of a game."""
+"""Small questions over a screen: yes or no, a line of text, a key. They use the same dialogs as panes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ __all__ = ["Choice", "ask_key", "ask_text", "choose", "confirm"]
 
 Answer = TypeVar("Answer")
 LONGEST = 60
-"""Cells of a line of text that are shown while it is typed."""
+"""Visible cells of a line of text while the player types it."""
 
 WAYS_OUT = "Enter accepts, Esc cancels"
-"""What the keys of a line of text do, said below it."""
+"""The keys for a line of text, shown below it."""
 
 
 class Question(LeanScreen[Answer], ModalScreen[Answer]):
-    """A dialog in the middle of the screen. It is left with an answer, or with None."""
+    """A dialog in the middle of the screen. It returns an answer, or None."""
 
     DEFAULT_CSS = """
     Question, Question:ansi { align: center middle; background: transparent; }
@@ -67,7 +67,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
             self.dialog.insert(event.text)
 
     def _answer(self, answer: Answer | None) -> None:
-        if self.is_active:  # else it was answered, and this comes of keys that were typed ahead
+        if self.is_active:  # else it was answered already, and keys were typed ahead
             self.dismiss(answer)
 
     def _fit(self) -> None:
@@ -81,7 +81,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
 
 
 class Entry(Dialog):
-    """A line of text to type. ``check`` says why a text cannot be taken; "" lets it pass."""
+    """A line of text to type. ``check`` says why a text is not accepted; "" accepts it."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Entry(Dialog):
         *,
         secret: bool = False,
     ) -> None:
-        """``secret``: what is typed is not shown."""
+        """``secret``: do not show the text."""
         super().__init__(title, done)
         self._help = tuple(help)
         self._editor = LineEditor(value)
@@ -102,7 +102,7 @@ class Entry(Dialog):
         self._fault = ""
 
     def insert(self, text: str) -> None:
-        """Take pasted text."""
+        """Insert pasted text."""
         self._editor.insert(text)
         self.redraw()
 
@@ -130,7 +130,7 @@ class Entry(Dialog):
             if not self._fault:
                 self.done(self._editor.text)
             elif self._secret:
-                self._editor.set("")  # what cannot be seen cannot be mended
+                self._editor.set("")  # a text that is not shown cannot be corrected
             return True
         taken = self._editor.press(key, character)
         self._fault = "" if taken else self._fault
@@ -141,7 +141,7 @@ class Entry(Dialog):
 
 
 class KeyPress(Dialog):
-    """Waits for any key and answers with its name; Esc leaves."""
+    """Waits for any key and answers with its name; Esc cancels."""
 
     def __init__(self, title: str, help: Sequence[str], done: Callable[[Any], None]) -> None:  # noqa: A002
         super().__init__(title, done)
@@ -160,12 +160,12 @@ class Choose(ChoiceDialog):
 
 
 def confirm(app: SeatuiApp, title: str, text: Sequence[str], yes: str, then: Callable[[], None], no: str = "Leave it") -> None:
-    """Do something only after it was confirmed; the pointer starts at the harmless answer."""
+    """Ask for confirmation before doing something; the pointer starts at the harmless answer."""
     choose(app, title, text, [Choice(no, False), Choice(yes, True)], lambda sure: then() if sure else None)
 
 
 def choose(app: SeatuiApp, title: str, text: Sequence[str], choices: Sequence[Choice], then: Callable[[Any], None]) -> None:
-    """Ask for one of several answers; nothing happens if the question is left."""
+    """Ask for one of several answers; cancelling does nothing."""
     app.push_screen(Question(lambda done: Choose(title, text, choices, done)), lambda answer: None if answer is None else then(answer))
 
 
@@ -179,7 +179,7 @@ def ask_text(
     *,
     secret: bool = False,
 ) -> None:
-    """Ask for a line of text; one that is ``secret`` is not shown."""
+    """Ask for a line of text; a ``secret`` one is not shown."""
     app.push_screen(
         Question(lambda done: Entry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text)
     )

@@ -1,4 +1,4 @@
-"""The cards of the home screen: a game with its picture and what can be done with it, and the save to go on with."""
+"""The cards of the home screen: games with their pictures and actions, and the save to continue."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from seatui.match.saves.listing import SaveInfo
 
 PICTURE = (22, 5)
-"""Columns and lines that a game's picture may take."""
+"""The most columns and lines of a game's picture."""
 
 LEFT = PICTURE[0] + 2
-"""Cells of the left one of the two columns that all cards keep to."""
+"""Cells of the left column of a card."""
 
 RIGHT = 2
-"""Cells between the words of a card and its right edge."""
+"""Cells between the text of a card and its right edge."""
 
 WIDE = 60
-"""Cells for the words of a card from which on it also tells how long a game takes."""
+"""The fewest cells for the text of a card that also says how long a game takes."""
 
 DEEDS: dict[str, Control] = {each.id: each for each in HOME if each.id in ("home.new", "home.tutorial", "home.rules")}
-"""What can be done with a game, by control."""
+"""The actions on the card of a game, by id of their controls."""
 
 
 def deeds_of(game: Game) -> list[str]:
-    """What can be done with that game: the ids of controls."""
+    """Return the ids of the controls on that game's card."""
     return [name for name in DEEDS if name != "home.tutorial" or has_tutorial(game)]
 
 
@@ -45,13 +45,13 @@ def has_tutorial(game: Game) -> bool:
 
 
 def players(game: Game) -> str:
-    """For how many, in words. Of a crew one person may hold all seats."""
+    """Say for how many players a game is. In a game of crews one person may hold all seats."""
     first, last = 1 if game.crews else game.seats[0], game.seats[-1]
     return f"{first} players" if first == last else f"{first} to {last} players"
 
 
 def game_card(game: Game, width: int, deed: int, key_of: Callable[[str], str], glyphs: Glyphs, lesson: str = "") -> Row:
-    """A game; with the pointer at it, it shows which of its deeds Enter does, and the keys of them all. ``lesson``: the next one."""
+    """Return the card of a game. When selected it shows the keys of its actions and which one Enter does. ``lesson``: the next one."""
     room = width - LEFT - RIGHT
     about = (FILL, Span(_about(game, room, glyphs) + " " * RIGHT, "dim"))
     blurb: list[Line] = [(Span(each),) for each in wrap_words(game.blurb, room)]
@@ -61,7 +61,7 @@ def game_card(game: Game, width: int, deed: int, key_of: Callable[[str], str], g
 
 
 def pictured(game: Game, words: Sequence[Line], last: Line, glyphs: Glyphs) -> tuple[Line, ...]:
-    """The picture of a game and beside it some words, the last line at the bottom; what finds no room above that is left out."""
+    """Return the picture of a game with text beside it; ``last`` stands at the bottom, and lines without room are left out."""
     columns, height = PICTURE
     picture = (game.picture_ascii if glyphs.is_ascii else game.picture)[:height]
     drawn = [Span(f"{each[:columns]:{LEFT}}", "accent") for each in (*picture, *[""] * (height - len(picture)))]
@@ -70,24 +70,24 @@ def pictured(game: Game, words: Sequence[Line], last: Line, glyphs: Glyphs) -> t
 
 
 def _about(game: Game, room: int, glyphs: Glyphs) -> str:
-    """For how many and how long; in narrow cards only for how many, the same for all games."""
+    """Say for how many players and how long; in narrow cards only for how many, on all cards alike."""
     full = f"{players(game)} {glyphs.dot} {game.minutes}"
     return full if room >= WIDE and len(game.title) + 2 + len(full) <= room else players(game)
 
 
 def _label(deed: str, lesson: str) -> str:
-    """What a deed is called; the tutorial with the lesson that comes next."""
+    """Return the label of an action; the tutorial's has the next lesson."""
     label = DEEDS[deed].label
     return f"{label} {lesson}" if lesson and deed == "home.tutorial" else label
 
 
 def _quiet_deeds(game: Game, lesson: str) -> Line:
-    """The deeds of a game that the keys do not mean now; they can be clicked."""
+    """Return the actions of a card that is not selected; they can be clicked."""
     return tuple(span for name in deeds_of(game) for span in (Span(_label(name, lesson), "dim", name), Span("    ")))
 
 
 def _lit_deeds(game: Game, chosen: int, key_of: Callable[[str], str], lesson: str) -> Line:
-    """The deeds with their keys; the one that Enter does is a button."""
+    """Return the actions of the selected card with their keys; the one that Enter does is a button."""
     spans: list[Span] = []
     for at, name in enumerate(deeds_of(game)):
         key, label = key_of(name), _label(name, lesson)
@@ -100,7 +100,7 @@ def _lit_deeds(game: Game, chosen: int, key_of: Callable[[str], str], lesson: st
 
 
 def save_card(row: str, save: SaveInfo, key: str) -> Row:
-    """The game to go on with: which, who plays, when it was left and at which turn."""
+    """Return the card of the save to continue: game, players, date and turn."""
     end = " " * RIGHT
     lines = (
         two_columns(key, "Continue", (Span(save.title, "strong"), FILL, Span(when(save.date) + end, "dim"))),
@@ -110,11 +110,11 @@ def save_card(row: str, save: SaveInfo, key: str) -> Row:
 
 
 def airy(card: Row) -> Row:
-    """The card with a blank line above and below its words."""
+    """Return the card with a blank line above and below its text."""
     return card._replace(lines=(BLANK, *card.lines, BLANK), lit=(BLANK, *card.lit, BLANK))
 
 
 def two_columns(key: str, name: str, words: Line) -> Line:
-    """A line in the two columns: a key and what it leads to at the left, more about it at the right."""
+    """Return a line in two columns: a key and its name on the left, the rest on the right."""
     start = f"{key:3}" if key else "   "
     return (Span(start, "key"), Span(f"{name:{LEFT - len(start)}}", "strong"), *words)

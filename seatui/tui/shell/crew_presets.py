@@ -1,4 +1,4 @@
-"""Games whose sides have several seats with roles: ready-made ways to fill the seats, of which most people want one."""
+"""Presets for filling the seats of games whose sides have several seats with roles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CREW_OF_TWO = "a crew of two"
 
 
 class Cast(NamedTuple):
-    """One way to fill the seats: a person's number for each, 0 for a bot; 1 is whoever sets up the game."""
+    """One way to fill the seats: a number of a person for each, 0 for a bot; 1 is the person who sets up the game."""
 
     label: str
     help: str
@@ -25,12 +25,12 @@ class Cast(NamedTuple):
 
 
 def has_roles(rules: Rules[Any, Any]) -> bool:
-    """Whether seats have roles, and so are chosen one by one."""
+    """Whether the seats have roles."""
     return any(rules.role(seat) for seat in range(rules.seats))
 
 
 def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
-    """The usual ways, the most usual first: one role of the first side, that side alone, both by two people, a side of people, bots."""
+    """Return the presets for one screen, the most usual first: a single role, a whole side, two sides, a side of people, bots."""
     sides = _sides(rules)
     mine, side = sides[0], _name_of_first(rules)
     two = {seat: 1 + number for number, seats in enumerate(sides) for seat in seats}
@@ -48,7 +48,7 @@ def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
 
 
 def casts_apart(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
-    """The usual ways for people who sit elsewhere: 2 is anybody who comes."""
+    """Return the presets for a table on a server, where 2 stands for anybody who joins."""
     sides = _sides(rules)
     mine, side, leader = sides[0], _name_of_first(rules), rules.role(sides[0][0])
     all_free = {**dict.fromkeys(range(rules.seats), 2), mine[0]: 1}
@@ -71,13 +71,13 @@ def casts_apart(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
 
 
 def cast_of(draft: Draft) -> str:
-    """Which of the usual ways the seats are filled in now."""
+    """Return the label of the preset that matches the seats, or ``OWN_WAY``."""
     people = _in_order([plan.name if plan.is_person else "" for plan in draft.plans], draft.me)
     return next((cast.label for cast in draft.casts() if _in_order(cast.people, 1) == people), OWN_WAY)
 
 
 def fill(draft: Draft, label: str) -> None:
-    """Fill the seats in one of the usual ways; bots stay as strong as they are."""
+    """Fill the seats by a preset; bots keep their levels."""
     people = next(cast.people for cast in draft.casts() if cast.label == label)
     for plan, number in zip(draft.plans, people, strict=True):
         if number:
@@ -87,7 +87,7 @@ def fill(draft: Draft, label: str) -> None:
 
 
 def _sides(rules: Rules[Any, Any]) -> list[list[Seat]]:
-    """The seats of each side, whoever leads the first one at its head."""
+    """Return the seats of each side, the leader of the first side at its head."""
     sides: dict[int, list[Seat]] = {}
     for seat in range(rules.seats):
         sides.setdefault(rules.side(seat), []).append(seat)
@@ -118,19 +118,19 @@ def _people(rules: Rules[Any, Any], numbers: dict[Seat, int]) -> tuple[int, ...]
 
 
 def _in_order(people: Sequence[str | int], me: str | int) -> tuple[int, ...]:
-    """People by number, to compare casts by: 1 is the one who sets up the game, the others follow by their first seats."""
+    """Number people for comparing casts: 1 is the person who sets up the game, the others follow by their first seats."""
     numbers = {me: 1}
     return tuple(numbers.setdefault(person, len(numbers) + 1) if person else 0 for person in people)
 
 
 def leader_of(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
-    """The seat of a side that is asked first."""
+    """Return the seat of a side that must decide first."""
     asked = [decision.seat for decision in rules.decisions(rules.start(SplitMix64(0)))]
     return next((seat for seat in asked if seat in seats), seats[0])
 
 
 def fault_of_sides(rules: Rules[Any, Any], people: Sequence[str]) -> str:
-    """Why people of these names cannot sit so, "" for a bot: in a crew nobody could tell for which side a name on both is meant."""
+    """Say why people of these names ("" for a bot) cannot sit like this: in crews, a name must not be on two sides."""
     first = dict[str, int]()
     for seat, name in enumerate(people):
         side = rules.side(seat)
@@ -140,5 +140,5 @@ def fault_of_sides(rules: Rules[Any, Any], people: Sequence[str]) -> str:
 
 
 def title(rules: Rules[Any, Any], seat: Seat, dot: str) -> str:
-    """The side and the role of a seat: "Orca · Captain"."""
+    """Return the side and the role of a seat: "Orca · Captain"."""
     return f" {dot} ".join(filter(None, (rules.side_name(rules.side(seat)), rules.role(seat))))

@@ -1,4 +1,4 @@
-"""What a player may do with the files of saved games: copy, rename, delete. Nothing is ever written over."""
+"""Copy, rename and delete the files of saved games. No file is ever overwritten."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from seatui.match.saves.lock import in_use
 
 
 def is_sample(path: Path) -> bool:
-    """Whether the file came with the program."""
+    """Whether the file is part of the program."""
     return path.parent == places.sample_saves_folder()
 
 
 def copy(path: Path) -> Path:
-    """A copy among the player's own saves, under a name that is free."""
+    """Copy a file to the player's own saves, under a free name, and return its path."""
     folder = places.saves_folder()
     with _told(path, "copied"):
         folder.mkdir(parents=True, exist_ok=True)
@@ -30,16 +30,16 @@ def copy(path: Path) -> Path:
 
 
 def _claimed(paths: Iterable[Path]) -> Path:
-    """The first of these paths that is free, with an empty file there from now on, so that nobody else takes it meanwhile."""
+    """Create an empty file at the first free path, so that no other program takes it, and return the path."""
     for path in paths:
         with suppress(FileExistsError):
             path.touch(exist_ok=False)
             return path
-    raise AssertionError  # there are numbers without end
+    raise AssertionError  # the paths never end
 
 
 def _copy_whole(path: Path, target: Path) -> None:
-    """Copy all of it over a claimed path, or nothing: where the disk is full, no half file stays behind."""
+    """Copy a whole file to a claimed path, or nothing: a full disk leaves no partial file."""
     unfinished = target.with_name(f".{target.name}.new")
     try:
         shutil.copyfile(path, unfinished)
@@ -51,7 +51,7 @@ def _copy_whole(path: Path, target: Path) -> None:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give the file another name."""
+    """Rename a file and return its new path."""
     if fault := fault_of_name(path, name):
         raise Refused("", fault)
     _must_be_free(path)
@@ -61,7 +61,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def fault_of_name(path: Path, name: str) -> str:
-    """Why the file cannot be called so; "" if it can."""
+    """Say why a file cannot have that name; "" if it can."""
     stem = name.strip().removesuffix(SUFFIX)
     if not stem or len(stem) > 100 or stem.startswith(".") or not stem.isprintable() or any(char in '/\\:*?"<>|' for char in stem):
         return "A file name has 1 to 100 letters, digits, blanks, dots or dashes, and does not start with a dot."
@@ -70,7 +70,7 @@ def fault_of_name(path: Path, name: str) -> str:
 
 
 def delete(path: Path) -> None:
-    """Delete a save of the player's own."""
+    """Delete one of the player's own saves."""
     if is_sample(path):
         raise Refused("", "samples cannot be deleted")
     _must_be_free(path)
@@ -84,7 +84,7 @@ def _must_be_free(path: Path) -> None:
 
 
 class _told:  # noqa: N801 - reads as a word in a with statement
-    """Turns what the system says into one sentence."""
+    """Turns errors of the system into refusals."""
 
     def __init__(self, path: Path, done: str) -> None:
         self._path = path

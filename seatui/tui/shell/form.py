@@ -1,4 +1,4 @@
-"""A form as a list: each row is a field with its value, the arrows change it, and what it means stands below."""
+"""A form as a list: each row is a field with its value, the arrows change it, and an explanation stands below."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from seatui.tui.widgets.lines import LineWidget, wrap_words
 if TYPE_CHECKING:
     from seatui.tui.look.glyphs import Glyphs
 
-LABEL = 22  # cells for the names of the fields, which puts the values in line with the words on cards
+LABEL = 22  # cells for the names of the fields, which aligns the values with the text of cards
 
 
 class Field(NamedTuple):
-    """One field. ``turns`` says that the arrows change it; Enter then does so as well, unless it can be typed."""
+    """One field. ``turns``: the arrows change it, and so does Enter unless the value can be typed."""
 
     key: str
     label: str
     value: str
     turns: bool = True
-    note: str = ""  # what stands behind it in a quiet colour
-    choices: tuple[str, ...] = ()  # all that the value can be, where those are few
+    note: str = ""  # shown behind the value in a quiet colour
+    choices: tuple[str, ...] = ()  # all possible values, if they are few
     mark: Span = Span("")  # before the label
     width: int = LABEL  # cells for mark and label
 
 
 class Form(Rows):
-    """The list of fields. It posts ``Turned`` for a step left or right, besides what every list posts."""
+    """The list of fields. Besides the messages of every list it posts ``Turned`` for a step left or right."""
 
     BINDINGS = bindings({"list.left": "turn(-1)", "list.right": "turn(1)"})
 
     class Turned(Message):
-        """A field is to change by one step."""
+        """The player changes a field by a number of steps, negative to the left."""
 
         def __init__(self, form: Form, key: str, step: int) -> None:
             super().__init__()
@@ -57,12 +57,12 @@ class Form(Rows):
             self.post_message(self.Turned(self, self.selected, step))
 
     def press(self, part: str) -> None:
-        """An arrow or a choice was clicked: it says how many steps away it is."""
+        """Follow a click on an arrow or a choice; ``part`` is the number of steps."""
         self.action_turn(int(part))
 
 
 def field_row(field: Field, glyphs: Glyphs) -> Row:
-    """A field as a row: its name, its value among the others or between the arrows that change it, and a note."""
+    """Return a field as a row: its name, its value between arrows or among all choices, and a note."""
     value = _choices(field, glyphs) if field.choices else _value(field, glyphs)
     note = Span(f"   {field.note}" if field.note else "", "dim")
     label = cell(field.label, field.width - cell_len(field.mark.text), ellipsis=glyphs.ellipsis)
@@ -70,12 +70,12 @@ def field_row(field: Field, glyphs: Glyphs) -> Row:
 
 
 def fits(field: Field, width: int) -> bool:
-    """Whether all choices of a field can be seen in a row of that width."""
+    """Whether a row of that width has room for all choices of a field."""
     return field.width + 1 + sum(cell_len(choice) + 2 for choice in field.choices) <= width
 
 
 def _choices(field: Field, glyphs: Glyphs) -> Line:
-    """All choices, the one that holds in brackets, so that it is seen without colours."""
+    """Return all choices, the present one in brackets so that it shows without colours."""
     at = field.choices.index(field.value)
     margin = Span(" " * len(glyphs.left))
     return (
@@ -91,7 +91,7 @@ def _value(field: Field, glyphs: Glyphs) -> Line:
 
 
 class Explanation(LineWidget):
-    """Two lines below a form, or some more where there is more to say: what the field with the pointer means, or what is wrong."""
+    """The explanation of the selected field, or of what is wrong, in two or more lines below a form."""
 
     DEFAULT_CSS = "Explanation { height: 3; dock: bottom; margin-bottom: 1; }"
     LEAST, MOST = 2, 7
@@ -110,7 +110,7 @@ class Explanation(LineWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Take as many rows as the words need."""
+        """Take as many rows as the text needs."""
         rows = 1 + max(self.LEAST, len(self._lines()))
         if self.size.width and self.styles.height != Scalar.from_number(rows):
             self.styles.height = rows
@@ -126,6 +126,6 @@ class Explanation(LineWidget):
 
 
 def step_through(choices: Sequence[str], now: str, step: int) -> str:
-    """The next choice in that direction, round at the ends."""
+    """Return the next choice in that direction; the list wraps around."""
     at = choices.index(now) if now in choices else 0
     return choices[(at + step) % len(choices)]

@@ -1,4 +1,4 @@
-"""The frame of every screen around a game: a title line, a body, and a line of hints that can be pressed or clicked."""
+"""The frame of every screen around a game: a title line, a body, and a line of hints that can be clicked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-GAPS = "   ", "  "  # between two hints, where there is room for all of them and where there is not
+GAPS = "   ", "  "  # between hints, if all of them fit and if not
 
 
 Shown: TypeAlias = tuple[str, str, str]
@@ -30,7 +30,7 @@ Shown: TypeAlias = tuple[str, str, str]
 
 
 class TitleLine(LineWidget):
-    """One line that says where one is, in line with the text below it."""
+    """The title of the screen in one line, aligned with the text below."""
 
     DEFAULT_CSS = "TitleLine { dock: top; height: 1; background: $panel; }"
 
@@ -41,7 +41,7 @@ class TitleLine(LineWidget):
         self._left = left
 
     def show(self, title: str, aside: str = "") -> None:
-        """Say where one is; ``aside`` stands at the right."""
+        """Show a title, with ``aside`` at the right."""
         before = self._title, self._aside
         self._title, self._aside = title, aside
         if before != (title, aside):
@@ -56,16 +56,16 @@ class TitleLine(LineWidget):
 
 
 class Hint(NamedTuple):
-    """A key and what it does here. ``action`` is what a click on it calls."""
+    """A key and what it does on this screen. A click on it runs ``action``."""
 
     control: str
     action: str
-    label: str = ""  # instead of the control's own
-    also: str = ""  # a second control that is told of in the same breath
+    label: str = ""  # replaces the control's own
+    also: str = ""  # a second control whose key is shown too
 
 
 class HintLine(LineWidget):
-    """The last line of a screen: what can be pressed. What finds no room is left out, the last two never."""
+    """The last line of a screen, with its keys. Hints that do not fit are left out, but never the last two."""
 
     DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
 
@@ -73,7 +73,7 @@ class HintLine(LineWidget):
         super().__init__()
         self._hints = tuple(hints)
         self._left = left
-        self._keys: Settings | None = None  # the settings by which keys were named
+        self._keys: Settings | None = None  # the settings that named the keys
 
     def show(self, hints: Iterable[Hint]) -> None:
         before = self._hints, self._keys
@@ -87,7 +87,7 @@ class HintLine(LineWidget):
         return [inked(self, (Span(" " * _left(self, self._left)), *spans[1:]), self.size.width)]
 
     def _shown(self) -> tuple[list[Shown], str]:
-        """The hints that fit, and what stands between them."""
+        """Return the hints that fit, and the gap between them."""
         able = [(key, hint.label or control(hint.control).label, hint.action) for hint in self._hints if (key := self._key(hint))]
         wide, narrow = GAPS
         if self._fits(able, wide):
@@ -101,7 +101,7 @@ class HintLine(LineWidget):
         return sum(_width(each, gap) for each in shown) <= self.size.width - _left(self, self._left) + len(gap)
 
     def _key(self, hint: Hint) -> str:
-        """The first key for it; "" if it has none any more."""
+        """Return the first key of a hint; "" if the player has removed all."""
         told = [live(name, self.settings).keys for name in (hint.control, hint.also) if name]
         return "/".join(key_name(keys[0], self.glyphs) for keys in told if keys)
 
@@ -119,7 +119,7 @@ class HintLine(LineWidget):
 
 
 def _left(line: LineWidget, given: int | None) -> int:
-    """Where the text of that line begins."""
+    """Return the column where the text of a line begins."""
     return column(line.size.width).left + MARGIN if given is None else given
 
 
@@ -128,16 +128,16 @@ def _width(shown: Shown, gap: str) -> int:
 
 
 class ShellScreen(LeanScreen[Result]):
-    """A screen with title and hints. Subclasses say what is between them, and explain themselves for the help screen."""
+    """A screen with title and hints. Subclasses add the body, and ``HELP`` for the help screen."""
 
     BINDINGS: ClassVar = bindings({"back": "back", "help": "help"})
     HINTS: ClassVar[tuple[Hint, ...]] = ()
     HEADING = ""
     HELP = ""
-    """What this screen is for, in a few sentences."""
+    """The purpose of this screen, in a few sentences."""
 
     LEFT: ClassVar[int | None] = None
-    """Where title and hints begin; None: in line with a body that is a column in the middle."""
+    """The column where title and hints begin; None aligns them with a centred body."""
 
     app: SeatuiApp
 
@@ -147,25 +147,25 @@ class ShellScreen(LeanScreen[Result]):
         yield HintLine(self.hints(), self.LEFT)
 
     def body(self) -> Iterable[Widget]:
-        """The widgets between title and hints."""
+        """Return the widgets between title and hints."""
         return ()
 
     def hints(self) -> Iterable[Hint]:
-        """What the last line shows now."""
+        """Return the hints to show now."""
         return self.HINTS
 
     def further_controls(self) -> Iterable[Control]:
-        """Controls in force here beside the bindings, for the help screen."""
+        """Return controls that work here without being bindings, for the help screen."""
         return ()
 
     def refresh_hints(self) -> None:
         self.query_one(HintLine).show(self.hints())
 
     def look_again(self) -> None:
-        """Show what may have changed while another screen was shown."""
+        """Update what may have changed while another screen was open."""
 
     def action_back(self) -> None:
-        if self.is_current:  # else a key that was pressed twice would leave the next one as well
+        if self.is_current:  # else a second press of the key would leave the next screen too
             self.app.back()
 
     def action_help(self) -> None:

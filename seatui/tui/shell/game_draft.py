@@ -1,4 +1,4 @@
-"""A game that is being set up: who plays, with which options, and on which seed."""
+"""A game that is being set up: its players, options and seed."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ USUAL_LEVEL = "mate"
 
 @dataclass
 class SeatPlan:
-    """Who is to sit at a seat: a person of that name, or a bot."""
+    """The planned holder of a seat: a named person, or a bot."""
 
     holder: str
-    name: str  # kept also while a bot sits there
+    name: str  # kept while a bot has the seat
 
     @property
     def is_person(self) -> bool:
@@ -50,7 +50,7 @@ class SeatPlan:
 
 @dataclass
 class Draft:
-    """What the new game screen fills in. It starts as what most people want: oneself against one bot."""
+    """The values of the new game screen. At first it is what most people want: a game against one bot."""
 
     game: Game
     count: int
@@ -58,7 +58,7 @@ class Draft:
     options: dict[str, Value]
     levels: tuple[str, ...]
     seed: str = ""
-    me: str = ""  # what the person is called who sets up the game
+    me: str = ""  # name of the person who sets up the game
     holders: tuple[str, ...] = field(init=False)
     _rules: dict[tuple[object, ...], Rules[Any, Any] | None] = field(init=False, default_factory=dict)
 
@@ -67,12 +67,12 @@ class Draft:
 
     @property
     def usual_bot(self) -> str:
-        """The bot that most people want."""
+        """The bot that is seated by default."""
         return f"{BOT}{USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]}"
 
     @property
     def rules(self) -> Rules[Any, Any]:
-        """The rules as chosen, or the usual ones where the options do not go together."""
+        """The rules with the chosen options, or with the default ones if the options exclude each other."""
         return self._rules_with(self.options) or self.game.rules(self.count)
 
     @property
@@ -80,11 +80,11 @@ class Draft:
         return has_roles(self.rules)
 
     def casts(self) -> tuple[Cast, ...]:
-        """The usual ways to fill the seats."""
+        """Return the presets for filling the seats."""
         return casts(self.rules)
 
     def other(self, number: int) -> str:
-        """What another person is called, by number."""
+        """Return the default name of another person, by number."""
         return f"Player {number}"
 
     @property
@@ -94,24 +94,24 @@ class Draft:
 
     @property
     def bots(self) -> list[SeatPlan]:
-        """The seats in use that bots hold."""
+        """The seats in use that have bots."""
         return [plan for plan in self.plans if not plan.is_person]
 
     @property
     def bot_level(self) -> str:
-        """How strong all bots are; "" if they differ, or there are none."""
+        """The level of all bots; "" if they differ, or there are none."""
         levels = {plan.level for plan in self.bots}
         return levels.pop() if len(levels) == 1 else ""
 
     def choose_bots(self, level: str) -> None:
-        """Make all bots that strong."""
+        """Give all bots this level."""
         for plan in self.bots:
             plan.holder = f"{BOT}{level}"
 
     def names(self) -> tuple[str, ...]:
-        """What each seat is called, with the seat's letter where two would be called the same.
+        """Return the names of the seats, with the seat's letter where two are the same.
 
-        Roles tell seats apart without letters, and one person may hold several.
+        Where there are roles no letters are needed, and one person may hold several seats.
         """
         rules = self.rules
         plain = [plan.name if plan.is_person else bot_name(rules, seat, plan.level) for seat, plan in enumerate(self.plans)]
@@ -127,7 +127,7 @@ class Draft:
         self.me = name
 
     def rename(self, seat: Seat, name: str) -> None:
-        """Call a person otherwise; where there are roles, at all seats of the side which that person has."""
+        """Rename the person at a seat; where there are roles, at all seats of the same side that the person holds."""
         before = self.seats[seat].name
         if before == self.me:
             self.call_me(name)
@@ -137,24 +137,24 @@ class Draft:
                 plan.name = name
 
     def play_with(self, count: int) -> None:
-        """Let so many play; an option whose value does not fit so many goes back to its default."""
+        """Set the number of players. Options that do not allow this number return to their defaults."""
         self.count = count
         for option in self.offered():
             if option.choices and self.options[option.name] not in option.choices:
                 self.options[option.name] = option.default
 
     def offered(self) -> tuple[Option, ...]:
-        """The options that matter beside the others, with those choices alone that can be played by so many."""
+        """Return the options that matter with the present ones, with only the choices that this number of players can play."""
         mattering = tuple(option for option in self.game.options if option.matters(self.options))
         if len(self.game.seats) == 1:
-            return mattering  # no choice is for other numbers
+            return mattering  # every choice fits the only number of players
         return tuple(option.narrowed(partial(self._fits, option)) for option in mattering)
 
     def _fits(self, option: Option, choice: Value) -> bool:
         return self._rules_with({option.name: choice}) is not None
 
     def _rules_with(self, options: Mapping[str, Value]) -> Rules[Any, Any] | None:
-        """The rules for so many with these options, made once; None if they cannot be."""
+        """Return the rules for this number of players with these options, made once; None if they are not allowed."""
         key = (self.count, *options.items())
         if key not in self._rules:
             try:
@@ -164,21 +164,21 @@ class Draft:
         return self._rules[key]
 
     def fault_of_option(self, option: Option, text: str) -> str:
-        """Why a typed value of an option cannot be, by itself and for the game; "" if it can."""
+        """Say why a typed value of an option is not allowed; "" if it is."""
         try:
             self.game.rules(self.count, **{option.name: option.check(text.strip())})
         except Refused as refusal:
-            return sentence(str(refusal).replace(option.name, option.name.replace("_", " ")))  # as the form calls it
+            return sentence(str(refusal).replace(option.name, option.name.replace("_", " ")))  # as the form writes it
         return ""
 
     def fault(self) -> str:
-        """Why the game cannot start like this; "" if it can."""
+        """Say why the game cannot start like this; "" if it can."""
         faults = [fault_of_name(plan.name) for plan in self.plans if plan.is_person]
         people = [plan.name if plan.is_person else "" for plan in self.plans]
         return next(filter(None, [*faults, fault_of_sides(self.rules, people), fault_of_seed(self.seed)]), "")
 
     def start(self) -> Table:
-        """Set the table. ``Refused`` if options or names cannot be, or the save cannot be written."""
+        """Make the table and its save. ``Refused`` if options or names are not allowed, or the save cannot be written."""
         if fault := self.fault():
             raise Refused("", fault)
         numbers = self._holder_numbers()
@@ -197,7 +197,7 @@ class Draft:
         return seated(match)
 
     def _holder_numbers(self) -> tuple[int, ...]:
-        """Who sits where, as the rules are told: seats of one name on one side are one person's."""
+        """Return a number for the holder of each seat, as the rules want it: seats of one name on one side belong to one person."""
         people = [(plan.name, self.rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(self.plans)]
         numbers: tuple[int, ...] = table_actions.seated(people)[1]
         return numbers
@@ -207,12 +207,12 @@ AnyDraft = TypeVar("AnyDraft", bound=Draft)
 
 
 def draft(game: Game, name: str) -> Draft:
-    """The usual game: that person at the first seat, or in the role that is asked first, and a bot at each other."""
+    """Return the default game: the person at the first seat, or in the role that acts first, and bots at the others."""
     return draft_of(Draft, game, name)
 
 
 def draft_of(kind: type[AnyDraft], game: Game, name: str) -> AnyDraft:
-    """The usual game, as a draft of that kind."""
+    """Return the default game, as a draft of that class."""
     levels = game.levels or (RANDOM_BOT,)
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
     seats = [SeatPlan(f"{BOT}{usual}", f"Player {seat + 1}") for seat in range(game.seats[-1])]
@@ -224,7 +224,7 @@ def draft_of(kind: type[AnyDraft], game: Game, name: str) -> AnyDraft:
 
 
 def draft_for_two(game: Game, name: str) -> Draft:
-    """The usual game of two people: against each other, or, where there are crews, as one against bots."""
+    """Return the default game of two people: against each other, or where there are crews, as one crew against bots."""
     made = draft(game, name)
     if made.has_roles:
         fill(made, CREW_OF_TWO)
@@ -234,7 +234,7 @@ def draft_for_two(game: Game, name: str) -> Draft:
 
 
 def turned(option: Option, value: Value, step: int) -> Value:
-    """The next value of an option in that direction: round at the ends of a list, stopping at the bounds of a number. Words stay."""
+    """Return the next value of an option in that direction: lists wrap around, numbers stop at their bounds, text stays."""
     if option.pattern:
         return value
     if isinstance(option.default, bool):
@@ -245,12 +245,12 @@ def turned(option: Option, value: Value, step: int) -> Value:
 
 
 def fault_of_name(text: str) -> str:
-    """Why nobody can be called so; "" if it is fine."""
+    """Say why a name is not allowed; "" if it is."""
     return "" if clean(text) and len(clean(text)) <= NAME_LENGTH else f"A name has 1 to {NAME_LENGTH} letters."
 
 
 def fault_of_seed(text: str) -> str:
-    """Why that cannot be a seed; "" if it can."""
+    """Say why a text is no seed; "" if it is one."""
     if not text.strip():
         return ""
     good = text.strip().isascii() and text.strip().isdigit() and int(text) <= MASK_64

@@ -1,4 +1,4 @@
-"""What can be done on the screens around a game: one ``Control`` each, which feeds bindings, hints, help and the key editor."""
+"""The controls of the screens around a game, which feed bindings, hints, help and the key editor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OF_GAME = {control.id: control for control in CONTROLS}
 
 
 def _shared(verb: Verb, tooltip: str) -> Control:
-    """A control of games that has the same key here, with words for here."""
+    """Return a control of games that has the same key here, with another tooltip."""
     return replace(_OF_GAME[verb.value], tooltip=tooltip)
 
 
@@ -110,11 +110,11 @@ RULES = (
 
 GAME = (*CONTROLS, *LESSON_CONTROLS)
 AT_ONE_KEYBOARD = tuple(control for cluster in CLUSTERS for control in cluster.controls)
-"""The keys of those who share a keyboard."""
+"""The keys of people who share a keyboard."""
 
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
-    (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # where bots are watched nothing is confirmed
+    (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # there is nothing to confirm while watching bots
     (*CONTROLS, *TALK_CONTROLS),
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
@@ -125,37 +125,37 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*APP, *REPLAY),
     AT_ONE_KEYBOARD,
 )
-"""Which controls are in force together: within one of these, a key can have one meaning only."""
+"""Controls that are active together: within each group, a key can have only one meaning."""
 
 SERVED = (*LOBBY, *ROOM, *TALK_CONTROLS)
-"""What is done only by people who play from elsewhere."""
+"""Controls that only players on a server need."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
 _BY_ID = {control.id: control for control in ALL}
 
 
 def control(name: str) -> Control:
-    """The control of that id."""
+    """Return the control of that id."""
     return _BY_ID[name]
 
 
 def bindings(actions: Mapping[str, str], *, first: bool = False) -> list[BindingType]:
-    """Textual bindings for a screen or widget: id of a control to the action it calls. ``first``: before anybody else gets the key."""
+    """Return Textual bindings, given actions by the ids of controls. ``first``: take the keys before any other widget."""
     return [replace(control(name).binding(action), priority=first) for name, action in actions.items()]
 
 
 def keymap(settings: Settings) -> dict[str, str]:
-    """The keys that differ from the default ones, by id of the control: the player's layout, then his own changes."""
+    """Return the keys that differ from the defaults, by control: those of the chosen layout, then the player's own changes."""
     return {**PRESETS[settings.preset], **settings.keys}
 
 
 def live(name: str, settings: Settings) -> Control:
-    """The control with the keys that it has now."""
+    """Return the control with its present keys."""
     return resolve([control(name)], settings)[0]
 
 
 def rival(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[Control]] = CONTEXTS) -> Control | None:
-    """Another control that has this key where the named one is in force as well."""
+    """Return another control that has this key and is active together with the named one; None if there is none."""
     for context in contexts:
         named = next((each for each in context if each.id == name), None)
         for other in resolve(context, settings) if named else ():
@@ -165,24 +165,24 @@ def rival(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[C
 
 
 def _meet(one: Control | None, other: Control) -> bool:
-    """Whether two controls of one context are ever in force together: those of two stations are not."""
+    """Whether two controls of one context are ever active together: those of different stations are not."""
     return one is not None and (one.station == other.station or "" in (one.station, other.station))
 
 
 def context_of(game: Game) -> tuple[Control, ...]:
-    """The controls that are in force together in that game."""
+    """Return the controls that are active together in that game."""
     from seatui.tui.pane.plain_pane import pane_class
 
     return (*pane_class(game).CONTROLS, *LESSON_CONTROLS)
 
 
 def own(context: Sequence[Control]) -> tuple[Control, ...]:
-    """Those controls of a game that no other game shares."""
+    """Return the controls that only this game has."""
     shared = {each.id for each in (*GAME, *HEX_CONTROLS)}
     return tuple(each for each in context if each.id not in shared)
 
 
 def has_hexes(context: Sequence[Control]) -> bool:
-    """Whether a game is played on hexes, and so has the moves for them."""
+    """Whether a game has the controls for hexes."""
     ids = {each.id for each in context}
     return any(each.id in ids for each in HEX_CONTROLS)

@@ -1,4 +1,4 @@
-"""How far the player is in a game's tutorial, and which lessons can be taken again."""
+"""A player's progress in a game's tutorial, and the list of lessons to repeat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Course(NamedTuple):
-    """A tutorial that was begun: the titles of its lessons, and where the player stands."""
+    """A tutorial that the player has begun: the titles of its lessons, and the progress."""
 
     game: str
     titles: tuple[str, ...]
@@ -22,22 +22,22 @@ class Course(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether all lessons were done once."""
+        """Whether the player has done all lessons."""
         return set(range(len(self.titles))) <= set(self.standing.done)
 
     @property
     def where(self) -> str:
-        """The lesson that comes next: "2 of 3"; "" once all were done."""
+        """The next lesson: "2 of 3"; "" once all are done."""
         return "" if self.finished else f"{self._next + 1} of {len(self.titles)}"
 
     @property
     def _next(self) -> int:
-        """A place that the tutorial does not have is its start, as it is for the coach."""
+        """The number of the next lesson; the first one if the saved place does not exist, as the coach has it too."""
         lesson = self.standing.place.lesson
         return lesson if lesson < len(self.titles) else 0
 
     def choices(self) -> list[Choice]:
-        """The lessons to choose from; in one that was left in the middle, one goes on there."""
+        """Return the lessons to choose from. A lesson left in the middle goes on there."""
         from seatui.tui.shell.ask import Choice
 
         here, step = self.standing.place
@@ -45,17 +45,17 @@ class Course(NamedTuple):
         return [Choice(f"Lesson {number + 1}: {title}", number, hints.get(number, "")) for number, title in enumerate(self.titles)]
 
     def go_to(self, lesson: int) -> None:
-        """Let the tutorial open with that lesson."""
+        """Make the tutorial open with that lesson."""
         place, done = self.standing
         Progress().save(self.game, Standing(place if place.lesson == lesson else Place(lesson), done))
 
 
 def course_of(game: Game) -> Course | None:
-    """The player's course in that game; None if it was not begun, or cannot be."""
+    """Return the player's course in that game; None if it was not begun, or its lessons cannot be read."""
     standing = Progress().of(game.id)
     if standing == Standing():
         return None
-    from seatui.tutorial import lessons  # read only where there is something to tell
+    from seatui.tutorial import lessons  # imported only if needed
 
     try:
         titles = tuple(lesson.title for lesson in lessons.load(game).lessons)
@@ -65,7 +65,7 @@ def course_of(game: Game) -> Course | None:
 
 
 def go_on_learning(app: SeatuiApp, game: Game) -> None:
-    """Open the tutorial where it was left; once all of it was done, any lesson can be taken again."""
+    """Open the tutorial where the player left it; once all lessons are done, ask which one to repeat."""
     course = course_of(game)
     if course is None or not course.finished:
         app.open_tutorial(game.id)

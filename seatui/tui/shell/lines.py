@@ -1,4 +1,4 @@
-"""Lines of text by meaning, fitted to a width. People's text goes in as it is: nothing here reads markup."""
+"""Lines of text with styles by meaning, fitted to a width. Nothing here reads markup, so people's text is safe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.tui.widgets.lines import Part, Row
 
 
 class Span(NamedTuple):
-    """A piece of a line; ``ink`` names a style of ``Ink`` ("player 1" is that of a seat), ``part`` is what a click on it means."""
+    """A piece of a line. ``ink`` names a style of ``Ink`` ("player 1" is a seat's), ``part`` what a click on it means."""
 
     text: str
     ink: str = "plain"
@@ -25,29 +25,29 @@ class Span(NamedTuple):
 Line: TypeAlias = tuple[Span, ...]
 
 FILL = Span("", "fill")
-"""Takes the width that is left, so that what follows stands at the right edge."""
+"""Takes the remaining width, so that the rest of the line stands at the right edge."""
 
 BLANK: Line = ()
 
 READABLE = 92
-"""Cells of the column that text keeps to, however wide the window is."""
+"""The most cells of the column of text, however wide the window."""
 
 MARGIN = 2
-"""Cells between the left edge of a column and its text, where the pointer of a list stands; and between column and window."""
+"""Cells between the left edge of a column and its text, for the pointer of a list; and between column and window."""
 
 WHOLE = 80
-"""From this width on, a room is that of a whole screen, not of a part of one."""
+"""The smallest width of a whole screen, as opposed to a part of one."""
 
 
 class Column(NamedTuple):
-    """Where in a room text stands."""
+    """The place of text in a room."""
 
     left: int
     width: int
 
 
 def column(room: int) -> Column:
-    """The column in the middle of a room, with at least the margin at both sides. A part of a screen is used from its left edge on."""
+    """Return a column in the middle of a room with a margin on both sides. In a part of a screen it starts at the left edge."""
     if room < WHOLE:
         return Column(0, room - MARGIN)
     width = min(room - 2 * MARGIN, READABLE)
@@ -55,18 +55,18 @@ def column(room: int) -> Column:
 
 
 def inked(widget: Part, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
-    """The line as wide as asked, in the signs and styles of that widget, on ``ground``, with ``over`` laid on top of all."""
+    """Return the line fitted to a width, in the widget's glyphs and styles, over ``ground`` and under ``over``."""
     return inked_with(widget.glyphs, widget.ink, line, width, ground, over)
 
 
 @lru_cache(2048)
 def inked_with(glyphs: Glyphs, ink: Ink, line: Line, width: int, ground: Style | None = None, over: Style | None = None) -> Row:
-    """The same in these signs and styles. It is kept: of a list that is drawn again most lines are as they were, for all who see it."""
+    """Return the line fitted to a width, in these glyphs and styles. Cached, for most lines of a redrawn list stay the same."""
     return tuple((span.text, _style(_ink(ink, span.ink), ground, over)) for span in _fitted(line, width, glyphs))
 
 
 def fitted(widget: Part, line: Line, width: int) -> list[Span]:
-    """The line as wide as asked, in the signs of that widget."""
+    """Return the line fitted to a width, in the widget's glyphs."""
     return _fitted(line, width, widget.glyphs)
 
 
@@ -77,7 +77,7 @@ def _fitted(line: Line, width: int, glyphs: Glyphs) -> list[Span]:
 
 
 def part_at(spans: Iterable[Span], x: int) -> str:
-    """What a click on that cell means; "" if nothing of its own."""
+    """Return the part at a cell; "" if there is none."""
     for span in spans:
         x -= cell_len(span.text)
         if x < 0:
@@ -86,7 +86,7 @@ def part_at(spans: Iterable[Span], x: int) -> str:
 
 
 def cell(text: str, width: int, ink: str = "plain", *, ellipsis: str = "") -> Span:
-    """A piece of a table: the text in that width, shortened if need be."""
+    """Return a cell of a table: the text at exactly that width, shortened if necessary."""
     if cell_len(text) > width:
         text = set_cell_size(text, width - len(ellipsis)) + ellipsis
     return Span(set_cell_size(text, width), ink)
@@ -107,7 +107,7 @@ def _width(spans: list[Span] | Line) -> int:
 
 
 def _fit(line: Line, width: int, ellipsis: str) -> list[Span]:
-    """Fill up the line, or shorten it where it may be shortened: before the fill, else at the end."""
+    """Pad the line, or shorten it before ``FILL``, else at the end."""
     wanted = _width(line)
     if wanted <= width:
         return [Span(" " * (width - wanted)) if span is FILL else span for span in line]

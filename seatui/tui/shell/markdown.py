@@ -1,4 +1,4 @@
-"""The little Markdown of our rulebooks as lines: paragraphs, lists, tables, and what stands in backticks or stars."""
+"""The subset of Markdown in our rulebooks as lines: paragraphs, lists, tables, code and bold text."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from seatui.tui.shell.lines import BLANK, Line, Span
 from seatui.tui.widgets.lines import wrap_words
 
 _MARKS = re.compile(r"`([^`]*)`|\*\*([^*]*)\*\*")
-_GLUE = "\xa0"  # keeps the words of one mark together while lines are broken
+_GLUE = "\xa0"  # keeps marked words on one line
 
 
 def lines_of(text: str, width: int) -> list[Line]:
-    """A text of several blocks in lines of that width, with a blank line between blocks."""
+    """Return a text in lines of that width, with a blank line between blocks."""
     blocks = [list(lines) for filled, lines in groupby(text.splitlines(), key=bool) if filled]
     made = [_block(block, width) for block in blocks]
     return [line for at, block in enumerate(made) for line in ([BLANK, *block] if at else block)]
 
 
 def spans_of(text: str, width: int, indent: int = 0) -> list[Line]:
-    """One paragraph in lines of that width, all but the first indented."""
+    """Return a paragraph in lines of that width, all but the first indented."""
     marked = _MARKS.sub(lambda mark: f"\x01{(mark[1] or mark[2]).replace(' ', _GLUE)}\x02", text)
     inside = False
     lines: list[Line] = []
@@ -48,7 +48,7 @@ def _block(block: Sequence[str], width: int) -> list[Line]:
 
 
 def _table(block: Sequence[str], width: int) -> list[Line]:
-    """Columns as wide as their words; the last one takes what is left and is broken into lines."""
+    """Return a table. Columns are as wide as their text; the last takes the remaining width and is wrapped."""
     head, _, *body = [[cell.strip() for cell in line.strip("|").split("|")] for line in block]
     widths = [max(cell_len(cell) for cell in column) for column in zip(head, *body, strict=True)]
     left = sum(size + 2 for size in widths[:-1])
@@ -64,7 +64,7 @@ def _cells(row: Sequence[str], widths: Sequence[int], left: int, last: int, ink:
 
 
 def with_references(lines: Iterable[Line], ids: Iterable[str]) -> list[Line]:
-    """The same lines with the ids of other rules in the colour of what can be followed."""
+    """Return the lines with the ids of rules in the colour of keys, as they can be followed."""
     names = "|".join(map(re.escape, ids))
     if not names:
         return list(lines)

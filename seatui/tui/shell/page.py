@@ -1,4 +1,4 @@
-"""A text to read, longer than the screen perhaps."""
+"""A text that scrolls."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
 Write: TypeAlias = Callable[[int], Sequence[Line]]
-"""Makes the lines for a width in cells."""
+"""Makes the lines of a text for a width in cells."""
 
 
 class Page(LineWidget, can_focus=True):
-    """Lines that scroll, with a word at the bottom as long as there is more."""
+    """Lines that scroll, with a note at the bottom while there are more."""
 
     BINDINGS = bindings(
         {
@@ -36,18 +36,18 @@ class Page(LineWidget, can_focus=True):
     app: SeatuiApp
 
     class Turned(Message):
-        """Its end has come in sight, or gone out of it."""
+        """The end of the text has come into sight, or has left it."""
 
     def __init__(self, write: Write) -> None:
         super().__init__()
-        self.has_more = True  # below what is seen
+        self.has_more = True  # whether lines follow below
         self._write = write
         self._lines: Sequence[Line] = ()
         self._written_for = Size(0, 0)
         self._top = 0
 
     def restyle(self) -> None:
-        """Draw all again, after a change of theme or glyphs."""
+        """Draw everything again, after a change of theme or glyphs."""
         self._written_for = Size(0, 0)
         super().restyle()
 
@@ -86,10 +86,10 @@ class Page(LineWidget, can_focus=True):
 
 
 def title(text: str) -> list[Line]:
-    """A heading with a blank line above."""
+    """Return a heading with a blank line above."""
     return [BLANK, (Span(text, "title"),)]
 
 
 def paragraph(text: str, width: int) -> list[Line]:
-    """A text in lines of that width."""
+    """Return a text in lines of that width."""
     return [(Span(line),) for line in wrap_words(text, width)]

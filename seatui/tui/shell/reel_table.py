@@ -1,4 +1,4 @@
-"""A game that is looked back on, in the shape of a table: panes show it as they show a running game, and can do nothing to it."""
+"""A replay in the shape of a table, so that panes show it like a running game but cannot act."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.match.table import Update
 
 
 class ReelMatch:
-    """What a pane asks of a match, answered from the place on the reel. Nobody has anything to choose."""
+    """Stands in for a match, at the present place of the reel. Nobody has options."""
 
     def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
         self._match = match
@@ -42,12 +42,12 @@ class ReelMatch:
     def decisions(self) -> tuple[Decision, ...]:
         return self.reel.decisions()
 
-    def options(self, seat: Seat) -> tuple[Action, ...]:  # noqa: ARG002 - a pane asks for its own seat
+    def options(self, seat: Seat) -> tuple[Action, ...]:  # noqa: ARG002 - as of a match
         return ()
 
     free = options
 
-    def say(self, seat: Seat, action: Action) -> str:  # noqa: ARG002 - nothing is offered that could be said
+    def say(self, seat: Seat, action: Action) -> str:  # noqa: ARG002 - as of a match
         return ""
 
     def view(self, seat: Seat | None) -> Any:
@@ -57,14 +57,14 @@ class ReelMatch:
         return self.reel.log(seat)
 
     def update(self, seats: Sequence[Seat]) -> Update:
-        """The last action before this place, as these seats heard it. One jumps there and back, so nothing is shown step by step."""
+        """Return the last action before this place as these seats heard it, marked as undone so that panes jump without steps."""
         reel = self.reel
         heard, moments = reel.events(seats), reel.moments(seats)
         return Update(self.count, heard, self.decisions(), self.outcome, undone=True, actor=reel.actor(seats), moments=moments)
 
 
 class ReelTable:
-    """A table at which nobody sits."""
+    """A table without holders."""
 
     def __init__(self, match: ReelMatch) -> None:
         self.match = match
@@ -72,7 +72,7 @@ class ReelTable:
 
 
 def reel_table(path: Path) -> ReelTable:
-    """The reel of a save. While the game goes on, a lone player may look with his own eyes, otherwise only as a watcher."""
+    """Return the replay of a save. While the game goes on, a lone player has their own view, several people only a watcher's."""
     match = Match.load(path, read_only=True)
     people = [seat for seat, holder in enumerate(match.holders) if not holder.startswith("bot")]
     alone = len({(match.names[seat], match.rules.side(seat)) for seat in people}) == 1

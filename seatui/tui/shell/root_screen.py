@@ -1,4 +1,4 @@
-"""The empty screen at the bottom when the app was opened elsewhere than at home."""
+"""The empty screen below the first one when the app does not start at home."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Root(Screen[None]):
-    """Never seen: whoever comes back to it is sent home."""
+    """Never seen: coming back to it leads home."""
 
     app: SeatuiApp
     _left = False

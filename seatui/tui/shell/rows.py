@@ -1,4 +1,4 @@
-"""A list to choose from, drawn line by line: as quick with five hundred rows as with five, and at home in every theme."""
+"""A list to choose from, drawn line by line: as fast with five hundred rows as with five."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """One entry. Without a key it cannot be chosen: a heading or a gap.
+    """One entry. A row without a key cannot be chosen: it is a heading or a gap.
 
-    With other lines for when the pointer is at it (as many), it is a card: raised from the ground, and marked by a bar at its left.
+    A row with ``lit`` lines, as many as ``lines`` and shown while it is selected, is a card: raised, with a bar at its left.
     """
 
     key: str
@@ -38,12 +38,12 @@ class Row(NamedTuple):
 
 
 def heading(text: str) -> Row:
-    """A row that names those below it."""
+    """Return a heading for the rows below it."""
     return Row("", ((Span(text, "title"),),))
 
 
 def height_of(rows: Sequence[Row]) -> int:
-    """How many lines they take."""
+    """Return how many lines the rows take."""
     return sum(len(row.lines) for row in rows)
 
 
@@ -52,19 +52,19 @@ GAP = Row("", (BLANK,))
 Build: TypeAlias = Callable[[int], Sequence[Row]]
 """Makes the rows for a width in cells."""
 
-EDGE = "▌"  # the left edge of a card that has the pointer
-THUMB = "┃"  # the part of the list that is seen, in the bar at the right
+EDGE = "▌"  # the left edge of the selected card
+THUMB = "┃"  # the visible part of the list, in the scroll bar
 
 
 class _Pen(NamedTuple):
-    """What all lines of a list are drawn with."""
+    """Everything that all lines of a list are drawn with."""
 
     glyphs: Glyphs
     ink: Ink
     column: Column
     raised: Style
     selection: Style | None
-    thumb: range  # the lines at which the bar at the right is thick
+    thumb: range  # the lines where the scroll bar is thick
     bar: tuple[Span, Span]  # thin and thick
 
 
@@ -76,17 +76,17 @@ MOVES = {
     "list.first": "jump(0)",
     "list.last": "jump(-1)",
 }
-"""What moves the pointer."""
+"""Actions that move the pointer, by id of their controls."""
 
 
 class Rows(LineWidget, can_focus=True):
-    """The list. It posts ``Chosen`` when a row is taken."""
+    """The list. It posts ``Chosen`` when the player chooses a row."""
 
     BINDINGS = bindings({**MOVES, "list.choose": "choose"})
     app: SeatuiApp
 
     class Chosen(Message):
-        """A row was taken."""
+        """The player has chosen a row."""
 
         def __init__(self, rows: Rows, key: str) -> None:
             super().__init__()
@@ -98,7 +98,7 @@ class Rows(LineWidget, can_focus=True):
             return self.rows
 
     class Pressed(Message):
-        """A part of a row was clicked that means something of its own."""
+        """The player has clicked a part of a row that has a meaning of its own."""
 
         def __init__(self, rows: Rows, key: str, part: str) -> None:
             super().__init__()
@@ -120,10 +120,10 @@ class Rows(LineWidget, can_focus=True):
         top: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's name
     ) -> None:
-        """``moved`` is called when another row has the pointer: at once, so that all that changes goes out in one frame.
+        """``moved`` is called as soon as another row is selected, so that all changes are sent in one frame.
 
-        ``click_chooses``: one click takes a row; otherwise it points at it, and a click on the row with the pointer takes it.
-        ``top``: the row that is selected first is also the first one to be seen.
+        ``click_chooses``: a click chooses a row; otherwise it selects the row, and a second click chooses it.
+        ``top``: scroll so that the row selected first is the first in sight.
         """
         super().__init__(id=id)
         self._make = make
@@ -133,17 +133,17 @@ class Rows(LineWidget, can_focus=True):
         self._starts: list[int] = []  # the first line of each row
         self._lines: list[tuple[int, Line]] = []  # each line with the number of its row
         self._at = -1
-        self._top = sys.maxsize if top else 0  # the first line to be seen, once it is cut to what there is
+        self._top = sys.maxsize if top else 0  # the first line in sight; clamped when the list is laid out
         self._wanted = select
-        self._laid_out = Size(0, 0)  # the size that the lines were made for
+        self._laid_out = Size(0, 0)  # the size for which the lines were made
 
     @property
     def selected(self) -> str:
-        """The key of the row with the pointer; "" if there is none."""
+        """The key of the selected row; "" if there is none."""
         return self._entries[self._at].key if self._at >= 0 else self._wanted
 
     def show(self, make: Build | None = None, *, select: str | None = None) -> None:
-        """Show other rows, or the same ones anew; the pointer goes to ``select`` or stays on the key it is at."""
+        """Show other rows, or make the same ones again; the pointer goes to ``select`` or stays at its key."""
         self._wanted = self.selected if select is None else select
         self._make = make or self._make
         self._laid_out = Size(0, 0)
@@ -151,7 +151,7 @@ class Rows(LineWidget, can_focus=True):
         self._place_cursor()
 
     def select(self, key: str, *, top: bool = False) -> None:
-        """Point at the row of that key, if it is there; with ``top`` it becomes the first one to be seen."""
+        """Select the row of that key, if there is one; with ``top``, scroll so that it is the first in sight."""
         self._lay_out()
         at = next((at for at, row in enumerate(self._entries) if row.key == key), -1)
         if top and at >= 0:
@@ -160,7 +160,7 @@ class Rows(LineWidget, can_focus=True):
         self._go(at)
 
     def restyle(self) -> None:
-        """Draw all again, after a change of theme or glyphs."""
+        """Draw everything again, after a change of theme or glyphs."""
         self._wanted, self._laid_out = self.selected, Size(0, 0)
         super().restyle()
 
@@ -171,7 +171,7 @@ class Rows(LineWidget, can_focus=True):
         return column(self.size.width)
 
     def _lay_out(self) -> None:
-        """Make the lines for the present size, if that was not done yet."""
+        """Make the lines for the present size, unless that is done."""
         if self._laid_out == self.size:
             return
         self._laid_out = self.size
@@ -187,7 +187,7 @@ class Rows(LineWidget, can_focus=True):
         self._top = self._top_for(self._at)
 
     def _step(self, start: int, by: int) -> int:
-        """The next row in that direction that can be chosen; -1 if there is none."""
+        """Return the next row in that direction that can be chosen; -1 if there is none."""
         at = start + by
         while 0 <= at < len(self._entries):
             if self._entries[at].key:
@@ -196,7 +196,7 @@ class Rows(LineWidget, can_focus=True):
         return -1
 
     def _top_for(self, at: int) -> int:
-        """The first line to show so that the row is seen; what stands above the first row comes into sight as well."""
+        """Return the first line to show so that the row is in sight; for the first row, the headings above it too."""
         if at < 0:
             return 0
         height = max(self.size.height, 1)
@@ -208,7 +208,7 @@ class Rows(LineWidget, can_focus=True):
     # Moving
 
     def move_of(self, key: str) -> Callable[[], None] | None:
-        """How a key moves the pointer; None if it does something else, or nothing."""
+        """Return the function by which a key moves the pointer; None if it does not."""
         for name, action in MOVES.items():
             if key in live(name, self.settings).keys:
                 _, called, arguments = parse(action)
@@ -219,7 +219,7 @@ class Rows(LineWidget, can_focus=True):
         self._go(self._step(self._at, by))
 
     def action_page(self, by: int) -> None:
-        """Go about as far as the list is high."""
+        """Move the pointer by about one page."""
         at = max(self._at, 0)
         goal = self._starts[at] + by * max(self.size.height - 1, 1) if self._starts else 0
         while (following := self._step(at, by)) >= 0:
@@ -252,7 +252,7 @@ class Rows(LineWidget, can_focus=True):
         return Offset(self._column.left, self._starts[self._at] - self._top) if self._at >= 0 else None
 
     def _place_cursor(self) -> None:
-        """Put the terminal's own cursor at the pointer, where screen readers and braille lines look for it."""
+        """Put the terminal's cursor at the pointer, for screen readers and braille displays."""
         if self.has_focus and self.cursor_at is not None:
             self.app.cursor_position = self.content_region.offset + self.cursor_at
 
@@ -261,7 +261,7 @@ class Rows(LineWidget, can_focus=True):
         self._place_cursor()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """The selection is shown only where keys go."""
+        """Show the selection only while the list receives keys."""
         super().watch_has_focus(has_focus)
         self._place_cursor()
         self.redraw()
@@ -283,7 +283,7 @@ class Rows(LineWidget, can_focus=True):
             self.action_choose()
 
     def press(self, part: str) -> None:
-        """A part of the row with the pointer was clicked."""
+        """Follow a click on a part of the selected row."""
         self.post_message(self.Pressed(self, self.selected, part))
 
     def on_mouse_scroll_down(self) -> None:
@@ -313,7 +313,7 @@ class Rows(LineWidget, can_focus=True):
         return _Pen(glyphs, self.ink, self._column, themes.raised(app.look), selection, self._thumb(height), bar)
 
     def _thumb(self, height: int) -> range:
-        """Where in the list one is, as lines of the bar at the right."""
+        """Return the lines of the scroll bar that show the visible part of the list."""
         length = len(self._lines)
         if length <= height:
             return range(0)
@@ -322,7 +322,7 @@ class Rows(LineWidget, can_focus=True):
         return range(start, start + size)
 
     def _line(self, index: int) -> Line:
-        """The line of that number as it is now, with the pointer at it or not."""
+        """Return a line as it looks now, selected or not."""
         at, line = self._lines[index]
         lit = self._entries[at].lit if at == self._at else ()
         return lit[index - self._starts[at]] if lit else line

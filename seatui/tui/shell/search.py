@@ -1,4 +1,4 @@
-"""A line to type into, at the top of a screen, that tells of every change."""
+"""A search field at the top of a screen, which reports every change."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MARK = len("/ ")
 
 
 class SearchField(LineWidget, can_focus=True):
-    """One line. Enter and Down hand on to the results, Esc empties it or leaves."""
+    """One line. Enter and Down go to the results, Esc empties it or leaves."""
 
     DEFAULT_CSS = "SearchField { height: 1; margin: 1 0; padding: 0 2; }"
     app: SeatuiApp
 
     class Changed(Message):
-        """The words are different now."""
+        """The words have changed."""
 
         def __init__(self, words: str) -> None:
             super().__init__()
@@ -77,7 +77,7 @@ class SearchField(LineWidget, can_focus=True):
         self._told()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Show where keys go."""
+        """Show whether the field receives keys."""
         super().watch_has_focus(has_focus)
         self._show()
 

@@ -1,4 +1,4 @@
-"""The form in which a game is set up: who plays, with which options, on which seed. Ready as it opens."""
+"""The form that sets up a game: players, options and seed, with defaults that can be started at once."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from seatui.tui.shell.rows import GAP, Row, Rows, heading
 START, GAME, COUNT, CAST, BOTS, SEED = "start", "game", "count", "cast", "bots", "seed"
 SEAT, OPTION = "seat:", "option:"
 
-BOTS_HELP = "How strong all bots are: {level} is right for a first game. The rows below can be changed one by one."
-CAST_HELP = "Ways to fill the seats; the rows below can be changed one by one."
+BOTS_HELP = "The level of all bots: {level} is right for a first game. You can change each bot in the rows below."
+CAST_HELP = "Ways to fill the seats. You can change each seat in the rows below."
 ROLES = 30  # cells for the names of seats that have a side and a role
 
 
 class Button(NamedTuple):
-    """One way to go on from the form."""
+    """A button that completes the form."""
 
     key: str
     label: str
-    hint: str  # the same in a word
+    hint: str  # short form of the label
 
 
 class SetUpScreen(ShellScreen[None]):
-    """A form for one game, or for any of those that are there. Subclasses say who can sit at a seat, and what is done in the end."""
+    """A form for a new game. Subclasses say who can sit at a seat, and what the buttons do."""
 
     WHAT = ""
-    """What is made here; the game is added to it."""
+    """The heading, to which the title of the game is added."""
     WORDS: dict[str, str] = {
         GAME: "Which game to play.",
         COUNT: "How many play.",
         SEED: "The same seed gives the same sea and the same luck again. Leave it empty for a random one.",
     }
-    """What the fields mean, by key."""
+    """Explanations of fields, by key."""
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
@@ -55,53 +55,53 @@ class SetUpScreen(ShellScreen[None]):
         self._draft = self.new_draft(game or self._games[0], "")
         self._name_heading()
 
-    # What subclasses say
+    # For subclasses
 
     def new_draft(self, game: str, me: str) -> Draft:
-        """What is filled in when the form opens."""
+        """Return the draft with which the form opens."""
         raise NotImplementedError
 
     def buttons(self) -> list[Button]:
-        """The ways to go on, the usual one first."""
+        """Return the buttons, the usual one first."""
         raise NotImplementedError
 
     def press(self, button: str) -> None:
-        """Go on that way; ``Refused`` is shown by ``refuse``."""
+        """Follow a button. Refusals are shown with ``refuse``."""
         raise NotImplementedError
 
     def doubt(self, button: str) -> str:  # noqa: ARG002 - for subclasses
-        """Why a game that is made with that button could not begin; "" if it could, or if that is told when it is pressed."""
+        """Say why that button's game could not begin; "" if it could, or if pressing the button tells."""
         return ""
 
     def seat_row(self, seat: int) -> Row:
-        """Who is to sit there, as a field with the key of that seat."""
+        """Return the row of a seat and its holder."""
         raise NotImplementedError
 
     def turn_seat(self, seat: int, step: int) -> None:
-        """Let the next one sit there."""
+        """Change the holder of a seat by a number of steps."""
         raise NotImplementedError
 
     def seat_help(self) -> str:
-        """What can be done with a seat."""
+        """Explain what can be done with a seat."""
         raise NotImplementedError
 
     def name_seat(self, seat: int) -> bool:  # noqa: ARG002 - for subclasses
-        """Ask what the person there is called; False where that is not asked."""
+        """Ask for the name of the person at a seat; False if it cannot be changed."""
         return False
 
     def party_rows(self) -> list[Row]:
-        """Fields below the seats."""
+        """Return rows to show below the seats."""
         return []
 
     def further_rows(self) -> list[Row]:
-        """Fields above the seed."""
+        """Return rows to show above the seed."""
         return []
 
     def turn_further(self, key: str, step: int) -> None:
-        """Change a field of these."""
+        """Change one of the subclass's own fields."""
 
     def type_further(self, key: str) -> bool:  # noqa: ARG002 - for subclasses
-        """Let a field of these be typed; False if it is turned instead."""
+        """Ask for the text of one of the subclass's own fields; False if it cannot be typed."""
         return False
 
     # The frame
@@ -133,11 +133,11 @@ class SetUpScreen(ShellScreen[None]):
             yield Hint("list.choose", "focused.choose", "Type")
 
     def is_only_typed(self, key: str) -> bool:
-        """Whether a field has no values to step through."""
+        """Whether a field can only be typed, without values to step through."""
         return key == SEED
 
     def has_name(self, key: str) -> bool:  # noqa: ARG002 - for subclasses
-        """Whether Enter on a field asks what somebody is called."""
+        """Whether Enter on a field asks for a person's name."""
         return False
 
     def on_mount(self) -> None:
@@ -159,7 +159,7 @@ class SetUpScreen(ShellScreen[None]):
         return [GAP, large if len(large.lines) <= room else _button_row(first), *more, GAP, *fields]
 
     def _large_start(self, button: Button) -> Row:
-        """The picture of the game, who plays, and a button."""
+        """Return a card with the picture of the game, its players and a button."""
         game, glyphs = self._draft.game, self.app.glyphs
         names: Line = (Span(cast_of(self._draft) if self._draft.has_roles else ", ".join(self._draft.names())),)
         quiet = pictured(game, [(Span(game.title, "strong"),), names], (Span(button.label, "strong"),), glyphs)
@@ -183,18 +183,18 @@ class SetUpScreen(ShellScreen[None]):
         return [*rows, GAP, *self.further_rows(), self.row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
 
     def row(self, field: Field) -> Row:
-        """A field in the signs of the app."""
+        """Return a field as a row, in the app's glyphs."""
         return field_row(field, self.app.glyphs)
 
     def role_field(self, seat: int, value: str) -> Field:
-        """A seat with a side and a role, and who holds it."""
+        """Return the field of a seat with a side and a role."""
         rules, glyphs = self._draft.rules, self.app.glyphs
         look = look_of(rules, seat)
         mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
         return Field(f"{SEAT}{seat}", f" {title(rules, seat, glyphs.dot)}", value, mark=mark, width=ROLES)
 
     def plain_field(self, seat: int, label: str, value: str, choices: tuple[str, ...]) -> Field:
-        """A seat like all others, and who holds it."""
+        """Return the field of a seat without a role."""
         mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}", f"player {seat}")
         return Field(f"{SEAT}{seat}", f"  {label}", value, choices=choices, mark=mark)
 
@@ -208,9 +208,9 @@ class SetUpScreen(ShellScreen[None]):
         usual = "" if value == option.default else f"usually {shown(option.default)}"
         note = ", ".join(filter(None, (bounds, usual)))
         field = Field(f"{OPTION}{option.name}", in_words(option.name), shown(value), not option.pattern, note, choices)
-        return self.row(field if fits(field, width) else field._replace(choices=()))  # what is not all in sight is stepped through
+        return self.row(field if fits(field, width) else field._replace(choices=()))  # arrows where not all choices fit
 
-    # What the pointer is at
+    # The selected field
 
     def _moved(self) -> None:
         self._explain()
@@ -238,7 +238,7 @@ class SetUpScreen(ShellScreen[None]):
         return self.WORDS.get(key, "")
 
     def seat_of(self, key: str) -> SeatPlan:
-        """The plan of the seat with that key."""
+        """Return the plan of the seat with that key."""
         return self._draft.seats[int(key.removeprefix(SEAT))]
 
     def _option(self, key: str) -> Option:
@@ -272,7 +272,7 @@ class SetUpScreen(ShellScreen[None]):
         self.query_one(TitleLine).show(self.HEADING)
 
     def changed(self) -> None:
-        """Show what is filled in now."""
+        """Show the form after a change."""
         self.query_one(Form).show()
         self._explain()
         if doubt := self.doubt(START):
@@ -291,7 +291,7 @@ class SetUpScreen(ShellScreen[None]):
             self.query_one(Form).action_turn(1)
 
     def ask(self, title: str, help_text: str, value: str, check: Callable[[str], str], then: Callable[[str], None]) -> None:
-        """Let something be typed into the form."""
+        """Ask for a text and show the form with it."""
 
         def taken(text: str) -> None:
             then(text)
@@ -313,32 +313,32 @@ class SetUpScreen(ShellScreen[None]):
         self.ask(in_words(option.name), words, now, lambda text: plan.fault_of_option(option, text), take)
 
     def refuse(self, reason: str) -> None:
-        """Say in one line why it cannot go on."""
+        """Say why the game cannot be made."""
         self.query_one(Explanation).show(sentence(reason), wrong=True)
 
 
 def _button_row(button: Button) -> Row:
-    """A button alone."""
+    """Return a button as a row."""
     return Row(button.key, ((Span(button.label, "strong"),),), ((Span(f"[{button.label}]", "chosen"),),))
 
 
 def is_typed(option: Option) -> bool:
-    """Whether its value can be typed: any number between two bounds, or words."""
+    """Whether the value of an option can be typed: a number between bounds, or text."""
     return not option.choices and not isinstance(option.default, bool)
 
 
 def shown(value: Value) -> str:
-    """An option's value in words."""
+    """Return an option's value in words."""
     return written(value).replace("_", " ") or "none"
 
 
 def explained(option: Option, value: Value) -> str:
-    """What an option is for, and what its value means, or else what it may be."""
+    """Explain an option and its value, or which values it may have."""
     note = option.about(value)
     more = f"{sentence(shown(value))}: {note}" if note else sentence(option.allowed)
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
 
 
 def in_words(name: str) -> str:
-    """The name of an option as people write it."""
+    """Return the name of an option as people write it."""
     return name.replace("_", " ").capitalize()

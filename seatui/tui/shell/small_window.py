@@ -1,4 +1,4 @@
-"""What is shown while the window is too small: one clear line over everything. The screen below waits as it is."""
+"""The notice that covers everything while the window is too small. The screen below stays as it is."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def fits(size: Size) -> bool:
-    """Whether screens can be shown at that size."""
+    """Whether a window of that size is large enough."""
     return size.width >= SMALLEST[0] and size.height >= SMALLEST[1]
 
 
 class TooSmall(Screen[None]):
-    """It goes by itself when the window has grown."""
+    """The notice. It leaves by itself when the window has grown."""
 
-    # The colour is named here: when the app starts in a small window, this screen is painted before it could inherit one.
+    # The colour is set here because in an app that starts in a small window this screen is painted before it inherits one.
     DEFAULT_CSS = "TooSmall { align: center middle; Static { text-align: center; color: $foreground; } }"
     BINDINGS = bindings({"home.quit": "app.quit"})
     app: SeatuiApp
@@ -40,18 +40,18 @@ class TooSmall(Screen[None]):
         self._check(self.app.size)
 
     def _check(self, size: Size) -> None:
-        """Go, if nothing lies above it, such as a question; then it is asked again when that is gone."""
+        """Leave if the window is large enough. Under another screen, such as a question, this waits until that is gone."""
         if not self.is_active:
             return
         if fits(size):
             self.dismiss()
             return
-        for words in self.query(Static):  # none, if this comes before it is put together
+        for words in self.query(Static):  # there is none before the screen is composed
             words.update(_text(size))
         self.call_after_refresh(self._place_cursor)
 
     def _place_cursor(self) -> None:
-        """Put the terminal's own cursor to the words: screen readers follow it, and where it was there is nothing to be seen now."""
+        """Put the terminal's cursor at the words, for screen readers."""
         longest = max(map(len, _text(self.app.size).splitlines()))
         for words in self.query(Static):
             if self.is_active:

@@ -1,4 +1,4 @@
-"""The word mark of the home screen, and the sea at its foot."""
+"""The word mark of the home screen, and the sea at the bottom."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ SEA = 3
 
 
 def word_mark(glyphs: Glyphs) -> list[Line]:
-    """The name of the app on still water."""
+    """Return the name of the app on still water."""
     letters, water = (LETTERS_ASCII, WATER_ASCII) if glyphs.is_ascii else (LETTERS, WATER)
     return [*((Span(line, "title"),) for line in letters), (Span(water, "dim"),)]
 
 
 def swell(width: int, glyphs: Glyphs, at: int = 0) -> str:
-    """A line of gentle waves; ``at`` is the place where it begins."""
+    """Return a line of gentle waves that begins at column ``at``."""
     if glyphs.is_ascii:
         return "".join(WAVES_ASCII[(at + x) % len(WAVES_ASCII)] for x in range(width))
-    # Two waves of different length, so that no two crests are the same.
+    # Two waves of different lengths, so that no two crests are the same.
     return "".join(LEVELS[round(3 + 1.6 * sin(x / 3.2) + sin(x / 7.3 + 1))] for x in range(at, at + width))
 
 
 def sea(width: int, glyphs: Glyphs, palette: Palette) -> list[Row]:
-    """Still water as wide as the screen, to stand above a line in the same colour."""
+    """Return still water as wide as the screen, to stand above a line of the same colour."""
     water = Style(color=palette.select, bgcolor=palette.panel)
     crest = Style(color=palette.select) if glyphs.is_ascii else Style(color=palette.panel)
     return [((swell(width, glyphs, at=5), crest),), *(((_ripples(width, glyphs, row), water),) for row in range(1, SEA))]
 
 
 def _ripples(width: int, glyphs: Glyphs, row: int) -> str:
-    """Short waves, scattered but the same each time."""
+    """Return short waves, scattered but always the same."""
     return "".join(glyphs.wave if sin(x / 2.1 + 4 * row) + sin(x / 9.7 + 2 * row) > 1.25 else " " for x in range(width))

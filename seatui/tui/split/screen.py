@@ -146,14 +146,14 @@ class SplitScreen(GameScreen):
         if not pane.knows_keys:
             pane.knows_keys = True
             pane.show_keys()
-        pane.shutter.stir()
+        pane.secrecy.stir()
         if pane.steps.busy:
-            pane.course.catch_up()
+            pane.playback.catch_up()
             if verb == Verb.CONFIRM or verb.startswith(PICK):
                 return  # whoever wants to go on must not answer what was not in sight yet
         if verb.startswith(PICK):
             key = int(verb.removeprefix(PICK))
-            if not pane.shutter.answer(key) and key == OF_BACK:
+            if not pane.secrecy.answer(key) and key == OF_BACK:
                 pane.verbs.do(Verb.BACK)
         else:
             pane.verbs.do(verb)
@@ -163,8 +163,8 @@ class SplitScreen(GameScreen):
     def menu_choices(self, pane: Pane) -> list[Choice]:
         if not self.scene.is_split:
             return super().menu_choices(pane)
-        cover = [Choice("Cover again", COVER)] if pane.shutter.peeks else []
-        peek = [Choice("Look at what is hidden", PEEK, "the others are told")] if pane.shutter.is_on else []
+        cover = [Choice("Cover again", COVER)] if pane.secrecy.peeks else []
+        peek = [Choice("Look at what is hidden", PEEK, "the others are told")] if pane.secrecy.is_on else []
         choices = [Choice("Go on", "resume"), *cover, *peek, *(_choice(control) for control in self._verbs_of(pane))]
         return [*choices, Choice("The game", MORE, "rulebook, settings, leave")]
 
@@ -188,9 +188,9 @@ class SplitScreen(GameScreen):
         if chosen.startswith("verb:"):
             pane.verbs.do(chosen.removeprefix("verb:"))
         elif chosen == PEEK:
-            pane.shutter.peek()
+            pane.secrecy.peek()
         elif chosen == COVER:
-            pane.shutter.put_back()
+            pane.secrecy.put_back()
         elif chosen == MORE:
             self._open_more(pane)
         else:
@@ -238,8 +238,8 @@ class SplitScreen(GameScreen):
     def on_pane_peeked(self, message: Pane.Peeked) -> None:
         """Tell everybody who looks at something hidden."""
         message.stop()
-        message.pane.bar.show("peeking" if message.pane.shutter.peeks else "")
-        peeking = [pane for pane in self.panes if pane.shutter.peeks]
+        message.pane.bar.show("peeking" if message.pane.secrecy.peeks else "")
+        peeking = [pane for pane in self.panes if pane.secrecy.peeks]
         for pane in self.panes:
             others = [other.names[other.seats[0]] for other in peeking if other is not pane]
             if others:
@@ -252,7 +252,7 @@ def steering(pane: Pane) -> str:
     """What the directions of its cluster do in a pane now."""
     if pane.dialogs or pane.covered or pane.verbs.place != "board":
         return LISTS
-    return PICKS if pane.shutter.pick is not None else pane.board.steering
+    return PICKS if pane.secrecy.pick is not None else pane.board.steering
 
 
 def _choice(control: Control) -> Choice:

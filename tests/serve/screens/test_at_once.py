@@ -193,22 +193,22 @@ async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_sh
         assert room.table is not None
         screen = bo.app.screen
         assert isinstance(screen, ServedGameScreen)
-        course = screen.panes[0].course
+        playback = screen.panes[0].playback
         led_to: list[str] = []
 
         async def show_for_long() -> None:
-            course.steps._beat = lambda: 60.0
-            course.steps.play([Step("a storm comes"), Step("and goes")], lambda: led_to.append("an old position"))
+            playback.steps._beat = lambda: 60.0
+            playback.steps.play([Step("a storm comes"), Step("and goes")], lambda: led_to.append("an old position"))
 
         await bo.do(show_for_long)
-        assert course.steps.busy
+        assert playback.steps.busy
         match = room.table.match
         seat = match.decisions()[0].seat
         person = room.person((ann, bo)[seat].app.player)
         (ann, bo)[seat].app.call_later(room.table.act, person, seat, match.options(seat)[0])
         await bo.sees("and goes")
         assert not led_to
-        assert course.latest.number == match.count
+        assert playback.latest.number == match.count
 
 
 async def test_what_others_do_while_a_screen_is_put_together_is_seen_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,8 +275,8 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
 
         async def show_for_long() -> None:
             pane.banner.say(Call("The Sea's turn"))
-            pane.course.steps._beat = lambda: 60.0
-            pane.course.steps.play([Step("a storm comes"), Step("and goes")], lambda: None)
+            pane.playback.steps._beat = lambda: 60.0
+            pane.playback.steps.play([Step("a storm comes"), Step("and goes")], lambda: None)
 
         await cy.do(show_for_long)
         match = room.table.match

@@ -69,7 +69,7 @@ class Guarded(Together):
             if self.hidden[0] != match.count:
                 self.hidden = match.count, hidden_cards(match)
             for player, pane in enumerate(self.screen.panes):
-                if pane.shutter.is_on:
+                if pane.secrecy.is_on:
                     shown = " ".join(self.seen(player, self.frames[-1]).split())
                     assert not [name for name in self.hidden[1] if name in shown], shown
                     self.checked += bool(self.hidden[1])
@@ -95,7 +95,7 @@ class Captains(Guarded):
     async def command(self, player: int, action: Action) -> None:
         pane = self.pane(player)
         assert isinstance(pane, BattlePane)
-        if pane.shutter.holds:
+        if pane.secrecy.holds:
             await self.tap(player, ACT)
         if action[0] == "path" and action[1] and pane.deciding == "command_card":
             await self.sail(player, pane, action)

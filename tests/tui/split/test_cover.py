@@ -82,8 +82,8 @@ async def test_a_peek_shows_the_own_log_and_the_cover_that_of_a_watcher() -> Non
 
         assert lines(0) == lines(1)
         await peek(sea, 0)
-        assert sea.pane(0).shutter.readers(sea.pane(0).position.held) == [0]
-        assert sea.pane(1).shutter.readers(sea.pane(1).position.held) == [None]
+        assert sea.pane(0).secrecy.readers(sea.pane(0).position.held) == [0]
+        assert sea.pane(1).secrecy.readers(sea.pane(1).position.held) == [None]
 
 
 async def test_the_look_of_a_covered_pane_can_be_changed() -> None:

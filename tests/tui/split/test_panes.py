@@ -198,7 +198,7 @@ async def test_what_others_do_is_not_taken_for_an_own_deed_that_is_still_being_s
         monkeypatch.setattr(pane, "stage", lambda *_: [Step("a storm comes")])
         monkeypatch.setattr(pane.verbs, "arrived", lambda _, *, mine: own.append(mine))
         storm = Update(table.match.count, (Event("storm", {}),), table.match.decisions(), None)
-        pane.course.receive(storm, mine=True)
-        pane.course.receive(storm, mine=False)
-        pane.course.catch_up()
+        pane.playback.receive(storm, mine=True)
+        pane.playback.receive(storm, mine=False)
+        pane.playback.catch_up()
         assert own == [True, False]

@@ -183,7 +183,7 @@ async def test_no_frame_of_a_covered_pane_tells_one_world_from_another() -> None
             shown = []
             for world in (state, twin(rules, state, number)):
                 for seat in range(2):
-                    sea.pane(seat).course.arrive(position_in(rules, world, seat))
+                    sea.pane(seat).playback.arrive(position_in(rules, world, seat))
                 await sea.pilot.pause()
                 shown.append(picture(sea.pilot.app))
             assert shown[0] == shown[1]
@@ -204,7 +204,7 @@ async def test_two_people_play_a_whole_game_with_interleaved_keys_and_no_frame_t
     async with together(table) as sea:
 
         def no_card_is_in_sight() -> None:
-            covered = [player for player in range(2) if not sea.pane(player).shutter.peeks and table.match.outcome is None]
+            covered = [player for player in range(2) if not sea.pane(player).secrecy.peeks and table.match.outcome is None]
             for player in covered:
                 words = [sea.seen(player), *(line.text for line in sea.pane(player).log_view.lines)]
                 assert not [name for name in untold_cards(table, player) for text in words if name in text]

@@ -179,11 +179,11 @@ async def test_two_crews_take_turns_behind_the_curtain_and_no_frame_there_tells_
             if console.covered:
                 curtains += 1
                 assert {line.strip() for line in sea.text.splitlines()} - {""} <= NEUTRAL
-            elif console.seat is not None and not console.shutter.holds:
+            elif console.seat is not None and not console.secrecy.holds:
                 own = crew_of(console.seat)
                 assert f"Crew · {CREWS[own]}" in sea.text
                 assert f"Crew · {CREWS[1 - own]}" not in sea.text
-            ready = console.covered or console.shutter.holds or console.steps.busy
+            ready = console.covered or console.secrecy.holds or console.steps.busy
             await sea.press(*(["enter"] if ready else KeyPlayer(console, "torpedo").keys() or ["enter"]))
 
 

@@ -110,7 +110,7 @@ class Together:
 
     async def answer(self, player: int, action: Action) -> None:
         """Answer by a blind pick, where that is asked for, else by the menu. Of a sealed order any part may come first."""
-        pick = self.pane(player).shutter.pick
+        pick = self.pane(player).secrecy.pick
         if pick is None:
             await self.choose(player, action)
             return
@@ -135,7 +135,7 @@ class Together:
             if not isinstance(dialog, ChoiceDialog):
                 return BACK
             values = [choice.value for choice in dialog.choices]
-            ways = (action, *([PEEK] if pane.shutter.is_on and action not in pane.options else []), f"verb:{Verb.MENU}")
+            ways = (action, *([PEEK] if pane.secrecy.is_on and action not in pane.options else []), f"verb:{Verb.MENU}")
             wanted = next((value for value in ways if value in values), None)
             return BACK if wanted is None else _towards(dialog.at, values.index(wanted))
         aim = getattr(pane, "aim", None)  # in Sea Search: the cursor is on the first of the marked places
@@ -144,7 +144,7 @@ class Together:
         if pane.verbs.place == "menu":
             actions = [item.action for item in pane.menu.shown]
             return BACK if action not in actions else _towards(pane.menu.at, actions.index(action))
-        return ACT if pane.shutter.holds else BACK
+        return ACT if pane.secrecy.holds else BACK
 
 
 def _towards(at: int, wanted: int) -> int:

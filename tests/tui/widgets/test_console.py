@@ -122,7 +122,7 @@ async def test_the_log_tells_what_any_seat_of_the_crew_heard() -> None:
     async with console() as (pilot, pane):
         await under_way(pilot, pane)
         assert [line.text for line in pane.log_view.lines if line.kind == "event"] == ["Seal Pilot Ann start: 2."]
-        pane.course.fill_log()
+        pane.playback.fill_log()
         assert [line.text for line in pane.log_view.lines if line.kind == "event"] == ["Seal Pilot Ann start: 2."]
 
 

@@ -89,7 +89,7 @@ async def test_until_it_is_handed_over_only_the_own_side_is_seen_from_every_role
         await press(pilot, "f6")
         pane.restyle()
         await pilot.pause()
-        assert pane.shutter.holds
+        assert pane.secrecy.holds
         assert {pane.rules.side(held.seat) for held in pane.position.held if held.seat is not None} == {0}
         assert [line.text for line in pane.log_view.lines if line.kind == "event"] == ["Seal Pilot Ann start: 3."]
 
@@ -100,7 +100,7 @@ async def test_until_it_is_handed_over_the_last_action_can_be_taken_back() -> No
         await typed(pilot, "start 3")
         await press(pilot, "u")
         assert pane.table.match.count == 0
-        assert not pane.shutter.holds
+        assert not pane.secrecy.holds
         assert "Ann (Pilot): choose a bay" in painted(pilot.app)[0]
 
 

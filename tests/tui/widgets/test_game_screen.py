@@ -222,7 +222,7 @@ async def test_a_roll_that_was_taken_back_is_not_in_the_tray() -> None:
 async def test_of_many_sentences_the_last_are_in_sight() -> None:
     async with game(table(Person("Ann"), Sailor())) as (pilot, screen):
         for number in range(12):
-            screen.panes[0].course.say(f"Sentence number {number}.")
+            screen.panes[0].playback.say(f"Sentence number {number}.")
         await pilot.pause()
         assert painted(pilot.app)[1].rstrip().endswith("Sentence number 11.")
 

@@ -231,7 +231,7 @@ class BattlePane(Pane):
         """Put the cursor where it is needed: on the card that is handled, or on the first that may act when a turn begins."""
         view = self.view
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
-        if self.shutter.is_on and not self._followed:
+        if self.secrecy.is_on and not self._followed:
             self._point_at_turn()
         if now == self._followed or not self.deciding:
             return
@@ -266,7 +266,7 @@ class BattlePane(Pane):
     def turned(self) -> None:
         """After a key changed what is planned."""
         self.redraw()
-        self.course.call()
+        self.playback.call()
         self._show_fleets()
         self.verbs.refresh()
 

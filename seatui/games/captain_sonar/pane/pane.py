@@ -189,7 +189,7 @@ class Console(CrewPane):
         seat = self.seat_of(role)
         if seat is not None and seat in [held.seat for held in self.position.held]:
             self.position = self.position.seen_from(seat)
-            self.course.latest = self.course.latest.seen_from(seat)
+            self.playback.latest = self.playback.latest.seen_from(seat)
 
     def open(self, station: str) -> None:
         """Go to a station; keys then go to its role if that is played here."""
@@ -357,7 +357,7 @@ class Console(CrewPane):
 
     def call(self) -> None:
         """Show in the banner who must do what, and in real time how long they have."""
-        self.course.call()
+        self.playback.call()
 
     def whole_call(self, call: Call) -> Call:
         view = self.view

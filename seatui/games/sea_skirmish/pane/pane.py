@@ -165,7 +165,7 @@ class SkirmishPane(Pane):
 
     def _sealed(self, view: View) -> View:
         """Before the next player is handed over to, who may be looking already, no courses are shown: they are sealed."""
-        is_sealed = self.shutter.holds and view.phase == PLANNING
+        is_sealed = self.secrecy.holds and view.phase == PLANNING
         return view._replace(courses=(NO_COURSE,) * len(view.boats)) if is_sealed else view
 
     def _let_go(self, view: View) -> None:
@@ -204,7 +204,7 @@ class SkirmishPane(Pane):
             self.view.round,
             self.deciding,
             self.desk.boat,
-            picked_boat(self.shutter.pick),
+            picked_boat(self.secrecy.pick),
             self.view.attacker,
             self.view.acted,
         )
@@ -215,7 +215,7 @@ class SkirmishPane(Pane):
     def _natural_spot(self) -> OnCard | OnGhost | None:
         if self.desk.is_open:
             return self.desk.spot
-        if (boat := picked_boat(self.shutter.pick)) != NO_BOAT:
+        if (boat := picked_boat(self.secrecy.pick)) != NO_BOAT:
             return OnCard(boat)
         if self.deciding in ABOUT_BOATS:
             return OnCard(self.gunner.first if self.gunner.first != NO_BOAT else self.options[0][1])
@@ -315,7 +315,7 @@ class SkirmishPane(Pane):
         self.redraw()
         if (spot := self.desk.spot) is not None:
             self.board.point_at(spot)
-        self.course.call()
+        self.playback.call()
         self.mark_targets()
         self.verbs.refresh()
 

@@ -142,7 +142,7 @@ async def test_a_log_that_is_written_anew_has_no_line_that_was_not_told_before()
     async with console(sub("E5"), radio=heard(1, "N")) as boat:
         await boat.press("s", "d", "d", "4", "enter")
         before = boat.console.log_view.lines
-        boat.console.course.fill_log()  # as after taking back, and when another crew sits down
+        boat.console.playback.fill_log()  # as after taking back, and when another crew sits down
         assert boat.console.log_view.lines == before
         assert not any("says OK" in line.text for line in before)
 

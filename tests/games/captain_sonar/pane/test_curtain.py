@@ -41,7 +41,7 @@ async def to_the_next_curtain(pilot: Pilot[Any], pane: Pane, draw: random.Random
     """Look around at all stations, act until it is the other crew's turn, and hand over."""
     for key in draw.sample(WANDER, 6):
         await pilot.press(key)
-    while not pane.shutter.holds:
+    while not pane.secrecy.holds:
         for dialog in tuple(pane.dialogs):
             pane.close_dialog(dialog)
         held = pane.position.awaited[0]

@@ -68,7 +68,7 @@ class Shared:
     def next_keys(self, hand: KeyPlayer) -> list[str]:
         """Hand the screen over and open the curtain; a player who comes for the first time notes the secret word."""
         crew = self.looking
-        if crew is None or self.console.shutter.holds:
+        if crew is None or self.console.secrecy.holds:
             return ["enter"]
         if crew not in self.noted:
             self.noted.add(crew)
@@ -133,7 +133,7 @@ async def test_at_the_end_the_curtain_is_gone_for_good() -> None:
     async with shared() as desk:
         hand, desk.noted = KeyPlayer(desk.console), {0, 1}
         for _ in range(LONGEST):
-            if orders(desk.table) and desk.looking is not None and not desk.console.shutter.holds:
+            if orders(desk.table) and desk.looking is not None and not desk.console.secrecy.holds:
                 break
             await desk.press(*desk.next_keys(hand))
         await desk.press("colon", *"resign", "enter", "1")

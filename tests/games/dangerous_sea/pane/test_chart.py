@@ -163,7 +163,7 @@ async def test_the_terminals_cursor_goes_along_when_the_chart_scrolls_without_a_
         await sea.press("right")
         board = sea.pane.board
         board.centre((0, 0))
-        sea.pane.course.arrive(sea.pane.position)
+        sea.pane.playback.arrive(sea.pane.position)
         assert board.cursor_at is not None
         assert sea.pilot.app.cursor_position == board.region.offset + board.cursor_at
 

@@ -34,7 +34,7 @@ class Helm:
     async def take_over(self) -> None:
         """Read the news, hand over and look, until whoever must answer has the screen."""
         pane = self.sea.pane
-        while pane.covered or pane.shutter.holds or any(isinstance(dialog, Notice) for dialog in pane.dialogs):
+        while pane.covered or pane.secrecy.holds or any(isinstance(dialog, Notice) for dialog in pane.dialogs):
             await self.sea.press("enter")
 
     async def answer(self, action: Action) -> None:

@@ -22,7 +22,7 @@ def both_logs(sea: AtSea) -> tuple[list[LogLine], list[LogLine]]:
     """The lines as they came one by one, and as the whole log is written anew."""
     pane = sea.pane
     live = list(pane.log_view.lines)
-    pane.course.fill_log()
+    pane.playback.fill_log()
     return live, list(pane.log_view.lines)
 
 

@@ -25,7 +25,7 @@ class Hands:
     async def take_over(self) -> None:
         """Hand over and look, until whoever must answer has the screen."""
         pane = self.sea.pane
-        while pane.covered or pane.shutter.holds:
+        while pane.covered or pane.secrecy.holds:
             await self.sea.press("enter")
 
     async def answer(self, action: Action) -> None:

@@ -129,7 +129,7 @@ async def test_the_reveal_and_what_follows_is_for_all_until_the_next_round_is_pl
         assert (sea.view.turning, sea.pane.seat, sea.pane.covered) == (0, 0, False)
         await sea.press("f")
         assert sea.view.round == 2
-        assert sea.pane.shutter.holds
+        assert sea.pane.secrecy.holds
         assert sea.pane.seat is None
         await sea.press("enter")
         assert sea.pane.covered

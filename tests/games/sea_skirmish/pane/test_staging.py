@@ -134,7 +134,7 @@ async def test_the_marks_in_the_log_all_have_one_form() -> None:
         await sea.press("enter")
         await sea.pilot.pause()
         live = [(line.text, line.kind, line.seat) for line in sea.pane.log_view.lines]
-        sea.pane.course.fill_log()
+        sea.pane.playback.fill_log()
         assert [(line.text, line.kind, line.seat) for line in sea.pane.log_view.lines] == live
         marks = [text for text, kind, _ in live if kind == "turn"]
         assert all(re.fullmatch(r"Setting out|Round \d+, (Planning|Movement|Attack|End)", mark) for mark in marks)

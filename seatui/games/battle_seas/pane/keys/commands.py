@@ -80,7 +80,7 @@ class Commands:
             pane.open_dialog(dialog)
         elif pane.seat is not None and not pane.position.outcome:
             pane.submit(END_TURN)
-        elif pane.shutter.is_on:
+        elif pane.secrecy.is_on:
             pane.tell(f"waiting for {listing([pane.names[decision.seat] for decision in pane.position.decisions])}")
         return False
 

@@ -244,9 +244,9 @@ class Deeds:
         pane = self.pane
         if pane.seat is None:
             return
-        peeks = pane.shutter.is_on
-        pane.shutter.peek()
-        if pane.shutter.is_on:
+        peeks = pane.secrecy.is_on
+        pane.secrecy.peek()
+        if pane.secrecy.is_on:
             return  # somebody else peeks
         dialog = dialogs.hand(pane)
         if peeks:
@@ -256,7 +256,7 @@ class Deeds:
     def _have_read(self, done: Callable[[Action | None], None], chosen: Action | None) -> None:
         done(chosen)
         if chosen is None:
-            self.pane.shutter.put_back()
+            self.pane.secrecy.put_back()
 
     def read_songs(self) -> None:
         """All that is known of the songs."""

@@ -59,7 +59,7 @@ class Desk:
         """Whether courses can be set or changed."""
         pane = self.pane
         focus = pane.position.focus
-        return pane.view.phase == PLANNING and bool(focus.options or focus.free) and bool(self.boats) and not pane.shutter.holds
+        return pane.view.phase == PLANNING and bool(focus.options or focus.free) and bool(self.boats) and not pane.secrecy.holds
 
     @property
     def missing(self) -> list[int]:
