@@ -1,4 +1,4 @@
-"""The app: how it starts and ends, and the keys that mean the same everywhere. ``run`` is what the command line calls."""
+"""The app: its start and end, and the keys that work everywhere. The command line calls ``run``."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
 
 SHOW_CURSOR = "\x1b[?25h"
 TRACE = "SEATUI_TRACE"
-"""Set in the environment, it shows where an inner error came from."""
+"""The environment variable that shows tracebacks of internal errors."""
 
 
 def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # noqa: B008 - both are frozen
-    """Open the app and stay until it is left; the exit code for the command line."""
+    """Run the app until the player leaves; return the exit code."""
     found = terminal.detect()
     if found.unfit or not sys.stdout.isatty():
         sys.stderr.write(f"seatui: {found.unfit or 'the output is not a terminal; try --plain'}\n")
         return 1
     for name in ("COLUMNS", "LINES"):
-        os.environ.pop(name, None)  # a size in the environment would hide from us that the window has changed
+        os.environ.pop(name, None)  # a size in the environment would hide changes of the window
     loaded = kept.load()
     app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
     try:
-        app.error_console.quiet = not os.environ.get(TRACE)  # nobody who plays wants Textual's pages of traceback
+        app.error_console.quiet = not os.environ.get(TRACE)  # players do not want Textual's pages of traceback
         app.run(mouse=app.settings.mouse)
         kept_games = app.unfinished()
     finally:
@@ -57,7 +57,7 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
 
 
 def _mind_hangup() -> None:
-    """Write to nowhere what is left to write to a terminal that is gone. An error of it would take the place of the exit code."""
+    """Discard remaining output if the terminal is gone; an error in writing it would replace the exit code."""
     if not sys.stdout.isatty():
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (sys.stdout, sys.stderr):
@@ -65,15 +65,15 @@ def _mind_hangup() -> None:
 
 
 def tell_failure(app: SeatuiApp) -> None:
-    """Say in one line that the program failed, if it did."""
+    """Report a failure of the program in one line, if there was one."""
     error = failure_of(app)
     if error is not None and not os.environ.get(TRACE):
         reason = f"{type(error).__name__}: {error}"
-        sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
+        sys.stderr.write(f"seatui: internal error: {reason} (games are saved; set {TRACE}=1 to see where)\n")
 
 
 FIRST = {"app.quit": "quit", "app.leave": "leave"}
-"""What a key does wherever it is pressed."""
+"""Controls that work everywhere, with their actions."""
 
 
 class SeatuiApp(Navigation):
@@ -81,7 +81,7 @@ class SeatuiApp(Navigation):
 
     TITLE = "seatui"
     serves = False
-    """Whether somebody plays from elsewhere: then nothing of this machine may be touched, not even a file be named."""
+    """Whether this is the app of a player on a server, who must not touch this machine nor see names of its files."""
 
     CSS = f"""
     SearchIcon {{ display: none; }}
@@ -105,15 +105,15 @@ class SeatuiApp(Navigation):
         trouble: str = "",
     ) -> None:
         self._trouble = trouble
-        self._sure: Screen[Any] | None = None  # where it is asked whether to leave the app
+        self._sure: Screen[Any] | None = None  # the question whether to leave the app
         super().__init__(start, settings, overrides, found)
 
     def is_first(self, key: str) -> bool:
-        """Whether a key means the same wherever it is pressed."""
+        """Whether a key works everywhere."""
         return any(key in live(name, self.settings).keys for name in FIRST)
 
     def idle_controls(self) -> tuple[Control, ...]:
-        """Controls that mean nothing here, and that nobody needs to know."""
+        """Return controls that are useless here, so that the settings leave them out."""
         return SERVED
 
     # Start
@@ -136,11 +136,11 @@ class SeatuiApp(Navigation):
         self.call_after_refresh(self._mind_garbage)
 
     def _mind_garbage(self) -> None:
-        """Whoever starts the app may have put that off until the first picture is out."""
+        """Enable garbage collection, which may be disabled until the first frame is out."""
         gc.enable()
 
     def _open_first(self) -> None:
-        """Open what the command line asked for, before anything is painted."""
+        """Open the screen that the command line asked for, before anything is painted."""
         match self._start:
             case Play(table, split):
                 self.play(table, split=split)
@@ -154,22 +154,22 @@ class SeatuiApp(Navigation):
                 self.open_rule(game, rule)
 
     def _heed_signals(self) -> None:
-        """End cleanly when the terminal goes away or the system asks for it: the journal already holds every action."""
+        """End cleanly when the terminal closes or the system asks: the journal already holds every action."""
         import asyncio
 
         for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             try:
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
-            except (NotImplementedError, RuntimeError):  # not on this system, or not in the main thread
+            except (NotImplementedError, RuntimeError):  # unsupported on this system, or not in the main thread
                 return
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is left in the middle by whoever leaves now."""
+        """Whether leaving now would interrupt a game."""
         return bool(self.unfinished())
 
     def action_leave(self) -> None:
-        """Leave the app. In the middle of a game it is asked first, since the key is soon pressed by mistake; pressed again, it leaves."""
+        """Leave the app. In a game, ask first, for the key is easily pressed by mistake; a second press leaves."""
         from seatui.tui.shell.small_window import TooSmall
 
         if not self.is_playing or self.screen is self._sure or isinstance(self.screen, TooSmall):
@@ -188,15 +188,15 @@ class SeatuiApp(Navigation):
         from seatui.tui.shell.small_window import TooSmall
 
         if not isinstance(self.screen, Palette | TooSmall):
-            self.push_screen(Palette())  # without a name: the one before may be closing still
+            self.push_screen(Palette())  # not by name: the last one may still be closing
 
     def on_command_palette_opened(self) -> None:
-        """A blinking cursor would send bytes for nothing. The next key may have closed the palette again."""
+        """Stop the cursor from blinking, which would send bytes for nothing. The palette may be closed again by now."""
         for field in self.screen.query(Input):
             field.cursor_blink = False
 
     def _mind_size(self, size: Size) -> None:
-        """Put one clear line over everything while the window is too small."""
+        """Cover everything with a notice while the window is too small."""
         from seatui.tui.shell.small_window import TooSmall, fits
 
         if not fits(size) and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):

@@ -1,4 +1,4 @@
-"""How the app looks: the settings in use, and what follows from them for all that is drawn."""
+"""The look of the app: the settings in use, and the theme, glyphs, keys and filters that follow from them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class AppLook(LeanApp):
-    """The app as it is drawn. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
+    """An app with settings and a look. ``settings`` are those in use; ``change_settings`` changes and saves them."""
 
     def _first_theme(self) -> str:
         return themes.theme_name(self.settings.theme)
@@ -44,12 +44,12 @@ class AppLook(LeanApp):
     # Settings
 
     def _in_use(self) -> Settings:
-        """The kept settings with those of this run in their place."""
+        """Return the saved settings with the overrides of this run."""
         given = {name: value for name, value in self._overrides._asdict().items() if value is not None}
         return replace(self._kept, **given)
 
     def change_settings(self, **changes: Any) -> None:
-        """Change settings at once and keep them; they go before what the command line said. ``ValueError`` for what cannot be."""
+        """Change settings at once and save them; they replace overrides of the command line. ``ValueError`` for wrong values."""
         self._kept = kept.checked(self._kept, **changes)
         self._overrides = self._overrides._replace(**{name: None for name in changes if name in Overrides._fields})
         self.settings = self._in_use()
@@ -58,7 +58,7 @@ class AppLook(LeanApp):
         self._use(changes.keys())
 
     def _use(self, changed: Collection[str]) -> None:
-        """Let the settings that have changed come into force."""
+        """Apply the settings that have changed."""
         self.set_keymap(keymap(self.settings))
         if {"theme", "glyphs"} & set(changed):
             self.show_theme(self.settings.theme)
@@ -73,7 +73,7 @@ class AppLook(LeanApp):
     # Look
 
     def show_theme(self, look: str) -> None:
-        """Show a look without keeping it, as the settings screen does while one chooses."""
+        """Show a look without saving it."""
         self.theme = themes.theme_name(look)
         for screen in self.screen_stack:
             screen.refresh()
@@ -86,33 +86,33 @@ class AppLook(LeanApp):
 
     @property
     def current_theme(self) -> Theme:
-        """The theme in use, which all that is drawn asks for."""
+        """The theme in use; a plain lookup, for everything that is drawn asks for it."""
         return themes.THEMES[self.theme]
 
     @property
     def look(self) -> str:
-        """The look shown now: "dark", "light", "contrast" or "mono"."""
+        """The look in use: "dark", "light", "contrast" or "mono"."""
         return self.theme.removeprefix("sea-")
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The glyphs to draw with."""
         wanted = self.terminal.glyphs if self.settings.glyphs == "auto" else self.settings.glyphs
         return ASCII if wanted == "ascii" else UNICODE
 
     @property
     def selection(self) -> Style:
-        """What is laid over the row that has the focus."""
+        """The style of the selected row in focus."""
         return themes.selection(self.look)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
+        """Return our own filters. Textual's would turn NO_COLOR into greys, and our screens use no ANSI colours."""
         return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
 
     # Warnings
 
     def warn(self, text: str) -> None:
-        """Tell of something that went wrong, for a while."""
+        """Show a warning for a while."""
         self.notify(text, severity="warning", timeout=10, markup=False)
 
 

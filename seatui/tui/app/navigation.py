@@ -1,4 +1,4 @@
-"""Navigation between the screens of the app. Screens are imported when they are first opened, so that home is there at once."""
+"""Navigation between the screens of the app. Screens are imported when first opened, so that the home screen appears at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Navigation(AppLook):
-    """Opens screens, and closes the tables of games that are left."""
+    """Opens screens, and closes tables when players leave their games."""
 
     def __init__(self, start: Start, settings: Settings | None, overrides: Overrides, found: terminal.Terminal | None) -> None:
         self._start = start
@@ -40,16 +40,16 @@ class Navigation(AppLook):
         return HomeScreen()
 
     def go_home(self) -> None:
-        """Show the home screen, where none is below."""
+        """Open a home screen, where none is below."""
         self.push_screen(self._home())
 
     def back(self) -> None:
-        """Leave the screen that is shown, if there is one behind it."""
+        """Leave the present screen, if there is one behind it."""
         if len(self.screen_stack) > 1:
             self.pop_screen()
 
     def _try_open(self, make: Callable[[], Screen[Any]], then: Callable[[Any], None] | None = None) -> None:
-        """Open a screen, or say in one line why it cannot be."""
+        """Open a screen, or say in one line why it cannot be opened."""
         try:
             screen = make()
         except Refused as refusal:
@@ -62,19 +62,19 @@ class Navigation(AppLook):
     # Games
 
     def open_new_game(self, game: str = "") -> None:
-        """Choose players and options of that game, or of any."""
+        """Open the form for a new game."""
         from seatui.tui.screens.new_game import NewGameScreen
 
         self._try_open(lambda: NewGameScreen(game))
 
     def play(self, table: Table, *, split: bool = False, instead: Screen[Any] | None = None) -> None:
-        """Show a table that is ready, in the place of another screen if one is named. It is closed when the game is left."""
+        """Show a table, replacing the screen ``instead`` if given. The table is closed when the players leave."""
         self._tables.append(table)
         if instead is None or not instead.is_current:
             self._sit_down(table, split)
             return
         self.pop_screen()
-        # Called by the app itself: the screen that asked is gone, and would not hear that the game is over.
+        # The app itself must call: the screen that asked is gone and would not hear the game's result.
         self.call_next(self._sit_down, table, split)
 
     def _sit_down(self, table: Table, split: bool) -> None:
@@ -82,16 +82,16 @@ class Navigation(AppLook):
         self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
 
     def unfinished(self) -> list[Path]:
-        """The files of the games that are being played."""
+        """Return the files of the unfinished games at the open tables."""
         return [table.match.path for table in self._tables if table.match.outcome is None and table.match.path]
 
     def close_tables(self) -> None:
-        """Let go of all saves. Every action is in them already; this only makes the next opening quicker."""
+        """Close all saves. They already hold every action; closing makes the next opening faster."""
         while self._tables:
             self._tables.pop().close()
 
     def _after_game(self, table: Table, wish: str | None) -> None:
-        path = table.match.path  # which a closed match has no more
+        path = table.match.path  # a closed match has none
         self._tables.remove(table)
         table.close()
         if isinstance(self.screen, ShellScreen):
@@ -102,7 +102,7 @@ class Navigation(AppLook):
             self.open_new_game(table.match.game.id)
 
     def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
-        """Go on with a saved game."""
+        """Continue a saved game."""
         from seatui.bots.seating import table_of
 
         try:
@@ -117,7 +117,7 @@ class Navigation(AppLook):
     # Around a game
 
     def open_tutorial(self, game: str) -> None:
-        """Learn a game by playing it."""
+        """Open the tutorial of a game."""
 
         def make() -> Screen[Any]:
             from seatui.tui.screens.tutorial import TutorialScreen
@@ -127,7 +127,7 @@ class Navigation(AppLook):
         self._try_open(make)
 
     def open_rule(self, game: str, rule: str = "") -> None:
-        """Open the rulebook, at a rule id or with words to look for."""
+        """Open the rulebook at a rule's id, or with a search."""
 
         def make() -> Screen[Any]:
             from seatui.tui.screens.rulebook import RulebookScreen
@@ -137,7 +137,7 @@ class Navigation(AppLook):
         self._try_open(make)
 
     def open_replay(self, path: Path) -> None:
-        """Look at a saved game move by move."""
+        """Open the replay of a saved game."""
 
         def make() -> Screen[Any]:
             from seatui.tui.screens.replay import ReplayScreen
@@ -148,13 +148,13 @@ class Navigation(AppLook):
         self._try_open(make)
 
     def open_help(self) -> None:
-        """Explain the screen that is shown."""
+        """Open the help about the present screen."""
         from seatui.tui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen(self.screen))
 
     def open_saves(self) -> None:
-        """List all saved games."""
+        """Open the list of saved games."""
         from seatui.tui.screens.load import LoadScreen
 
         self._try_open(LoadScreen)
@@ -168,16 +168,16 @@ class Navigation(AppLook):
     action_open_settings = open_settings
 
     def last_unfinished(self) -> SaveInfo | None:
-        """The newest game that can be gone on with."""
+        """Return the newest game that can be continued, if any."""
         if not any(paths.saves_folder().glob("*.sea")):
-            return None  # most first starts; nothing needs to be loaded to know that
+            return None  # as at the first start: avoids loading the reader of saves
         from seatui.match.saves.listing import resumable
 
         return resumable()
 
 
 def game_screen(table: Table, *, split: bool = False) -> GameScreen:
-    """The screen of a table: one pane that its people share, or one for each of them."""
+    """Make the screen of a table, with one pane for all its people or one for each."""
     from seatui.tui.pane.pane import PaneSpec
     from seatui.tui.screens.game import GameScreen
 

@@ -1,4 +1,4 @@
-"""What the command palette finds: games, saves, rules and settings. Names of people and files are shown as they are, never as markup."""
+"""The commands of the palette: games, saves, rules and settings. Names of people and files are never read as markup."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 RULES_SHOWN = 20
 LONGEST = 60
-"""Letters of a rule that are shown, so that each takes one line at 80 columns."""
+"""The most characters of a rule, so that each takes one line at 80 columns."""
 
 
 class Palette(CommandPalette):
-    """Textual's, which fails where somebody pages through its list before that is drawn, and takes another screen away if closed twice."""
+    """Textual's palette with two faults fixed: it fails if paged before it is drawn, and removes another screen if closed twice."""
 
-    DEFAULT_CSS = "Palette CommandList { min-width: 20; }"  # without any width it fails, as in a window of a few columns
+    DEFAULT_CSS = "Palette CommandList { min-width: 20; }"  # it fails without width, as in a very narrow window
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command_list":
@@ -38,7 +38,7 @@ class Palette(CommandPalette):
         return super().check_action(action, parameters)
 
     def run_worker(self, work: Any, *arguments: Any, **named: Any) -> Worker[Any]:
-        """Run one that gathers commands, which may miss the list if the palette is closed meanwhile."""
+        """Run a worker that gathers commands; it may miss the list if the palette is closed in the meantime."""
 
         async def gather() -> None:
             with suppress(NoMatches):
@@ -51,7 +51,7 @@ class Palette(CommandPalette):
 
 
 class Command(NamedTuple):
-    """One thing to do: its name, what it means, and how it is done."""
+    """A command: its name, an explanation, and the function to call."""
 
     name: str
     help: str
@@ -59,7 +59,7 @@ class Command(NamedTuple):
 
 
 class Everything(Provider):
-    """All commands of the app. Without words, the most common ones are offered."""
+    """All commands of the app. Without a query it offers the most common ones."""
 
     async def discover(self) -> Hits:
         for command in [*_games(self._app), *_screens(self._app)]:
@@ -80,7 +80,7 @@ class Everything(Provider):
 
 
 def _plain(text: str) -> Content:
-    """Text that is not read as markup."""
+    """Return text that is not read as markup."""
     return Content(without_controls(text))
 
 
@@ -110,7 +110,7 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
 
     try:
         saves = list_saves()
-    except Refused:  # the list of saves tells why
+    except Refused:  # the list of saves says why
         return
     for save in saves:
         if save.playable:
@@ -130,7 +130,7 @@ def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
     for game in seatui.games().values():
         try:
             book = rulebook.load(game)
-        except Refused:  # opening the rulebook tells why
+        except Refused:  # opening the rulebook says why
             continue
         for entry in book.search(words)[:RULES_SHOWN]:
             name = f"{entry.id}  {shorten(entry.text, LONGEST, placeholder='…')}"

@@ -1,4 +1,4 @@
-"""What the command line asks of the app: where to open, and which settings to use for this run only. Needs no Textual."""
+"""The options with which the command line starts the app: the first screen, and settings for this run. Needs no Textual."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Start: TypeAlias = "Home | Saves | Play | Tutorial | Replay | Rulebook"
 
 
 class Overrides(NamedTuple):
-    """What stands in for a setting in this run and is not kept; None leaves the setting as it is."""
+    """Settings for this run only, which are not saved; None keeps the player's setting."""
 
     theme: str | None = None  # --theme
     glyphs: str | None = None  # --ascii is "ascii"

@@ -1,4 +1,4 @@
-"""The game screen: one to four panes at a table. It turns keys into verbs, lets bots play, and asks what to do when the game is over."""
+"""The game screen: the panes of a table. It turns keys into verbs, lets bots play, and offers what to do after the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
 
 class Host(Protocol):
-    """What the screen asks of the app around it."""
+    """The methods of the app that the screen uses."""
 
     def open_rule(self, game: str, rule: str) -> Any: ...
 
@@ -42,7 +42,7 @@ class Host(Protocol):
 
 
 class Driving(Protocol):
-    """What the screen asks of its ``Drive``."""
+    """The methods of ``Drive`` that the screen uses."""
 
     def go_on(self) -> None: ...
 
@@ -50,17 +50,17 @@ class Driving(Protocol):
 
 
 def _is_busy(pane: Pane) -> bool:
-    """Whether somebody still looks at something there, or nobody looks yet."""
+    """Whether a pane still shows something, has a dialog open, or is covered."""
     return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.secrecy.waits
 
 
 def _asked_at(pane: Pane) -> object:
-    """What keys are for there besides the board: a dialog, or the line that is typed."""
+    """Return what receives keys before the board: a dialog or the command line, else None."""
     return pane.dialogs[-1] if pane.dialogs else pane.command if pane.verbs.place == "command" else None
 
 
 class GameScreen(LeanScreen[str]):
-    """A table and its panes. It ends with what is wanted next: "leave", "replay" or "again"."""
+    """A table and its panes. It returns what the player wants next: "leave", "replay" or "again"."""
 
     AUTO_FOCUS = ""
     HEADING = "A game"
@@ -74,13 +74,13 @@ class GameScreen(LeanScreen[str]):
     """
 
     pane_class: type[Pane] | None = None
-    """Which pane to show; None takes the game's own."""
+    """The class of panes; None for the game's own."""
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("New game", "again"))
-    """What can be done once the game is over."""
+    """Choices after the end of the game."""
 
     def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
-        """``bots`` says whether bots act by themselves; ``source`` gives the milliseconds of the clock, for a game in real time."""
+        """``bots``: whether bots act by themselves; ``source`` returns milliseconds, for games in real time."""
         super().__init__()
         self.table = table
         self.specs = tuple(panes)
@@ -91,10 +91,10 @@ class GameScreen(LeanScreen[str]):
         self._look: tuple[object, ...] = ()
         self._told_over = -1
         self.taking_back = TakingBack(self)
-        self.paused = False  # by those who watch bots
+        self.paused = False  # whether watchers have paused the bots
 
     def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:
-        """What lets bots and time go on."""
+        """Make the drive for bots and time."""
         return Drive(self, bots=bots, source=source)
 
     # Panes
@@ -106,7 +106,7 @@ class GameScreen(LeanScreen[str]):
 
     @property
     def kind(self) -> type[Pane]:
-        """The pane of the game."""
+        """The class of the game's panes."""
         return self.pane_class or pane_class(self.table.match.game)
 
     def _panes_heard(self) -> list[Pane]:
@@ -116,7 +116,7 @@ class GameScreen(LeanScreen[str]):
         return panes
 
     def make_panes(self) -> list[Pane]:
-        """A pane for each of the specs."""
+        """Make a pane for each spec."""
         panes = [self.kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
         for pane in panes:
             pane.paused = None if self.table.people else False
@@ -128,21 +128,21 @@ class GameScreen(LeanScreen[str]):
 
     @property
     def columns(self) -> int:
-        """In how many columns the panes stand."""
+        """The number of columns of panes."""
         return min(2, len(self.panes))
 
     def seat_panes(self) -> None:
-        """Put the panes where they belong, and let them hear what happens."""
+        """Place the panes and subscribe them to the table."""
         self.styles.grid_size_columns = self.columns
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
         self._stop_hearing()
         panes = [self.hear(pane.receive, pane.hears, moments=True) for pane in self.panes]
-        self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
+        self._subscriptions = [*panes, self.hear(self._hear)]  # the screen hears of everything after its panes
         for pane in self.panes:
             pane.playback.make_up()
 
     async def seat_anew(self, specs: Sequence[PaneSpec]) -> None:
-        """Put other panes in the place of those that are there."""
+        """Replace the panes."""
         self._stop_hearing()
         await self.remove_children(self.kind)
         self.specs = tuple(specs)
@@ -150,11 +150,11 @@ class GameScreen(LeanScreen[str]):
         self.panes = self._panes_heard()
         await self.mount(*self.panes)
         self.seat_panes()
-        self._told_over = -1  # an end of the game was told in panes that are gone
+        self._told_over = -1  # the removed panes announced the end of the game
         self._tell_outcome()
 
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = (), *, moments: bool = False) -> Subscription:
-        """Let a part of the screen hear what these seats hear; with ``moments``, to show one event after the other."""
+        """Subscribe a listener to what these seats hear, with ``moments`` if it shows events one by one."""
         return self.table.subscribe(listener, seats, moments=moments)
 
     def _stop_hearing(self) -> None:
@@ -169,7 +169,7 @@ class GameScreen(LeanScreen[str]):
         self.resume()
 
     def resume(self) -> None:
-        """Back from settings or help: the look or the keys may have changed."""
+        """Continue after another screen, such as the settings: look and keys may have changed."""
         look = self._present_look()
         if look != self._look and self.panes:
             self._look = look
@@ -178,16 +178,16 @@ class GameScreen(LeanScreen[str]):
                 pane.keys = self._keys
                 pane.restyle()
         if self.panes:
-            self.call_after_refresh(self.pane_in_use.place_cursor)  # another screen has had it
+            self.call_after_refresh(self.pane_in_use.place_cursor)  # another screen had the cursor
         self.drive_bots()
 
     @property
     def pane_in_use(self) -> Pane:
-        """The pane that the keyboard is at."""
+        """The pane that receives keys."""
         return self.panes[0]
 
     def on_screen_suspend(self) -> None:
-        """Under another screen time stands still."""
+        """Stop bots and time while another screen is on top."""
         self.drive_bots()
 
     def _present_look(self) -> tuple[object, ...]:
@@ -201,11 +201,11 @@ class GameScreen(LeanScreen[str]):
 
     @property
     def controls(self) -> tuple[Control, ...]:
-        """All that can be done here with a key, the game's own included: for help."""
+        """All controls, including the game's own, for the help."""
         return self._keys.controls()
 
     def action_verb(self, verb: str) -> None:
-        """Follow a verb that does not come from a key: from the palette. The screen may not be put together yet."""
+        """Follow a verb from the palette. The screen may not be composed yet."""
         if self.panes:
             self.pane_in_use.verbs.do(verb)
 
@@ -213,12 +213,12 @@ class GameScreen(LeanScreen[str]):
         self.follow_key(event)
 
     def follow_key(self, event: events.Key) -> bool:
-        """Do what a key asks for; whether it goes no further."""
-        self.hide_tooltip()  # Textual does so only where something has the focus
+        """Follow a key; return whether it was used up."""
+        self.hide_tooltip()  # Textual does this only where a widget has the focus
         return self.take_key(event)
 
     def take_key(self, event: events.Key) -> bool:
-        """Give a key to the pane that types, or turn it into a verb for the pane it belongs to; whether the key goes no further."""
+        """Give a key to the pane where text is typed, or turn it into a verb for its pane; return whether it was used up."""
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
@@ -226,7 +226,7 @@ class GameScreen(LeanScreen[str]):
             pane.playback.catch_up()
             was_in_sight = asked is not None and asked == _asked_at(pane)
             if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
-                # Whoever wants to go on must not confirm a choice that was not in sight yet.
+                # A key that only skips must not confirm a choice that was not in sight yet.
                 event.stop()
                 return True
         if pane.verbs.press(event.key, event.character) or (stroke is not None and pane.verbs.do(stroke.verb)):
@@ -234,7 +234,7 @@ class GameScreen(LeanScreen[str]):
             event.prevent_default()
             return True
         if event.key in USUAL_KEYS:
-            event.stop()  # a game or a player took its usual meaning from it: the bindings, which name it for the palette, must not act
+            event.stop()  # the key has another meaning now; the bindings, which exist for the palette, must not act
             return True
         return False
 
@@ -250,12 +250,12 @@ class GameScreen(LeanScreen[str]):
     # Bots and time
 
     def drive_bots(self) -> None:
-        """Let bots and time go on, once everybody has seen what happened so far."""
+        """Let bots and time go on, once all panes have shown what happened."""
         self.drive.go_on()
 
     @property
     def may_go_on(self) -> bool:
-        """Whether bots and time go on. In real time nobody waits for what is shown, and only who is alone may stop the clock by a menu."""
+        """Whether bots and time may go on. In real time they do not wait for panes, and only a lone player stops the clock by a menu."""
         if self.paused:
             return False
         if not self.table.match.rules.tick_ms:
@@ -274,13 +274,13 @@ class GameScreen(LeanScreen[str]):
         self.run_worker(task, group="bot")
 
     def pause(self) -> None:
-        """Let the bots stand still, or go on; for a table at which nobody plays."""
+        """Pause the bots or let them go on, at a table without people."""
         if self.table.people or self.table.match.outcome:
             return
         self.paused = not self.paused
         for pane in self.panes:
             pane.paused = self.paused
-            pane.tell(f"The bots stand still: {pane.key(Verb.PAUSE)} lets them go on" if self.paused else "The bots go on")
+            pane.tell(f"The bots are paused: {pane.key(Verb.PAUSE)} lets them go on" if self.paused else "The bots go on")
             pane.verbs.show_hints()
         self.drive_bots()
 
@@ -289,12 +289,12 @@ class GameScreen(LeanScreen[str]):
 
     def _hear(self, update: Update) -> None:
         if update.undone:
-            self._told_over = -1  # if it ends again, that is another end
+            self._told_over = -1  # another end would be announced again
         self.taking_back.put(update.request)
         self.drive_bots()
 
     def settled(self) -> None:
-        """All that happened has been shown in some pane."""
+        """A pane has shown everything that happened."""
         self._tell_outcome()
         self.taking_back.put_again()
         self.drive_bots()
@@ -306,7 +306,7 @@ class GameScreen(LeanScreen[str]):
         self.follow_wish(message.pane, message.what, message.rule)
 
     def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
-        """Do what somebody at a pane wants outside of it."""
+        """Follow a request from a pane that concerns something outside it."""
         host = cast(Host, self.app)
         match what:
             case "menu":
@@ -323,7 +323,7 @@ class GameScreen(LeanScreen[str]):
                 host.open_help()
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
-        """What the game menu offers."""
+        """Return the choices of the game menu."""
         return [
             Choice("Go on", "resume"),
             *(self.AFTERWARDS if self.table.match.outcome else ()),
@@ -336,7 +336,7 @@ class GameScreen(LeanScreen[str]):
         ]
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:  # noqa: ARG002 - for screens on which each player has a menu
-        """Do what was chosen from the menu of a pane."""
+        """Follow a choice from the menu of a pane."""
         host = cast(Host, self.app)
         match chosen:
             case "rules":
@@ -359,7 +359,7 @@ class GameScreen(LeanScreen[str]):
                 pane.tell(f"saved as {path.name}", "good")
 
     def refuse_all(self, refused: Refused) -> None:
-        """Tell in all panes why something could not be."""
+        """Show a refusal in all panes."""
         for pane in self.panes:
             pane.refuse(refused)
 
@@ -378,7 +378,7 @@ class GameScreen(LeanScreen[str]):
         self.drive_bots()
 
     def _tell_outcome(self) -> None:
-        """Open the last panel, once for each end of the game."""
+        """Open the dialog about the result, once for each end of the game."""
         match = self.table.match
         if match.outcome is None or self._told_over == match.count or any(pane.steps.busy for pane in self.panes):
             return

@@ -1,4 +1,4 @@
-"""The help screen: what the screen below is for, and what its keys do, by the key map in use."""
+"""The help screen: the purpose and the keys of the screen below, with the player's own key map."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class HelpScreen(ShellScreen[None]):
         yield self._page
 
     def hints(self) -> Iterable[Hint]:
-        """Nobody is told to read on at the end."""
+        """Return the hints, without "Read on" at the end of the text."""
         return self.HINTS if self._page.has_more else self.HINTS[1:]
 
     def on_page_turned(self) -> None:
         self.refresh_hints()
 
     def action_help(self) -> None:
-        """The same key closes the help."""
+        """Close the help with the same key."""
         self.app.back()
 
     def _lines(self, width: int) -> list[Line]:
@@ -71,7 +71,7 @@ class HelpScreen(ShellScreen[None]):
         return [*lines, *title("In general"), *paragraph(GENERAL, width)]
 
     def _key_lines(self, keys: Sequence[str], tooltip: str, width: int) -> list[Line]:
-        """The keys that do the same, and what that is."""
+        """Return lines with keys of one meaning and the explanation."""
         names = "  ".join(key_name(key, self.app.glyphs) for key in keys)
         rows = wrap_words(tooltip, max(MARGIN, width - KEYS)) or [""]
         return [(Span(f"{names if not at else '':{KEYS}}", "key"), Span(row)) for at, row in enumerate(rows)]
@@ -85,7 +85,7 @@ class _Topic(NamedTuple):
 
 
 def _topic_of(screen: Screen[Any]) -> _Topic:
-    """What there is to say of a screen, and of what has the focus there."""
+    """Return the help about a screen and the widget in focus."""
     from seatui.tui.screens.game import GameScreen
 
     if isinstance(screen, GameScreen) and screen.panes:
@@ -109,7 +109,7 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
 
 
 def _grouped(controls: Iterable[Control]) -> list[tuple[str, list[Control]]]:
-    """The controls under the names of their groups, in the order in which those come first."""
+    """Return the controls by group, in the order of their first controls."""
     groups: dict[str, list[Control]] = {}
     for control in controls:
         groups.setdefault(f"Keys {control.group}" if control.group[0].islower() else control.group, []).append(control)

@@ -1,4 +1,4 @@
-"""The home screen: the games that are there, the game to go on with, and the ways to all other screens."""
+"""The home screen: the games, the save to continue, and the ways to all other screens."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ MENU = (
 
 
 class Harbour(Rows):
-    """The list of the home screen, with the sea below it where there is room to spare."""
+    """The list of the home screen, with the sea below it if there is room."""
 
     BINDINGS = bindings({"home.left": "screen.deed(-1)", "home.right": "screen.deed(1)"})
 
     def build(self) -> list[widget_lines.Row]:
         rows = super().build()
         spare = self.size.height - len(rows) - SEA
-        # High contrast and mono do without: there it would only be noise.
+        # In high contrast and mono it would only be noise.
         if spare < 1 or self.app.look not in ("dark", "light"):
             return rows
         return [*rows, *[widget_lines.NO_ROW] * spare, *sea(self.size.width, self.glyphs, PALETTES[self.app.look])]
 
 
 class HomeScreen(ShellScreen[None]):
-    """Where the app starts and where every way back ends."""
+    """The first screen of the app."""
 
     HEADING = "Sea games in the terminal"
     HELP = (
@@ -71,7 +71,7 @@ class HomeScreen(ShellScreen[None]):
         super().__init__()
         self._last: SaveInfo | None = None
         self._courses: dict[str, Course | None] = {}  # by game
-        self._deed = 0  # which of the deeds of the game with the pointer Enter does
+        self._deed = 0  # the action of the selected game that Enter does
         self._seen = False
 
     def compose(self) -> ComposeResult:
@@ -103,7 +103,7 @@ class HomeScreen(ShellScreen[None]):
         self._seen = True
 
     def look_again(self) -> None:
-        """A game may have been played since."""
+        """Read saves and progress again: a game may have been played."""
         self._read()
         self.query_one(Harbour).show()
         self.refresh_hints()
@@ -115,7 +115,7 @@ class HomeScreen(ShellScreen[None]):
     # Rows
 
     def _rows(self, width: int) -> list[Row]:
-        """All of it in the roomiest form that can be seen at once, a little above the middle; else in the closest one."""
+        """Return the rows in the roomiest form that fits, a little above the middle; else in the most compact one."""
         height = self.query_one(Harbour).size.height
         large, small = self._large_header(width), self._small_header()
         cards, menu = self._cards(width), self._menu()
@@ -144,7 +144,7 @@ class HomeScreen(ShellScreen[None]):
         ]
 
     def _lesson(self, game: Game) -> str:
-        """The lesson that comes next in a tutorial that was begun and is not done: "2 of 3"."""
+        """Return the next lesson of an unfinished tutorial: "2 of 3"; "" if there is none."""
         course = self._courses.get(game.id)
         return course.where if course else ""
 
@@ -156,7 +156,7 @@ class HomeScreen(ShellScreen[None]):
         return Row(row, (two_columns(self._key(control), name, (about,)),))
 
     def _key(self, control: str) -> str:
-        """The first key of a control as it is written on the screen; "" if it has none."""
+        """Return the name of a control's first key; "" if it has none."""
         keys = live(control, self.app.settings).keys
         return key_name(keys[0], self.app.glyphs) if keys else ""
 
@@ -164,13 +164,13 @@ class HomeScreen(ShellScreen[None]):
 
     @property
     def _selected(self) -> str:
-        """The key of the row with the pointer; before there are rows, that of the first one."""
+        """The key of the selected row; before there are rows, that of the first one."""
         first = CONTINUE if self._last else next(iter(seatui.games()), SAVES)
         return self.query_one(Harbour).selected or first if self.is_mounted else first
 
     @property
     def _game(self) -> Game | None:
-        """The game with the pointer; the first one while the pointer is elsewhere."""
+        """The selected game, or the first one while another row is selected."""
         games = seatui.games()
         return games.get(self._selected) or next(iter(games.values()), None)
 
@@ -181,14 +181,14 @@ class HomeScreen(ShellScreen[None]):
         self.refresh_hints()
 
     def action_deed(self, step: int) -> None:
-        """Go to another of the things that can be done with the game."""
+        """Select another action of the game."""
         game = seatui.games().get(self._selected)
         if game:
             self._deed = (self._deed + step) % len(deeds_of(game))
             self.query_one(Harbour).show()
             self.refresh_hints()
 
-    # What is done
+    # Actions
 
     def on_rows_pressed(self, event: Rows.Pressed) -> None:
         self._do(event.part)
@@ -229,7 +229,7 @@ class HomeScreen(ShellScreen[None]):
             self.app.open_rule(self._game.id)
 
     def action_back(self) -> None:
-        """There is nothing behind the home screen."""
+        """Do nothing: there is no screen behind the home screen."""
 
 
 def _spaced(rows: Iterable[Row]) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The list of saved games: go on, watch, check, mend, copy, rename, delete. Damaged files are explained and never written over."""
+"""The list of saved games: continue, watch, check, recover, copy, rename, delete. Damaged files are never overwritten."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from seatui.tui.shell.lines import Line, Span, cell
 from seatui.tui.shell.rows import GAP, Row, Rows
 
 SIZES = (0, 16, 16)
-"""Cells for file, turn and date; the file gets what is left."""
+"""Cells for file, turn and date; the file takes the rest."""
 
 PLAIN_STATES = {TORN: "last action lost"}
-"""States of a file in the words of a player, where the short word for it says little."""
+"""Clearer words for states of a file."""
 
 BETWEEN = Span("  ")
 
 
 class LoadScreen(ShellScreen[None]):
-    """Own saves first, then the samples that came with the program."""
+    """Lists the player's own saves, then the samples of the program."""
 
     HEADING = "Saved games"
     HELP = (
         "Enter goes on with a game, or watches one that is over. A sample is copied to your own games first. A damaged file is never "
-        "changed: what can be saved of it is written to a new one. Nothing is deleted without asking."
+        "changed: what can be recovered is written to a new one. Nothing is deleted without asking."
     )
     BINDINGS = bindings(
         {
@@ -50,7 +50,7 @@ class LoadScreen(ShellScreen[None]):
         super().__init__()
         self._own: list[SaveInfo] = []
         self._samples: list[SaveInfo] = []
-        self._note: tuple[str, bool] | None = None  # what the last deed came to, until the pointer moves on
+        self._note: tuple[str, bool] | None = None  # the result of the last action, until the pointer moves
         self._read()
 
     def _read(self) -> None:
@@ -84,7 +84,7 @@ class LoadScreen(ShellScreen[None]):
             self.look_again()
 
     def look_again(self) -> None:
-        """A game may have been played, or a question answered, since the list was made."""
+        """Read the files again: a game may have been played, or a question answered."""
         self._refresh()
 
     # Rows
@@ -102,13 +102,13 @@ class LoadScreen(ShellScreen[None]):
         return Row("", (self._columns(width, Span(name, "title"), Span("Turn", "dim"), Span(last, "dim")),))
 
     def _row(self, save: SaveInfo, last: str, width: int) -> Row:
-        """The file and how its game stands; below that, which game it is and who plays."""
+        """Return the row of a save: file and turn, below them game and players."""
         file = self._columns(width, Span(save.path.stem, "strong"), _stands(save), Span(last, "dim"))
         about = f" {self.app.glyphs.dot} ".join(filter(None, (save.title, save.players)))
         return Row(str(save.path), (file, (cell(f"  {about}", width, ellipsis=self.app.glyphs.ellipsis),)) if about else (file,))
 
     def _columns(self, width: int, *spans: Span) -> Line:
-        """The spans in the columns of the table; that of the files takes what the others leave."""
+        """Return the spans in the columns of the table; the column of files takes the rest of the width."""
         left = width - sum(SIZES) - len(BETWEEN.text) * (len(SIZES) - 1)
         ellipsis = self.app.glyphs.ellipsis
         cells = [cell(span.text, size or left, span.ink, ellipsis=ellipsis) for span, size in zip(spans, SIZES, strict=True)]
@@ -116,7 +116,7 @@ class LoadScreen(ShellScreen[None]):
 
     @property
     def _save(self) -> SaveInfo | None:
-        """The save with the pointer."""
+        """The selected save."""
         key = self.query_one(Rows).selected if self.is_mounted else next((str(save.path) for save in [*self._own, *self._samples]), "")
         return next((save for save in [*self._own, *self._samples] if str(save.path) == key), None)
 
@@ -144,8 +144,8 @@ class LoadScreen(ShellScreen[None]):
         if save.state == "in use":
             return "It is open in another program."
         if save.state != GOOD:
-            return "The last action was cut off while it was written; the game goes on from the one before."
-        return "The game is over; it can be watched with everyone's eyes." if save.finished else ""
+            return "The last action was not completely written; the game goes on from the one before."
+        return "The game is over; you can watch it from every player's view." if save.finished else ""
 
     def _verb(self, save: SaveInfo) -> str:
         if save.problem:
@@ -161,7 +161,7 @@ class LoadScreen(ShellScreen[None]):
         self._explain()
         self.refresh_hints()
 
-    # What can be done
+    # Actions
 
     def on_rows_chosen(self) -> None:
         save = self._save
@@ -191,10 +191,10 @@ class LoadScreen(ShellScreen[None]):
             self._try(lambda: self._copy(save.path))
 
     def _copy(self, path: Path) -> None:
-        """Copy the file and point at the copy."""
+        """Copy the file and select the copy."""
         target = files.copy(path)
         self._refresh(target)
-        self._say(f"{path.name} is copied to {target.name}, among your games.")
+        self._say(f"{path.name} was copied to {target.name}, among your games.")
 
     def action_rename(self) -> None:
         save = self._save
@@ -224,7 +224,7 @@ class LoadScreen(ShellScreen[None]):
     def _offer_help(self, save: SaveInfo) -> None:
         choices = [Choice("Leave it as it is", "")]
         if save.state.startswith("damaged"):
-            choices.append(Choice("Recover what is whole", "recover", "into a new file"))
+            choices.append(Choice("Recover the undamaged part", "recover", "into a new file"))
         choices.append(Choice("Copy it", "copy"))
         wishes: dict[str, Callable[[], None]] = {
             "recover": lambda: self._recover(save.path),
@@ -238,7 +238,7 @@ class LoadScreen(ShellScreen[None]):
         self._say(f"{found.report}.")
 
     def _try(self, do: Callable[[], object]) -> None:
-        """Do it, or say in one line why that cannot be."""
+        """Call ``do``, and show a refusal in one line."""
         try:
             do()
         except Refused as refusal:
@@ -246,7 +246,7 @@ class LoadScreen(ShellScreen[None]):
 
 
 def _stands(save: SaveInfo) -> Span:
-    """How far a game is, or what is wrong with its file."""
+    """Return the turn of a game, or the state of a damaged file."""
     if save.state != GOOD:
         return Span(PLAIN_STATES.get(save.state, save.state.partition(" at ")[0]), "warn")
     return Span("over", "dim") if save.finished else Span(save.turn.label)

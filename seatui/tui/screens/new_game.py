@@ -1,4 +1,4 @@
-"""The new game screen: players, options and seed, ready to start as it opens."""
+"""The new game screen: players, options and seed, ready to start at once."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
 
 TOGETHER = "together"
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
-CREW_HELP = "You, another person at this screen, or a bot. People of one name on a side are one person; Enter changes a name."
+CREW_HELP = "You, another person at this screen, or a bot. The same name on one side means the same person; Enter changes a name."
 ME, OTHER = "me", "other"
 WORDS = {ME: "you", OTHER: "person"}
-"""What stands before the name of a person in a seat with a role."""
+"""Words before the name of a person who has a role."""
 
 
 class NewGameScreen(SetUpScreen):
-    """A form for one game, or for any of those that are there."""
+    """A form for a new game at this keyboard."""
 
     WHAT = "New game"
     HELP = (
@@ -51,7 +51,7 @@ class NewGameScreen(SetUpScreen):
         return self.row(self.plain_field(seat, plan.names()[seat], plan.seats[seat].level, choices))
 
     def _holder(self, seat: int) -> str:
-        """Who holds a seat with a role: oneself, somebody else, or a bot of some level."""
+        """Return the holder of a seat with a role: ``ME``, ``OTHER`` or a level of bots."""
         plan = self._draft.seats[seat]
         return plan.level if not plan.is_person else ME if plan.name == self._draft.me else OTHER
 
@@ -63,7 +63,7 @@ class NewGameScreen(SetUpScreen):
             plan.holder = step_through(self._draft.holders, plan.holder, step)
 
     def _turn_role(self, seat: int, step: int) -> None:
-        """Give a seat with a role to the next holder: oneself, another person, or a bot."""
+        """Give a seat with a role to the next holder: you, another person, or a bot."""
         plan = self._draft
         chosen = step_through([ME, OTHER, *plan.levels], self._holder(seat), step)
         plan.seats[seat].holder = PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}"
@@ -85,7 +85,7 @@ class NewGameScreen(SetUpScreen):
         def rename(text: str) -> None:
             self._draft.rename(seat, clean(text))
 
-        self.ask("Name", "How this player is called at the table.", self._draft.seats[seat].name, fault_of_name, rename)
+        self.ask("Name", "This player's name at the table.", self._draft.seats[seat].name, fault_of_name, rename)
         return True
 
     # Several people

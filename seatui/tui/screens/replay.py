@@ -1,4 +1,4 @@
-"""The replay: a saved game on its own pane, step by step or by itself, with the eyes of any seat once the game is over."""
+"""The replay: a saved game on its pane, step by step or by itself, from any player's view once the game is over."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from seatui.match.table import Table
 
 PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
-"""Seconds for each action while the replay runs by itself."""
+"""Seconds for each action while the replay runs."""
 
 LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.PAGE_UP, Verb.PAGE_DOWN)
 MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
 ONLY_LOOK = "a replay is only watched"
-"""What stands where a running game offers actions."""
+"""Shown in the menu, where a running game offers actions."""
 
 ARROWS = ("up", "down", "left", "right")
 
 
 class ReplayScreen(ShellScreen[None]):
-    """One pane, read only, with a line that shows where one is."""
+    """One read-only pane, with a line that shows the place in the game."""
 
     HEADING = "Replay"
     HELP = (
@@ -76,7 +76,7 @@ class ReplayScreen(ShellScreen[None]):
     )
 
     def __init__(self, table: ReelTable, mine: Sequence[Seat] = ()) -> None:
-        """It opens with the eyes of ``mine``, if they are any."""
+        """Open with the view of the seats ``mine``, if there are any."""
         super().__init__()
         self._table = table
         self._match = self._table.match
@@ -118,14 +118,14 @@ class ReplayScreen(ShellScreen[None]):
         self._show()
 
     def _go_on(self, by: int) -> None:
-        """Step to the next action; in real time past those of the clock, of which nobody hears anything."""
+        """Step to the next action; in real time, skip silent ticks of the clock."""
         reel = self._reel
         reel.step(by)
         while self._match.rules.tick_ms and reel.first < reel.position < reel.last and not self._told():
             reel.step(by)
 
     def action_turn(self, by: int) -> None:
-        """Go to where the next turn begins, or this one, or the one before."""
+        """Go to the start of the next turn, or of this one or the previous one."""
         self._stop()
         starts = [mark.position for mark in self._reel.turns()]
         here = self._reel.position
@@ -156,7 +156,7 @@ class ReplayScreen(ShellScreen[None]):
     # By itself
 
     def action_play(self) -> None:
-        """Run, or stop running; from the end it starts again."""
+        """Run or stop; at the end of the game, start again."""
         if self._timer:
             self._stop()
         else:
@@ -190,7 +190,7 @@ class ReplayScreen(ShellScreen[None]):
     # Whose eyes
 
     def action_eyes(self) -> None:
-        """Choose whose view is shown; a side of several seats is looked at as one."""
+        """Choose whose view to show; a side of several seats has one view."""
         sides = self._sides()
         if not sides:
             self._pane.tell("The players' own views are open once the game is over")
@@ -201,7 +201,7 @@ class ReplayScreen(ShellScreen[None]):
         choose(self.app, "Look with whose eyes?", note, [*choices, Choice("A watcher", ())], self._look_as)
 
     def _sides(self) -> dict[int, tuple[Seat, ...]]:
-        """The seats of each side whose views may be shown."""
+        """Return the seats of each side whose views may be shown."""
         rules = self._match.rules
         open_seats = [seat for seat in range(rules.seats) if self._reel.may_show(seat)]
         return {side: tuple(seat for seat in open_seats if rules.side(seat) == side) for side in map(rules.side, open_seats)}
@@ -213,7 +213,7 @@ class ReplayScreen(ShellScreen[None]):
         self._eyes = seats
         self._pane.seats = seats
         self._show()
-        self._pane.tell(f"Now seen with the eyes of {self._called(seats)}")  # the board may well look the same to them
+        self._pane.tell(f"Now seen with the eyes of {self._called(seats)}")  # the board may look the same
 
     # Showing
 
@@ -223,11 +223,11 @@ class ReplayScreen(ShellScreen[None]):
         self._show_place()
 
     def _last_words(self) -> str:
-        """What the last action before this place was."""
+        """Return the sentences about the last action before this place."""
         return f" {self.app.glyphs.dot} ".join(line for entry in self._told() for line in entry.lines or (entry.said,))
 
     def _told(self) -> list[Entry]:
-        """What was heard of that action."""
+        """Return the log entries of the last action before this place, as the present view has them."""
         log = common_log([self._match.log(seat) for seat in self._eyes or (None,)])
         return [entry for entry in log if entry.number == self._reel.position and (entry.lines or entry.seat >= 0)]
 
@@ -240,7 +240,7 @@ class ReplayScreen(ShellScreen[None]):
     # Keys and messages of the pane
 
     def action_back(self) -> None:
-        """Close what is open on the pane; with nothing open, leave."""
+        """Close what is open on the pane, or leave if nothing is."""
         pane = self._pane
         if pane.dialogs or pane.verbs.place != "board":
             pane.verbs.do(Verb.BACK)
@@ -248,7 +248,7 @@ class ReplayScreen(ShellScreen[None]):
             super().action_back()
 
     def on_key(self, event: events.Key) -> None:
-        """Keys for looking around go to the pane."""
+        """Give keys for looking around to the pane."""
         stroke = self._keys.stroke(event.key, [self._pane.station])
         if self._pane.verbs.press(event.key, event.character) or (stroke is not None and self._pane.verbs.do(stroke.verb)):
             event.stop()
@@ -261,14 +261,14 @@ class ReplayScreen(ShellScreen[None]):
 
 
 def _looking(controls: Iterable[Control]) -> list[Control]:
-    """The controls of a pane for those who only look; the arrows belong to the replay."""
+    """Return the controls of a pane that only look, without the arrows, which belong to the replay."""
     looks = [control for control in controls if control.only_looks or control.meaning in LOOKS]
     moves = [control for control in controls if control.meaning in MOVES]
     return looks + [replace(control, keys=tuple(key for key in control.keys if key not in ARROWS)) for control in moves]
 
 
 class Place(NamedTuple):
-    """How many of the actions lie behind, and in which turn that is."""
+    """The number of actions shown so far, of all actions, and the turn."""
 
     at: int = 0
     length: int = 0
@@ -276,7 +276,7 @@ class Place(NamedTuple):
 
 
 class ReelLine(LineWidget):
-    """How much of the game lies behind, and how it is being looked at."""
+    """A progress bar of the replay, with turn, speed and view."""
 
     DEFAULT_CSS = "ReelLine { dock: bottom; height: 1; margin-bottom: 1; background: $panel; }"
 

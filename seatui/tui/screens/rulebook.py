@@ -1,4 +1,4 @@
-"""The rulebook: contents at the left, the text at the right, a search that answers while one types, and references to follow."""
+"""The rulebook: contents on the left, text on the right, a search that answers at every key, and references to follow."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ INDENT = 8  # cells for a rule's id
 
 
 class Sides(Horizontal):
-    """Contents and text. As Textual has it, the first size of a container would paint all of it again."""
+    """Contents and text. Textual would paint everything again when a container gets its first size; this one does not."""
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
 
 class RulebookScreen(ShellScreen[None]):
-    """The rulebook of one game, open at a rule or with words looked up."""
+    """The rulebook of one game, opened at a rule or with a search."""
 
     HELP = (
         "Move in the contents to leaf through the book, or press / and type words, or a rule's id or number. Enter goes to the text. "
@@ -81,7 +81,7 @@ class RulebookScreen(ShellScreen[None]):
         if self._open_at:
             self._text_rows.focus()
 
-    # What is shown
+    # Rows
 
     @property
     def _text_rows(self) -> Rows:
@@ -89,11 +89,11 @@ class RulebookScreen(ShellScreen[None]):
 
     @property
     def _entry(self) -> Entry | None:
-        """The rule with the pointer."""
+        """The selected rule."""
         return self._book.entries.get(self._text_rows.selected) if self.is_mounted else None
 
     def _chapter_of(self, key: str) -> str:
-        """The row of the contents under which a row of the text stands."""
+        """Return the row of the contents that a row of the text belongs to."""
         entry = self._book.entries.get(key)
         return f"{CHAPTER}{entry.chapter}" if entry else key
 
@@ -125,7 +125,7 @@ class RulebookScreen(ShellScreen[None]):
         rows += [_entry_row(entry, width) for entry in chapter.entries]
         return [*rows, GAP]
 
-    # What happens
+    # Messages and actions
 
     def on_search_field_changed(self) -> None:
         index = self.query_one("#contents", Rows)
@@ -137,13 +137,13 @@ class RulebookScreen(ShellScreen[None]):
         self.query_one("#contents", Rows).focus()
 
     def _leaf(self) -> None:
-        """Show what the pointer in the contents is at, if it was moved there and did not follow the text."""
+        """Show the selected chapter, unless the contents only follow the text."""
         contents = self.query_one("#contents", Rows)
         if contents.has_focus:
             self._text_rows.select(contents.selected, top=True)
 
     def _read_on(self) -> None:
-        """Let the contents follow the text."""
+        """Make the contents follow the text."""
         if self._text_rows.has_focus:
             self.query_one("#contents", Rows).select(self._chapter_of(self._text_rows.selected))
         self.refresh_hints()
@@ -159,7 +159,7 @@ class RulebookScreen(ShellScreen[None]):
         self.query_one(SearchField).focus()
 
     def action_follow(self) -> None:
-        """Go to the rule that this one refers to; ask if there are several."""
+        """Go to the rule that the selected one refers to; ask if there are several."""
         entry = self._entry
         if not entry or not entry.refs:
             return

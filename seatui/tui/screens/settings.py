@@ -1,4 +1,4 @@
-"""The settings screen: look, glyphs, speed, name, and a key for everything. Every change shows at once and is kept."""
+"""The settings screen: look, glyphs, speed, name and keys. Every change shows at once and is saved."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class _Setting(NamedTuple):
 LOOK = (
     _Setting("theme", "Theme", "Dark, light, high contrast, or mono, which uses no colour at all."),
     _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
-    _Setting("colours", "Colours", "How many your terminal shows. Auto is what it says itself; over SSH few say that they have them all."),
+    _Setting("colours", "Colours", "How many your terminal shows. Auto believes the terminal; over SSH few say that they have all."),
     _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),
 )
 PLAY = (
-    _Setting("name", "Your name", "How you are called at the table. Enter changes it."),
+    _Setting("name", "Your name", "Your name at the table. Enter changes it."),
     _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. Off leaves the mouse to the terminal and saves traffic over SSH."),
     _Setting("preset", "Keyboard", "The layout of your keyboard: moves sit where your fingers expect them."),
 )
 TOGETHER = (
     _Setting("together", "Several people", "In turn at one pane, or split: a pane and keys of its own for each. A new game asks again."),
-    _Setting("secrets", "Secrets", "Covered panes are peeked into, a curtain is drawn between people; by game takes what is best in each."),
+    _Setting("secrets", "Secrets", "Covered: you peek into your pane. Curtain: you take turns behind it. By game: what suits each game."),
 )
 CLUSTER = "cluster:"
-CLUSTER_HELP = "Which keys this player has on a split screen; whoever had them takes the others. Each key can be changed below."
+CLUSTER_HELP = "The keys of this player on a split screen. Players swap when you choose keys in use. Each key can be changed below."
 KEY = "key:"
 SWITCH = ("off", "on")
 
@@ -51,8 +51,8 @@ class SettingsScreen(ShellScreen[None]):
 
     HEADING = "Settings"
     HELP = (
-        "Left and right change a setting; it shows at once and is kept. Below are all keys: Enter on one takes a new key instead, "
-        "plus gives it one more, Delete puts the default back. A key that is in use already is not taken; you are told by what."
+        "Left and right change a setting; it shows at once and is saved. Below are all keys: Enter replaces a key, plus adds one more, "
+        "Delete restores the default. A key that is already in use is refused, and you see what uses it."
     )
     BINDINGS = bindings({"settings.add": "add_key", "settings.reset": "reset"})
 
@@ -99,7 +99,7 @@ class SettingsScreen(ShellScreen[None]):
         return rows
 
     def _fields(self, settings: Iterable[_Setting]) -> list[Row]:
-        """Those that mean something here."""
+        """Return the rows of the settings that have a meaning here."""
         return [self._field(setting) for setting in settings if is_of_use(setting.name, served=self.app.serves)]
 
     def _field(self, setting: _Setting) -> Row:
@@ -120,10 +120,10 @@ class SettingsScreen(ShellScreen[None]):
         return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self.app.glyphs)
 
     def _live(self, control: Control) -> Control:
-        """The control with the keys that it has now."""
+        """Return the control with its present keys."""
         return resolve([control], self.app.settings)[0]
 
-    # What the pointer is at
+    # The selected row
 
     def _moved(self) -> None:
         self._explain()
@@ -175,14 +175,14 @@ class SettingsScreen(ShellScreen[None]):
             return
         now = getattr(self.app.settings, name)
         if name == "name":
-            ask_text(self.app, "Your name", ["How you are called at the table."], now, self._fault_of_name, self._rename)
+            ask_text(self.app, "Your name", ["Your name at the table."], now, self._fault_of_name, self._rename)
         elif isinstance(now, bool):
             self._change(name, not now)
         else:
             self._change(name, step_through(CHOICES[name], now, step))
 
     def _turn_cluster(self, player: int, step: int) -> None:
-        """Give a player the next cluster; whoever has it takes this one."""
+        """Give a player the next cluster, in exchange with the player who has it."""
         order = list(self.app.settings.clusters)
         other = order.index(step_through(CLUSTERS, order[player], step))
         order[player], order[other] = order[other], order[player]
@@ -221,7 +221,7 @@ class SettingsScreen(ShellScreen[None]):
 
 
 def _grouped(controls: Iterable[Control]) -> list[tuple[str, tuple[Control, ...]]]:
-    """The controls under the headings that say where they are in force, in the order in which those come first."""
+    """Return the controls by headings that say where they work, in the order of their first controls."""
     groups: dict[str, list[Control]] = {}
     for control in controls:
         groups.setdefault(_heading(control.group), []).append(control)

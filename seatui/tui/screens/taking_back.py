@@ -1,4 +1,4 @@
-"""Taking back at a screen: who is asked whether it may be, and what else would be forgotten with it."""
+"""Undo at a screen: whose permission it needs, and what else it would take back."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class TakingBack:
-    """Asks for the people at the panes of one screen, and puts the question of others to them."""
+    """Handles undo for the people of one screen: asks the table for them, and asks them when others want to undo."""
 
     def __init__(self, screen: GameScreen) -> None:
         self._screen = screen
         self._table = screen.table
-        self._asked: list[tuple[Pane, ChoiceDialog]] = []  # where somebody is asked to grant it
-        self._request: UndoRequest | None = None  # what was put last
+        self._asked: list[tuple[Pane, ChoiceDialog]] = []  # panes where players are asked for permission
+        self._request: UndoRequest | None = None  # the last request
 
     def ask(self, pane: Pane) -> None:
-        """Ask the table to take back what this pane's seats did last. People at the same pane need not be asked."""
+        """Ask the table to take back the last action of this pane's seats. People at the same pane need not agree."""
         people = self._people(pane)
         if not people:
             return
@@ -46,7 +46,7 @@ class TakingBack:
             take_back()
 
     def put(self, request: UndoRequest | None) -> None:
-        """Ask those at this screen who have yet to grant it, and tell the asker whom that depends on; ask nobody where nothing is asked."""
+        """Ask the people here whose permission a request still needs, and tell the asker who must agree. None withdraws the question."""
         before, self._request = self._request, request
         if request is None:
             self._withdraw()
@@ -62,12 +62,12 @@ class TakingBack:
                 pane.tell(f"{enumerated([person.name for person in request.waiting])} must allow it")
 
     def put_again(self) -> None:
-        """Ask those who were busy when somebody wished to take back, or were not here."""
+        """Ask people who were busy or absent when the request came."""
         if self._table.request is not None:
             self.put(self._table.request)
 
     def _can_be_asked(self, pane: Pane) -> bool:
-        """Once, above other questions, but not in the middle of a text or a list: keys meant for those would answer."""
+        """Whether to ask at a pane now: once, over other questions, but not over a text or list, whose keys would answer."""
         is_busy = bool(pane.dialogs) and not isinstance(pane.dialogs[-1], ChoiceDialog)
         return not is_busy and all(asked is not pane for asked, _ in self._asked)
 
@@ -84,7 +84,7 @@ class TakingBack:
         return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
 
     def _ask_whether(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
-        """Ask whether to forget also what the other side did and said."""
+        """Ask whether to take back what the other side has done since, too."""
 
         def answered(yes: object) -> None:
             pane.close_dialog(dialog)
@@ -113,14 +113,14 @@ class TakingBack:
             except Refused as refused:
                 pane.refuse(refused)
 
-        undone = would_undo(self._table.match.log(None), request.to)  # of what all know: others may look on
+        undone = would_undo(self._table.match.log(None), request.to)  # only public events, for others may be watching
         words = [f"{request.asker.name} asks to take back.", *filter(None, [undone])]
         dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
         self._asked.append((pane, dialog))
         pane.open_dialog(dialog)
 
     def _withdraw(self) -> None:
-        """Nobody is asked any more: it was answered, or play went on."""
+        """Close the questions: the request was answered, or the game went on."""
         while self._asked:
             pane, dialog = self._asked.pop()
             if dialog in pane.dialogs:

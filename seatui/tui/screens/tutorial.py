@@ -1,4 +1,4 @@
-"""A tutorial: the game's own screen with the coach's strip under it."""
+"""The tutorial: the game screen with the coach's strip below."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class TutorialScreen(GameScreen):
-    """One lesson after the other. It starts where the learner left, unless a coach is given who stands elsewhere."""
+    """Shows one lesson after another, from where the learner left, or from where the given coach is."""
 
     DEFAULT_CSS = """
     TutorialScreen .-lesson { background: $warning 25%; }
@@ -69,7 +69,7 @@ class TutorialScreen(GameScreen):
         return self._keys.key(verb, glyphs_of(self.app))
 
     def on_key(self, event: events.Key) -> None:
-        """Keys of the coach go before those of the game; whatever else is pressed is the game's."""
+        """Offer keys to the coach before the game."""
         stroke = self._keys.stroke(event.key, [self.pane.station])
         if stroke is not None and self._ask_coach(stroke.verb):
             event.stop()
@@ -80,7 +80,7 @@ class TutorialScreen(GameScreen):
         self._ask_coach(message.verb)
 
     def _ask_coach(self, verb: str) -> bool:
-        """Let the coach follow a verb; False if it is not for the coach."""
+        """Pass a verb to the coach; False if it is not for the coach."""
         coach = self.coach
         moves = {"lesson.back": coach.back, "lesson.again": coach.again, "lesson.skip": coach.skip}
         if verb == "lesson.hint":
@@ -106,17 +106,17 @@ class TutorialScreen(GameScreen):
             self.coach.next()
 
     def on_pane_denied(self, message: Pane.Denied) -> None:
-        """Where the coach refused, a question that led to it is answered; the dialog of a decision stays, and so does a rule's refusal."""
+        """Close the question that led to a refusal by the coach. The dialog of the decision stays, and so do refusals by a rule."""
         message.stop()
         if not message.refused.rule:
             for dialog in tuple(self.pane.dialogs):
                 if dialog is not self.pane.verbs.asked:
                     self.pane.close_dialog(dialog)
 
-    # What the coach says
+    # The coach
 
     def _coach_spoke(self) -> None:
-        """Follow the coach to another lesson, or show what it says once the pane has shown what led to it."""
+        """Follow the coach to another lesson, or show the advice after the pane has shown what happened."""
         if self.coach.table is not self.table:
             self.app.switch_screen(TutorialScreen(self.table.match.game, self.coach))
         elif self.is_attached:
@@ -127,7 +127,7 @@ class TutorialScreen(GameScreen):
         super().settled()
 
     def _advise(self) -> None:
-        """Show the step, and point at what it is about."""
+        """Show the step and mark the places and parts that it is about."""
         if self.panes and not self.pane.steps.busy:
             self.strip.show(self._advice(), self._hints())
             self._point(self.coach.wanted, self.coach.show)
@@ -135,7 +135,7 @@ class TutorialScreen(GameScreen):
             self._remind_later()
 
     def _reserve_confirm(self) -> None:
-        """While the coach waits for the reader, confirming is for the coach, and the pane must not promise anything else."""
+        """Let confirming go to the coach while the coach waits for the reader, and show that in the pane."""
         coach, pane = self.coach, self.pane
         done = "leave the tutorial" if coach.last else "next lesson"
         confirms = "" if not coach.waits_for_reader else done if coach.over else "read on"
@@ -149,7 +149,7 @@ class TutorialScreen(GameScreen):
         return Advice(coach.title, coach.text, coach.message or coach.how or self._how(), bool(coach.message))
 
     def _how(self) -> str:
-        """How to do what the step waits for, in a way that every game has."""
+        """Return how to do the wanted action in the ways that every game has."""
         if self.coach.waits_for_reader or not self.coach.wanted:
             return ""
         menu, command, back = (self._key_name(verb) for verb in (Verb.MENU, Verb.COMMAND, Verb.BACK))
@@ -167,7 +167,7 @@ class TutorialScreen(GameScreen):
                 widget.mark(Mark.LESSON, places)
 
     def _places(self, wanted: str) -> list[object]:
-        """Where on the board the wanted action is done, if it is done on the board."""
+        """Return the places on the board where the wanted action can be done."""
         if not wanted:
             return []
         try:
@@ -200,7 +200,7 @@ class TutorialScreen(GameScreen):
             super().follow_menu(pane, chosen)
 
     def play_on(self) -> None:
-        """Leave the coach and play the match to its end against a bot; from now on it is saved and shown like any other."""
+        """Continue the match against a bot without the coach. From now on it is saved like any other."""
         try:
             save_new(self.table.match)
         except Refused as refused:
@@ -216,4 +216,4 @@ class TutorialScreen(GameScreen):
         return bots.make(match.game, wanted if wanted in levels else levels[0], seat, match.rules)
 
     def _tell_outcome(self) -> None:
-        """The end of a lesson is for the coach to tell."""
+        """Do nothing: the coach announces the end of a lesson."""

@@ -1,1 +1,1 @@
-"""Several people at one keyboard and one screen: key clusters, panes side by side, and what keeps secrets off a screen that all see."""
+"""Several people at one keyboard: the arrangement of their panes, and the screen that shows them."""

@@ -1,4 +1,4 @@
-"""Which panes a table has on one screen: a pane for each person where there is room and nothing to hide, else one for all in turn."""
+"""The panes of a table on one screen: one for each person if window and secrets allow it, else one for all in turn."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
 TWO = Size(120, 30)
-"""What two panes side by side need."""
+"""The smallest window for two panes side by side."""
 ONE = Size(80, 24)
-"""What a pane needs that is as wide as the screen, or a quarter of it."""
+"""The smallest size of a pane as wide as the screen, or of a quarter of the screen."""
 
 
 class Scene(NamedTuple):
-    """The panes, and how they stand."""
+    """The panes and their columns."""
 
     specs: tuple[PaneSpec, ...]
     columns: int
-    why: str = ""  # why there is one pane for all; "" if everybody has one
+    why: str = ""  # why there is one pane for all; "" if each person has one
 
     @property
     def is_split(self) -> bool:
@@ -37,11 +37,11 @@ class Scene(NamedTuple):
 
 
 def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Scene:
-    """The panes for the people of a table in a window of that size."""
+    """Return the panes for the people of a table in a window of that size."""
     people = in_order(table)
     together = Scene((PaneSpec(tuple(sorted(seat for spec in people for seat in spec.seats))),), 1)
     if not 2 <= len(people) <= MOST:
-        return together._replace(why=f"split screen is for two to four people, and here are {len(people)}")
+        return together._replace(why=f"split screen is for two to four people, and you are {len(people)}")
     hide = hide_from_each_other(table)
     if hide and table.match.outcome is None and privacy_of(table, kind, settings) == Privacy.CURTAIN:
         return together._replace(why="secrets are at stake: you take turns behind the curtain")
@@ -50,12 +50,12 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
         needed = TWO if len(people) == 2 else Size(2 * ONE.width, 2 * ONE.height)
         words = f"{len(people)} panes need a window of {needed.width}x{needed.height}, and this one is {size.width}x{size.height}"
         return together._replace(why=f"{words}; so you take turns at one pane")
-    covered = hide or bool(kind.SEALED)  # whose sealed orders are picked blindly, even if nothing else is hidden
+    covered = hide or bool(kind.SEALED)  # sealed orders are picked blind even if nothing else is secret
     return Scene(tuple(spec._replace(covered=covered) for spec in people), columns)
 
 
 def in_order(table: Table) -> list[PaneSpec]:
-    """A pane for each person as they sit; where there are roles, whoever leads has the first, and with it the first keys."""
+    """Return a pane for each person in the order of seats; where there are roles, the leader has the first pane and keys."""
     panes = [PaneSpec(table.seats_of(person), person) for person in table.people]
     rules = table.match.rules
     if not panes or not has_roles(rules):
@@ -64,13 +64,13 @@ def in_order(table: Table) -> list[PaneSpec]:
     return sorted(panes, key=lambda pane: leader not in pane.seats)
 
 
-@lru_cache(maxsize=4)  # it is asked for with every update, and finding it begins a game
+@lru_cache(maxsize=4)  # called with every update, and it must start a game to find the leader
 def _leader(rules: Rules[Any, Any], side: int) -> Seat:
     return leader_of(rules, [seat for seat in range(rules.seats) if rules.side(seat) == side])
 
 
 def columns_for(count: int, size: Size) -> int:
-    """In how many columns so many panes stand; 0 if there is no room. Where the window is tall, two stand one above the other."""
+    """Return the number of columns for that many panes; 0 if there is no room. In a tall window two panes stand above each other."""
     stacked = size.width >= ONE.width and size.height >= count * ONE.height
     if count == 2:
         beside = size.width >= TWO.width and size.height >= TWO.height
@@ -80,7 +80,7 @@ def columns_for(count: int, size: Size) -> int:
 
 
 def privacy_of(table: Table, kind: type[Pane], settings: Settings) -> Privacy:
-    """How people keep their secrets now: as the setting says if the game allows it, else as is usual in the game."""
+    """Return how people keep their secrets now: as the settings say if the game allows it, else the game's usual way."""
     match = table.match
     allowed = kind.privacy(match.view(None), match.rules)
     return next((each for each in allowed if each == settings.secrets), allowed[0])

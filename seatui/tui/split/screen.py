@@ -1,4 +1,4 @@
-"""The game screen of people who share a keyboard: a pane and a key cluster for each, or one pane for all in turn where that must be."""
+"""The game screen of people who share a keyboard: a pane and a key cluster for each, or one pane for all in turn."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
 BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
-"""What everybody may want that a cluster has no key for, beside the verbs of the game's own."""
+"""Verbs that the menu offers because a cluster has no keys for them, besides the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
 PEEKING = ": peeking, please look away"
 OF_BACK = len(SLOTS) - 1
 
 
 class SplitScreen(GameScreen):
-    """One to four panes for the people of a table. Where there is one pane for all, it is used like any other, with all keys."""
+    """One to four panes for the people of a table. A single pane for all has the whole keyboard."""
 
     HEADING = "A game at one keyboard"
     HELP = (
@@ -48,7 +48,7 @@ class SplitScreen(GameScreen):
     def __init__(self, table: Table, *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
         super().__init__(table, (), bots=bots, source=source)
         self.scene = Scene((), 1)
-        self._latest = 0  # the pane whose player pressed a key last
+        self._latest = 0  # the pane whose player pressed the last key
         self._seating = False
 
     # Panes
@@ -77,7 +77,7 @@ class SplitScreen(GameScreen):
         return self.scene.columns
 
     def seat_panes(self) -> None:
-        """A line stands between panes side by side; the last one of three has the whole width."""
+        """Place the panes, with a line between columns; the last of three has the whole width."""
         super().seat_panes()
         columns = self.columns
         for at, pane in enumerate(self.panes):
@@ -91,7 +91,7 @@ class SplitScreen(GameScreen):
         self._rearrange(event.size)
 
     def _rearrange(self, size: Size | None = None) -> None:
-        """Change the panes if the window or what is secret now asks for it, once all have seen what happened."""
+        """Change the panes if window or secrets require it, once all panes have shown what happened."""
         wanted = self._wanted_scene(size or self.size)
         if wanted == self.scene or self._seating or any(pane.steps.busy for pane in self.panes):
             return
@@ -142,7 +142,7 @@ class SplitScreen(GameScreen):
         return True
 
     def _follow(self, pane: Pane, verb: str) -> None:
-        """A key of a player's own cluster."""
+        """Follow a key of a player's cluster."""
         if not pane.knows_keys:
             pane.knows_keys = True
             pane.show_keys()
@@ -150,7 +150,7 @@ class SplitScreen(GameScreen):
         if pane.steps.busy:
             pane.playback.catch_up()
             if verb == Verb.CONFIRM or verb.startswith(PICK):
-                return  # whoever wants to go on must not answer what was not in sight yet
+                return  # a key that only skips must not answer a question that was not in sight yet
         if verb.startswith(PICK):
             key = int(verb.removeprefix(PICK))
             if not pane.secrecy.answer(key) and key == OF_BACK:
@@ -158,18 +158,18 @@ class SplitScreen(GameScreen):
         else:
             pane.verbs.do(verb)
 
-    # The menu, in place of keys
+    # The menu, for what has no keys
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
         if not self.scene.is_split:
             return super().menu_choices(pane)
         cover = [Choice("Cover again", COVER)] if pane.secrecy.peeks else []
-        peek = [Choice("Look at what is hidden", PEEK, "the others are told")] if pane.secrecy.is_on else []
+        peek = [Choice("Look at what is hidden", PEEK, "the others will know")] if pane.secrecy.is_on else []
         choices = [Choice("Go on", "resume"), *cover, *peek, *(_choice(control) for control in self._verbs_of(pane))]
         return [*choices, Choice("The game", MORE, "rulebook, settings, leave")]
 
     def _verbs_of(self, pane: Pane) -> list[Control]:
-        """What the player may want now and has no key for."""
+        """Return the controls that are useful now and have no key in the cluster."""
         controls = {control.meaning: control for control in resolve((*self.kind.CONTROLS, *self.kind.MENU_CONTROLS), settings_of(self.app))}
         able = pane.position.able and not pane.closed
         wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *pane.LOOKS, *BY_MENU]
@@ -178,7 +178,7 @@ class SplitScreen(GameScreen):
             barred.add(Verb.RULE)
         if len(pane.position.held) < 2:
             barred.add(Verb.NEXT_SEAT)
-        barred.update(verb for verb in wanted if pane.key(verb))  # for which there is a key
+        barred.update(verb for verb in wanted if pane.key(verb))  # those have a key
         return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
@@ -208,7 +208,7 @@ class SplitScreen(GameScreen):
         pane.open_dialog(dialog)
 
     def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
-        """Help and rules are read in the own pane, while the others play on."""
+        """Open help and rules in the player's own pane, while the others play on."""
         if self.scene.is_split and what == "help":
             self._read(pane, "Help", self._help(pane))
         elif self.scene.is_split and what == "rule" and rule:
@@ -236,7 +236,7 @@ class SplitScreen(GameScreen):
     # Peeking
 
     def on_pane_peeked(self, message: Pane.Peeked) -> None:
-        """Tell everybody who looks at something hidden."""
+        """Tell everybody who is peeking."""
         message.stop()
         message.pane.bar.show("peeking" if message.pane.secrecy.peeks else "")
         peeking = [pane for pane in self.panes if pane.secrecy.peeks]
@@ -249,12 +249,12 @@ class SplitScreen(GameScreen):
 
 
 def steering(pane: Pane) -> str:
-    """What the directions of its cluster do in a pane now."""
+    """Return what the direction keys of a pane's cluster steer now."""
     if pane.dialogs or pane.covered or pane.verbs.place != "board":
         return LISTS
     return PICKS if pane.secrecy.pick is not None else pane.board.steering
 
 
 def _choice(control: Control) -> Choice:
-    words, _, _ = control.tooltip.partition(";")  # behind it stands what can be typed
+    words, _, _ = control.tooltip.partition(";")  # the rest is about typing
     return Choice(control.label, f"verb:{control.meaning}", f"{words[:1].lower()}{words[1:]}")

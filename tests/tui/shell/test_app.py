@@ -169,7 +169,7 @@ def test_an_inner_error_is_told_in_one_line(capsys: pytest.CaptureFixture[str], 
     failed = app()
     fail(failed, ValueError("oh"))
     tell_failure(failed)
-    assert capsys.readouterr().err == "seatui: an inner error, sorry: ValueError: oh (games are kept; set SEATUI_TRACE=1 to see where)\n"
+    assert capsys.readouterr().err == "seatui: internal error: ValueError: oh (games are saved; set SEATUI_TRACE=1 to see where)\n"
 
 
 async def test_a_rule_can_be_opened_from_anywhere() -> None:

@@ -151,7 +151,7 @@ async def test_a_copy_gets_a_free_name(save: Save) -> None:
     async with saves() as pilot:
         await press(pilot, "c")
         shown = text_of(pilot.app)
-        assert "mine.sea is copied to mine-2.sea" in shown
+        assert "mine.sea was copied to mine-2.sea" in shown
         assert "▸ mine-2 " in shown
     assert (paths.saves_folder() / "mine-2.sea").read_bytes() == path.read_bytes()
 

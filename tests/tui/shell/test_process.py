@@ -135,7 +135,7 @@ def test_without_mouse_the_terminal_keeps_it(window: Open) -> None:
 
 def test_a_failure_is_told_in_one_line(window: Open) -> None:
     shown = window(FAILING)
-    shown.type(b"q", b"inner error")
+    shown.type(b"q", b"internal error")
     assert shown.ended() == 1
     assert shown.modes_left_on == []
     words = shown.sent.rpartition(b"\x1b[?25h")[2]

@@ -54,7 +54,7 @@ async def test_space_lets_the_bots_stand_still_and_go_on(mode: str) -> None:
         assert await goes_on(pilot, table)
         await pilot.press("space")
         assert "Space Go on" in text_of(pilot.app)
-        assert "The bots stand still" in text_of(pilot.app)
+        assert "The bots are paused" in text_of(pilot.app)
         assert await stands_still(pilot, table)
         await pilot.press("space")
         assert await goes_on(pilot, table)
