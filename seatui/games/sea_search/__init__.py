@@ -3,7 +3,7 @@
 from seatui.engine.game import Game, Option
 
 EPIC = ("mode", "epic")
-"""What options that are about Beasts need to matter."""
+"""The setting that makes options about Beasts matter."""
 
 GAME = Game(
     id="sea-search",
@@ -30,7 +30,7 @@ GAME = Game(
         ),
         Option("addons", "Add-on pieces of each player", 6, choices=(6, 4), rule="SS-053"),
         Option("foreign_travel", "Actions for a trip through another player's Seaport", 2, choices=(2, 1), rule="SS-126"),
-        Option("surround", "How few Probes can surround a Seaport", 3, choices=(3, 1), rule="SS-169"),
+        Option("surround", "Fewest Probes that can surround a Seaport", 3, choices=(3, 1), rule="SS-169"),
         Option("rim_escape", "A ship that can still sail off the board is not enclosed", True, rule="SS-162"),
         Option("echoes", "How many of the eight songs everyone can record", 4, low=3, high=6, rule="SS-232"),
         Option(

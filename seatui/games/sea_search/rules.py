@@ -1,4 +1,4 @@
-"""Sea Search as a game of the engine: each chapter of the contract, and where it is written."""
+"""Sea Search as a game of the engine: each chapter of the contract, and the module that implements it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from seatui.games.sea_search.words.questions import question
 
 
 class SeaSearch(CheckedRules[State, View, Figures, Play]):
-    """All laws of Sea Search."""
+    """The rules of Sea Search."""
 
     bound = 200_000
 
@@ -41,7 +41,7 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
     def options(self, state: State, seat: Seat) -> Sequence[Action]:
         return decisions.options_of(self.figures, state, seat)
 
-    def deed_of(self, state: State, seat: Seat, verb: str) -> Deed:  # noqa: ARG002 - its check knows who may do what
+    def deed_of(self, state: State, seat: Seat, verb: str) -> Deed:  # noqa: ARG002 - the check of the answer tells who may do what
         return decisions.ANSWER
 
     def proceed(self, play: Play) -> None:

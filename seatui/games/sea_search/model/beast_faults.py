@@ -18,16 +18,16 @@ PIECES = {
     "storm": ("storm",),
     "military": ("cruiser",),
 }
-"""What each Beast has on the board, and can have aboard of ships."""
+"""The pieces of each Beast, on the board or aboard ships."""
 OF_PLAYERS = ("siren", "specimen", "cruiser")
 TWO_SIDED = ("zone", "seamite", "storm")
 ONE_A_TILE = ("kraken", "zone", "storm")
 ONE_OF_EACH_MARK = ("siren", "specimen", "cruiser", "whistle", "fog")
-"""Pieces of which there is one, or one for each player."""
+"""Pieces that exist once, or once for each player."""
 
 
 def beast_faults(figures: Figures, state: State) -> Iterator[str]:
-    """The pieces are those of the active Beast, and counters and marks are possible."""
+    """Check that all pieces belong to the active Beast, and that its counters and marks are possible."""
     seats = figures.seats
     if not all(0 <= counter <= BEAST_COUNTER_TOP for counter in state.beast_counter):
         yield "a Beast Counter is out of range"
@@ -43,7 +43,7 @@ def beast_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def token_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Tokens on the board and aboard."""
+    """Check the Beast's tokens on the board and aboard ships."""
     pieces, carried = PIECES[beast_id(state.beast)], figures.beast(state).carries
     aboard = [mark for mark in state.cargo if mark != NOTHING]
     if any(token.piece not in pieces or token.at not in state.board.tiles for token in state.tokens) or (aboard and not carried):

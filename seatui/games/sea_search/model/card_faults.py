@@ -12,7 +12,7 @@ from seatui.games.sea_search.model.state import EMPTY, State
 
 
 def item_faults(figures: Figures, state: State) -> Iterator[str]:
-    """34 Item cards over deck, hands, open cards and discards (SS-057); at most four are held (SS-198)."""
+    """Check that deck, hands, open cards and discards add up to 34 Item cards (SS-057), and that nobody holds more than four (SS-198)."""
     there = Counter(state.item_deck) + Counter(state.item_discards)
     for cards in (*state.hands, *state.standing):
         there += Counter(cards)
@@ -27,7 +27,7 @@ def item_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def song_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Eight songs over deck and board (SS-058); tokens and records only of those found, known to their drawers at least."""
+    """Check that deck and board add up to eight songs (SS-058), and that tokens, records and knowledge are only of songs found."""
     found = [card for card in state.song_board if card != EMPTY]
     if sorted([*state.song_deck, *found]) != list(range(len(SONGS))):
         yield "the Song cards are not those of the game"
@@ -47,7 +47,7 @@ def song_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def sea_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Every Sea card is in the deck or discarded (SS-056); a Beast's is in the deck until it comes, in Epic mode alone (SS-029, SS-030)."""
+    """Check that every Sea card is in the deck or discarded (SS-056), a Beast's in the deck until it comes (SS-029, SS-030)."""
     come = [*state.beaten, *state.waiting, *([state.beast] if state.beast else [])]
     if len(set(come)) != len(come) or not set(come) <= set(BEAST_OF_CARD.values()) or (come and not figures.epic):
         yield "a Beast came that cannot have come"

@@ -1,4 +1,4 @@
-"""What is in the box: pieces, cards and Beasts, read once from rules/sea_search/content.toml."""
+"""Contents of the box: pieces, cards and Beasts, read once from rules/sea_search/content.toml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Item(NamedTuple):
     id: str
     name: str
     copies: int
-    timing: str  # "F" between actions, "R" after own dice, "S" stands until it is triggered
+    timing: str  # "F" between actions, "R" after rolling, "S" stands until it is triggered
     group: str
     rule: str
     text: str
@@ -32,12 +32,12 @@ class SeaCard(NamedTuple):
 
 
 class BeastCard(NamedTuple):
-    """What is printed on a Beast's card (T16)."""
+    """The text printed on a Beast's card (T16)."""
 
     id: str
     card: str  # the id of its Sea card
     name: str
-    counter: int  # what the Beast Counters are set to; 0 where the Beast uses none (SS-275)
+    counter: int  # start of the Beast Counters; 0 if the Beast uses none (SS-275)
     rule: str
     brief: tuple[str, ...]
 
@@ -67,7 +67,7 @@ LONE_TURNS: int = _FIGURES["lone_turns"]
 COLOURS: tuple[str, ...] = tuple(_BOX["seats"]["colors"])
 LETTERS: str = _BOX["seats"]["letters"]
 NEUTRAL = len(COLOURS)
-"""The colour of the Sea Heart's tiles (SS-071); the others are those of the seats."""
+"""The colour of the Sea Heart's tiles (SS-071); lower numbers are the colours of the seats."""
 HEART = "Sea Heart"
 
 ITEMS: tuple[Item, ...] = tuple(Item(key, copies=card.pop("count"), **card) for key, card in _BOX["items"].items())
@@ -82,6 +82,6 @@ BEAST_OF_CARD: dict[int, int] = {SEA_CARD[beast.card]: number for number, beast 
 """The Beast that a Sea card brings."""
 
 SONGS: tuple[str, ...] = tuple(song["name"] for song in _BOX["songs"].values())
-"""The Abyssal Song cards (T9), the Echoes first: with the option ``echoes`` the first so many are Echoes."""
+"""The Abyssal Song cards (T9), the Echoes first; the option ``echoes`` says how many there are."""
 SYMBOLS: tuple[str, ...] = tuple(_BOX["song_board"]["symbols"])
 """The positions of the Abyssal Song board (T10)."""

@@ -1,4 +1,4 @@
-"""What must always add up: tiles, pieces, cards and counters. For the laws, and against damaged saves."""
+"""Checks that tiles, pieces, cards and counters add up, for the laws and against damaged saves."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from seatui.games.sea_search.model.state import NOWHERE, State
 
 FOLLOWING_SEA, BECALMED = SEA_CARD["SEA-G1"], SEA_CARD["SEA-B3"]
 MOST_ACTIONS = 3 * ACTIONS
-"""More actions than any cards can give."""
+"""More actions than cards can ever give."""
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Lengths, and places that exist."""
+    """Check that lists have an entry for each player, and that places, seats and Beasts exist."""
     seats, places, edges = figures.seats, range(figures.field.count), range(3 * figures.field.count)
     columns: tuple[Sequence[object], ...] = (
         state.at, state.stock, state.addons, state.probe_counter, state.research, state.beast_counter, state.recorded, state.hands,
@@ -47,7 +47,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def board_faults(figures: Figures, state: State) -> Iterator[str]:
-    """The Sea Heart, a region for each seat, two tiles for each add-on piece laid, and all of it in one (SS-054, SS-071, SS-072)."""
+    """Check that Sea Heart, regions and add-on pieces make up the board, in one piece (SS-054, SS-071, SS-072)."""
     tiles = state.board.tiles
     starts = [start_tile(figures.field, sector) for sector in SECTORS[figures.seats]]
     if any(tiles.get(tile) != NEUTRAL for tile in sea_heart(figures.field)):
@@ -64,7 +64,7 @@ def board_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def piece_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Nothing lies beside the board, and of each piece there are not more than there are (SS-047 to SS-051, SS-061)."""
+    """Check that every piece lies on the board, and that nobody has more pieces than the box holds (SS-047 to SS-051, SS-061)."""
     tiles = state.board.tiles
     lying = (*state.seaports, *state.search, *state.songs, *state.islands)
     if not all(tile in tiles and tile != figures.centre for tile in lying):
@@ -81,7 +81,7 @@ def piece_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def player_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Counters in their ranges; players in the game have a ship and a Seaport, others nothing but Probes (SS-014, SS-259 to SS-263)."""
+    """Check counters, and that players in the game have a ship and a Seaport, others only Probes (SS-014, SS-259 to SS-263)."""
     for seat in range(figures.seats):
         if state.stock[seat] < 0 or seaports_owned(state, seat) > MOST_SEAPORTS:
             yield f"player {seat} owns too many Seaports"

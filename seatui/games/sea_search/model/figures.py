@@ -1,4 +1,4 @@
-"""The figures of a game, which the number of seats and the options decide."""
+"""Figures of a game that follow from the number of seats and the options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Figures:
-    """What the number of seats and the options decide, for a whole game."""
+    """Everything that the number of seats and the options decide for a whole game."""
 
     def __init__(self, seats: int, settings: Mapping[str, Value], beasts: Sequence[Beast]) -> None:
         self.seats = seats
@@ -35,10 +35,10 @@ class Figures:
         self.centre = self.field.centre
         self.heart = frozenset(sea_heart(self.field))
         self.orders = [tuple((first + place) % seats for place in range(seats)) for first in range(seats)]
-        """The seats clockwise, from each of them on (SS-085)."""
+        """For each seat, all seats clockwise from it (SS-085)."""
         self.everyone = (1 << seats + 1) - 1
-        """The bit mask of all seats and the watchers, for what all know."""
+        """The bit mask of all seats and the watchers, for public knowledge."""
 
     def beast(self, state: State) -> Beast:
-        """The active Beast."""
+        """Return the active Beast."""
         return self.beasts[state.beast]

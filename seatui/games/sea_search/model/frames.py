@@ -1,8 +1,8 @@
-"""What is pending: the frames of the small stack in the state.
+"""Frames, of which the state keeps a small stack: decisions and steps that are pending.
 
 The top frame says what happens next. A frame whose kind is a decision of the catalogue (T11) waits for that seat's answer; any other is a
 step that the engine takes by itself. A whole turn lies on the stack when it begins (SS-100), so that a turn can be cut short by taking
-frames off. An empty stack means that the game is over. What a frame's facts are is told where its kind is defined.
+frames off. An empty stack means that the game is over. The module that defines a kind documents the facts of its frames.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from seatui.engine.packing import exactly, integer, text
 
 
 class Frame(NamedTuple):
-    """Something to be decided or done."""
+    """A decision to be made or a step to be taken."""
 
     kind: str
     seat: int  # who decides, or whose step it is
@@ -21,7 +21,7 @@ class Frame(NamedTuple):
 
 
 def read_frame(values: object) -> Frame:
-    """A frame from its plain values; ``ValueError`` or ``TypeError`` if they are none."""
+    """Read a frame from its plain values; raise ``ValueError`` or ``TypeError`` if they do not make one."""
     kind, seat, facts = exactly(tuple)(values)
     return Frame(text(kind), integer(seat), _read_facts(facts))
 

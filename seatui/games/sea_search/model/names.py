@@ -1,4 +1,4 @@
-"""Numbers, lists and names in words, for sentences and descriptions."""
+"""Names of players, places, dice, songs and Beasts as they stand in sentences."""
 
 from __future__ import annotations
 
@@ -10,70 +10,70 @@ from seatui.games.sea_search.model.content import BEAST_CARDS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 
 BARE = ("privatization", "military")
-"""The Beasts whose names stand without an article."""
+"""The Beasts whose names take no article."""
 MANY = ("seamites",)
-"""The Beasts that are several."""
+"""The Beasts whose names are plural."""
 
 
 class Voice:
-    """Says who and where."""
+    """Names players, Beasts, tiles and edges for the sentences of one game."""
 
     def __init__(self, figures: Figures, names: Sequence[str]) -> None:
         self.field = figures.field
         self.names = names
 
     def name(self, seat: int) -> str:
-        """A player."""
+        """Return a player's name."""
         return name_of(seat, self.names)
 
     def of(self, seat: int) -> str:
-        """A player's: "Ann's"."""
+        """Return a player's name as a possessive: "Ann's"."""
         return f"{self.name(seat)}'s"
 
     def foe(self, who: int | str) -> str:
-        """A player, or a Beast by its id."""
+        """Return the name of a player, or of a Beast by its id."""
         return self.name(who) if isinstance(who, int) else beast_named(who)
 
     def foe_does(self, who: int | str, verb: str) -> str:
-        """ "Ann rolls", "the Seamites roll"."""
+        """Return the foe with a verb that agrees: "Ann rolls", "the Seamites roll"."""
         return f"{self.foe(who)} {verb}{'' if who in MANY else 's'}"
 
     def tile(self, tile: int) -> str:
-        """A tile, the center by its name."""
+        """Return the label of a tile; the center has a name."""
         return "the center" if tile == self.field.centre else self.field.label(tile)
 
     def edge(self, edge: int) -> str:
-        """An edge."""
+        """Return an edge by the two tiles it separates."""
         one, other = self.field.sides(edge)
         return f"between {self.tile(one)} and {self.tile(other)}"
 
 
 Facts: TypeAlias = Mapping[str, Any]
 Teller: TypeAlias = Callable[[Voice, Facts], str]
-"""The sentence of an event from its facts."""
+"""Turns the facts of an event into its sentence."""
 
 
 def dice_counted(number: int) -> str:
-    """ "no dice", "1 die", "3 dice"."""
+    """Return a number of dice in words: "no dice", "1 die", "3 dice"."""
     return "1 die" if number == 1 else f"{number or 'no'} dice"
 
 
 def song_sign(position: int) -> str:
-    """A song in short: the first two letters of its symbol, "Be". One alone would look like a player's."""
+    """Return the first two letters of a song's symbol, "Be"; one letter alone would look like a player's."""
     return SYMBOLS[position][:2]
 
 
 def beast_id(number: int) -> str:
-    """The id of the Beast of that number."""
+    """Return the id of the Beast with that number."""
     return BEAST_CARDS[number - 1].id
 
 
 def beast_name(number: int) -> str:
-    """A Beast in a sentence: "the Kraken"."""
+    """Return a Beast's name within a sentence: "the Kraken"."""
     return beast_named(beast_id(number))
 
 
 def beast_named(name: str) -> str:
-    """A Beast by its id."""
+    """Return the name of the Beast with that id within a sentence."""
     title = next(card.name for card in BEAST_CARDS if card.id == name)
     return title if name in BARE else f"the {title}"

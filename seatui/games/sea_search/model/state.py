@@ -1,4 +1,4 @@
-"""A position of the game as plain data: what cannot be derived."""
+"""A position of the game as plain data, without anything that can be derived."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NOWHERE = -1
 EMPTY = -1
 """A free position of the Abyssal Song board."""
 NOTHING = -1
-"""What a ship carries that carries no Beast piece."""
+"""The cargo of a ship that carries no Beast piece."""
 NOBODY = -1
 
 
 class Token(NamedTuple):
-    """A Beast piece on the board (SS-490): ``mark`` is the side that is up (1: active, purchased), or whose it is."""
+    """A Beast piece on the board (SS-490): ``mark`` is the side that is up (1: active, purchased), or its owner."""
 
     piece: str
     at: int
@@ -67,7 +67,7 @@ class State(Slots):
     known: list[int]  # bit mask of the seats that know the kind of the card on each position; all bits once it was viewed (SS-469)
 
     # Turns
-    first: int  # who began
+    first: int  # the player who began
     active: int
     turn: int  # turns begun, lost ones too
     round: int  # rounds begun
@@ -81,9 +81,9 @@ class State(Slots):
     denied: list[tuple[int, int, int]]  # two Seaport tiles between which passage was refused in this turn, and by whom (SS-129)
     loses_turn: list[bool]
     bonus: list[int]  # actions more or less in the next turn (SS-109)
-    trapped: list[bool]  # the penalty for having no way out has struck, and there was no exit since (SS-166)
+    trapped: list[bool]  # the penalty for having no way out has struck, and the ship has had no exit since (SS-166)
     fallen: list[int]  # 0 for a player in the game; the later a player went out, the higher
-    lone_turns: int  # own turns of a lone survivor against a Beast (SS-038)
+    lone_turns: int  # turns of a lone survivor against a Beast (SS-038)
 
     # The Beast
     beast: int  # 0: none (numbers in ``content``)
@@ -97,10 +97,10 @@ class State(Slots):
     # The end
     ended: str  # how the game ended (see ``ending``); "" while it goes on
     winner: int  # who won, or NOBODY
-    pending: list[Frame]  # what is to be decided or done, the next thing last
+    pending: list[Frame]  # decisions and steps to come, the next one last
 
     def clone(self) -> Self:
-        """A copy that shares nothing changeable with this one."""
+        """Return a copy that shares nothing mutable with this one."""
         copy = object.__new__(type(self))
         copy.board = self.board.clone()
         copy.probes = self.probes.copy()
@@ -163,7 +163,7 @@ class State(Slots):
 
 
 def unpack(field: HexField, data: bytes) -> State:
-    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    """Invert ``State.pack``; raise ``ValueError`` for bytes of another shape. ``faults`` checks whether the figures make sense."""
 
     def read(values: object) -> State:
         state = slots_of(State, _READERS)(values)

@@ -1,4 +1,4 @@
-"""The actions of a turn (T12): all that ``choose_action`` offers (SS-482), and when a turn ends (SS-099, SS-483)."""
+"""The actions of a turn (T12): the options of ``choose_action`` (SS-482), and the end of a turn (SS-099, SS-483)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DEEDS: dict[str, Deed] = {
     **research.DEEDS,
     **songs.DEEDS,
 }
-"""Every action but those of Beasts and the end of the turn."""
+"""Every action except those of Beasts and the end of the turn."""
 
 
 def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Every lawful action, the play of each card, and the end of the turn."""
+    """Return every lawful action, every playable card, and the end of the turn."""
     seat = frame.seat
     found = costly_options(figures, state, seat) if state.actions else []
     found += figures.beasts[state.beast].actions(figures, state, seat)
@@ -36,7 +36,7 @@ def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
 
 
 def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """What costs actions."""
+    """Return the options that cost actions."""
     tile = state.at[seat]
     free, own, hostile = edges_round(state, seat, tile)
     found = movement.options(figures, state, seat, hostile)
@@ -58,20 +58,20 @@ def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def deed_of(figures: Figures, state: State, verb: str) -> Deed | None:
-    """The deed of that verb; a Beast's own only while it is active."""
+    """Return the deed of that verb; a Beast's deeds only while it is active."""
     if verb == "end_turn":
         return ENDING
     return DEEDS.get(verb) or figures.beasts[state.beast].deeds.get(verb)
 
 
 def check_ending(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """Always allowed (SS-099)."""
+    """Check only the shape: a turn may always end (SS-099)."""
     if len(action) != 1:
         raise refused("illegal_option")
 
 
 def finish(play: Play, seat: int, _action: Action) -> None:
-    """Unused actions are lost (SS-099)."""
+    """End the turn; unused actions are lost (SS-099)."""
     play.tell("turn_ended", seat=seat, unused=play.state.actions)
     play.drop("choose_action")
 
@@ -80,7 +80,7 @@ ENDING = Deed(check_ending, finish)
 
 
 def act(play: Play, frame: Frame, action: Action) -> None:
-    """Do it; the question stays open until the turn ends."""
+    """Do an action; the decision stays open until the turn ends."""
     deed = deed_of(play.figures, play.state, action[0])
     assert deed is not None, action
     play.state.pending.append(frame)
@@ -88,7 +88,7 @@ def act(play: Play, frame: Frame, action: Action) -> None:
 
 
 def goes_on(figures: Figures, state: State, frame: Frame) -> bool:
-    """Whether the player still has something to do (SS-483). With a hidden card the others cannot know that there is nothing."""
+    """Return whether the turn goes on (SS-483). With a hidden card it does, so that others cannot infer that it is of no use."""
     if state.actions or (state.hands[frame.seat] and not state.played):
         return True
     return len(options(figures, state, frame)) > 1

@@ -6,7 +6,7 @@ from seatui.games.sea_search.play.play import Play
 
 
 def bring_in(play: Play, number: int, drawer: int) -> None:
-    """Its counters and pieces are set up; while another Beast is active it waits (SS-257)."""
+    """Set up a Beast's counters and pieces, or let it wait while another Beast is active (SS-257)."""
     state = play.state
     if state.beast:
         state.waiting.append(number)

@@ -1,4 +1,4 @@
-"""Every kind of decision and every step of the engine (T11), from all parts of the game, and the loop that goes through them."""
+"""All kinds of decisions and steps (T11), collected from the other modules, and the loop that works through them."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ STEPS: dict[str, Step] = {
 
 
 def start(figures: Figures, draw: Draw) -> State:
-    """The first position, in which somebody is asked."""
+    """Return the first position in which a player has to decide."""
     state = setup.start(figures, draw)
     run(Play(figures, state, draw, None))
     return state
 
 
 def run(play: Play) -> None:
-    """Take steps until somebody has to decide, or the game is over; consequences are settled after every change (SS-110)."""
+    """Take steps until a player has to decide or the game is over; settle consequences after every change (SS-110)."""
     pending = play.state.pending
     while True:
-        if play.news:  # many a step changes nothing
+        if play.news:  # many steps change nothing
             settle(play)
         if not pending:
             return
@@ -62,7 +62,7 @@ def run(play: Play) -> None:
 
 
 def waits(play: Play, frame: Frame) -> bool:
-    """Whether a decision on top of the stack is put to its player. If not, it is dealt with (SS-025, SS-474, SS-483)."""
+    """Return whether the decision on top of the stack waits for its player; if not, take it off or answer it (SS-025, SS-474, SS-483)."""
     figures, state = play.figures, play.state
     if frame.kind == "choose_action":
         options: list[Action] = []
@@ -78,7 +78,7 @@ def waits(play: Play, frame: Frame) -> bool:
 
 
 def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) -> None:
-    """What is decided is told to all, but not what a secret question was (SS-474, SS-484)."""
+    """Carry out an answer and tell everyone, unless the question is secret (SS-474, SS-484)."""
     choice = CHOICES[frame.kind]
     if not choice.veiled:
         play.tell("decided", seat=frame.seat, decision=frame.kind, action=action, forced=forced)
@@ -86,25 +86,25 @@ def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) ->
 
 
 def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
+    """Return the answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
     return [] if state.fallen[frame.seat] else CHOICES[frame.kind].options(figures, state, frame)
 
 
 def options_of(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
-    """The answers to the open decision, where it is that seat's."""
+    """Return the answers to the open decision if it is that seat's."""
     if not state.pending or state.pending[-1].seat != seat:
         return ()
     return open_options(figures, state, state.pending[-1])
 
 
 def open_decisions(state: State) -> tuple[Decision, ...]:
-    """The decision on top of the stack; () when the game is over."""
+    """Return the decision on top of the stack; () when the game is over."""
     return asked(state.pending[-1], bool(state.actions)) if state.pending else ()
 
 
 @lru_cache(maxsize=256)
 def asked(frame: Frame, has_actions: bool) -> tuple[Decision, ...]:
-    """What a frame asks of its player. The same questions come again and again, so that they are put into words once."""
+    """Return the decision that a frame puts to its player. The same few come up again and again, hence the cache."""
     choice = CHOICES[frame.kind]
     acting = frame.kind == "choose_action"
     veiled = choice.veiled or (acting and not has_actions)  # SS-483: whether a card can still be played is a secret
@@ -115,7 +115,7 @@ def asked(frame: Frame, has_actions: bool) -> tuple[Decision, ...]:
 
 
 def check_answer(figures: Figures, state: State, seat: Seat, action: Action) -> None:
-    """Whether the action answers the open decision (SS-480, SS-481)."""
+    """Check that the action answers the open decision (SS-480, SS-481)."""
     if not state.pending:
         raise refused("game_over")
     frame = state.pending[-1]
@@ -136,7 +136,7 @@ def check_answer(figures: Figures, state: State, seat: Seat, action: Action) -> 
 
 
 def is_among(action: Action, options: list[Action]) -> bool:
-    """Whether an answer is one of the options, to the type: True is not 1."""
+    """Return whether an answer is one of the options, types included: True is not 1."""
     if not isinstance(action, tuple) or action not in options:
         return False
     return list(map(type, action)) == list(map(type, options[options.index(action)]))
@@ -148,4 +148,4 @@ def answer_top(play: Play, _seat: Seat, action: Action) -> None:
 
 
 ANSWER = Deed(check_answer, answer_top)
-"""Whatever is done answers the decision on top of the stack."""
+"""The one deed of this game: every action answers the decision on top of the stack."""

@@ -1,7 +1,7 @@
-"""Battles of dice (SS-001 to SS-003): a player's dice against those of another player or of a Beast, the player who acts first.
+"""Battles of dice (SS-001 to SS-003): a player's dice against those of another player or a Beast; the acting player rolls first.
 
-Right after the own dice the active player may roll them again with Second Reading (SS-202, SS-429). Whether a player holds that card is a
-secret, so the question is put whenever the others cannot know that it is in vain (SS-474).
+Right after rolling, the active player may roll again with Second Reading (SS-202, SS-429). Holding that card is a secret, so the game
+asks whenever the other players cannot rule it out (SS-474).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ REROLL: Action = ("reroll",)
 class Duel(NamedTuple):
     """One kind of battle."""
 
-    settle: Callable[[Play, int, int, int, tuple[int, ...]], None]  # seat, own total, the other's total, what it is about
+    settle: Callable[[Play, int, int, int, tuple[int, ...]], None]  # seat, own total, the other's total, tile or edge at stake
 
 
 def fight(play: Play, seat: int, why: str, own: int, other: int, foe: int | str, *about: int) -> None:
-    """A player rolls so many dice, ``foe`` (a seat or a Beast) so many others. ``about`` is handed to the duel's ``settle``."""
+    """Let a player roll ``own`` dice against ``other`` dice of ``foe``, a seat or a Beast. The duel's ``settle`` gets ``about``."""
     play.tell("battle_begun", seat=seat, foe=foe, why=why, own=own, other=other, about=about)
     dice = play.roll_for(seat, why, own)
     play.push("foe_rolls", seat, why, dice, other, foe, about)
@@ -37,13 +37,13 @@ def fight(play: Play, seat: int, why: str, own: int, other: int, foe: int | str,
 
 
 def may_be_asked(state: State, seat: int) -> bool:
-    """Whether for all that the others know the player can roll again: in the own turn, with an Item play left and a hidden card."""
+    """Return whether the player may be able to roll again as far as others know: their turn, an Item play left, a hidden card."""
     all_gone = state.item_discards.count(SECOND_READING) == ITEMS[SECOND_READING].copies
     return seat == state.active and not state.played and bool(state.hands[seat]) and not all_gone
 
 
 def foe_rolls(play: Play, frame: Frame) -> None:
-    """The other side rolls, and the totals are compared (SS-001); not for a player who went out meanwhile (SS-267)."""
+    """Roll for the other side and compare the totals (SS-001), unless the player went out meanwhile (SS-267)."""
     if play.state.fallen[frame.seat]:
         return
     why, dice, other, foe, about = frame.facts
@@ -54,12 +54,12 @@ def foe_rolls(play: Play, frame: Frame) -> None:
 
 
 def duel_of(play: Play, why: str) -> Duel:
-    """The battle of that name: one of everyday, or one of the active Beast."""
+    """Return the battle of that name, one of the common ones or of the active Beast."""
     return DUELS[why] if why in DUELS else play.beast.duels[why]
 
 
 def call_off(play: Play, whys: Container[str]) -> None:
-    """Battles of these kinds that are under way end without a result, with the questions about them."""
+    """End battles of these kinds that are under way without a result, and drop the questions about them."""
     pending = play.state.pending
     off = [frame.kind == "foe_rolls" and frame.facts[0] in whys for frame in pending]
     asked = [place > 0 and frame.kind == "reroll_dice" and off[place - 1] for place, frame in enumerate(pending)]
@@ -67,18 +67,18 @@ def call_off(play: Play, whys: Container[str]) -> None:
 
 
 DUELS: dict[str, Duel] = {}
-"""The battles of every day; ``probes`` and ``seaports`` put theirs here."""
+"""The battles that need no Beast; ``probes`` and ``seaports`` add theirs."""
 
 
 def reroll_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Keep the dice, or roll them again with the card; nothing is asked any more once a card was played in another battle (SS-201)."""
+    """Return keeping the dice, and rolling again with the card; nothing once a card was played in another battle (SS-201)."""
     if not may_be_asked(state, frame.seat):
         return []
     return [KEEP, REROLL] if SECOND_READING in state.hands[frame.seat] else [KEEP]
 
 
 def reroll(play: Play, frame: Frame, action: Action) -> None:
-    """All own dice again; the second total counts (SS-429)."""
+    """Roll all of the player's dice again; the second total counts (SS-429)."""
     if action == KEEP:
         return
     state, seat = play.state, frame.seat

@@ -1,4 +1,4 @@
-"""How a game ends (SS-031 to SS-045), and who has which place."""
+"""The end of a game (SS-031 to SS-045), and the ranking."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ ENDS: dict[str, tuple[str, str]] = {
     "sea_outlasts": ("SS-038", f"the Beast has outlasted its last hunter for {LONE_TURNS} turns"),
     "rounds": ("SS-045", "the agreed number of rounds is over"),
 }
-"""Rule and reason of each way to end; a name stands for each winner."""
+"""Rule and reason of each way to end, with braces for the winner's name."""
 TURN = "turn_over"
 """The frame at the bottom of the stack during a turn that is played, not lost."""
 
 
 def end(play: Play, how: str, winner: int = NOBODY) -> None:
-    """The game stops on the spot (SS-043)."""
+    """End the game at once (SS-043)."""
     state = play.state
     state.ended, state.winner = how, winner
     state.pending.clear()
 
 
 def check_end(play: Play) -> bool:
-    """Survivor and song victory (SS-032 to SS-044); whether the game is over."""
+    """Check for survivor and song victory (SS-032 to SS-044); return whether the game is over."""
     state = play.state
     left = state.fallen.count(0)
     if not left:
@@ -42,7 +42,7 @@ def check_end(play: Play) -> bool:
 
 
 def has_song_victory(figures: Figures, state: State) -> bool:
-    """The active player is on the center with three songs and a Seaport, and no Beast is left (SS-031, SS-033, SS-039 to SS-042)."""
+    """Return whether the active player is on the center with three songs and a Seaport, and no Beast is left (SS-031 to SS-042)."""
     seat = state.active
     if state.at[seat] != figures.centre or state.beast or state.waiting or not state.pending or state.pending[0].kind != TURN:
         return False
@@ -50,31 +50,26 @@ def has_song_victory(figures: Figures, state: State) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the game goes on."""
+    """Return the outcome; None while the game goes on."""
     if not state.ended:
         return None
     rule, reason = ENDS[state.ended]
     winners: tuple[int, ...] = (state.winner,) if state.winner != NOBODY else ()
     if state.ended == "rounds":
-        winners = best(state)
-        reason = f"{reason}; {' and '.join(['{}'] * len(winners))} leads" if len(winners) == 1 else f"{reason}; a shared lead"
+        winners = ranking(state)[0]
+        reason = f"{reason}; {'{} leads' if len(winners) == 1 else 'a shared lead'}"
     return Outcome(winners, ranking(state), reason, rule)
 
 
-def best(state: State) -> tuple[int, ...]:
-    """Who shares the first place when the rounds are over."""
-    return ranking(state)[0]
-
-
 def merit(state: State, seat: int) -> tuple[int, ...]:
-    """The higher, the better the place: the winner, those in the game by songs, Seaports and research (SS-045), the others by staying."""
+    """Return the key of the ranking: the winner, then players in the game by songs, Seaports and research (SS-045), then the last to go."""
     in_game = not state.fallen[seat]
     figures = (state.recorded[seat].bit_count(), seaport_count(state, seat), state.research[seat]) if in_game else (0, 0, 0)
     return (int(seat == state.winner), int(in_game), state.fallen[seat], *figures)
 
 
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:
-    """Best first; equal ones share a place."""
+    """Return the places, best first; equal players share one."""
     seats = range(len(state.at))
     merits = sorted({merit(state, seat) for seat in seats}, reverse=True)
     return tuple(tuple(seat for seat in seats if merit(state, seat) == each) for each in merits)

@@ -1,4 +1,4 @@
-"""Faults of turn, end and pending frames, which only the rules of play can judge, and the list of all faults."""
+"""The list of all faults, and checks of the turn and the end, which need the rules of play."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from seatui.games.sea_search.model.beast_faults import beast_faults
 from seatui.games.sea_search.model.card_faults import item_faults, sea_faults, song_faults
-from seatui.games.sea_search.model.content import (
-    LONE_TURNS,
-)
+from seatui.games.sea_search.model.content import LONE_TURNS
 from seatui.games.sea_search.model.faults import MOST_ACTIONS, board_faults, piece_faults, player_faults, shape_faults
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import living
@@ -19,7 +17,7 @@ from seatui.games.sea_search.play.item_cards import FREE_STEPS
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Everything that does not add up, in words. Each group of checks relies on those before it."""
+    """Return everything that does not add up, in words. Each group of checks relies on those before it."""
     for group in GROUPS:
         found = [fault for check in group for fault in check(figures, state)]
         if found:
@@ -28,7 +26,7 @@ def find_faults(figures: Figures, state: State) -> list[str]:
 
 
 def turn_faults(figures: Figures, state: State) -> Iterator[str]:
-    """What is told of the turn is possible: free steps and what cards prepare come from a card that was played."""
+    """Check the figures of the turn; free steps and prepared effects need a card that was played."""
     if state.actions < 0 or state.changes < 0 or state.actions + (not state.played) > MOST_ACTIONS:
         yield "the turn has impossible figures"
     prepared = state.free_steps or state.silent or state.telemetry
@@ -45,7 +43,7 @@ def turn_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def end_faults(figures: Figures, state: State) -> Iterator[str]:
-    """The game is over exactly when nothing is pending, and then in one of the known ways (SS-031 to SS-045)."""
+    """Check that the game is over exactly when nothing is pending, in one of the known ways (SS-031 to SS-045)."""
     if bool(state.ended) == bool(state.pending) or state.ended not in ("", *ENDS):
         yield "the game neither goes on nor is over"
     won = state.ended in ("songs", "survivor")

@@ -1,12 +1,12 @@
-"""The fortune cards of the Sea deck (SS-445 to SS-463), each a function named after the card that is called with its drawer.
+"""The fortune cards of the Sea deck (SS-445 to SS-463), each a function named after its card and called with the drawer.
 
-None of them removes a Seaport, lowers a Research Counter below 1 or draws another Sea card (SS-253); what cannot be done is left out
-(SS-254). No Beast is active when they are drawn (SS-464).
+None of them removes a Seaport, lowers a Research Counter below 1 or draws another Sea card (SS-253); an effect that is impossible is
+skipped (SS-254). No Beast is active when they are drawn (SS-464).
 
-Decisions and their answers; Shifting Shoals has its own in ``islands``, and Fouled Lines and Rogue Wave ask as in ``probes``:
+Decisions and their answers; that of Shifting Shoals is in ``islands``, those of Fouled Lines and Rogue Wave are in ``probes``:
 
 * ``choose_probe_edge``, no facts: ``("cast", edge)`` or ``("none",)``.
-* ``choose_step``, facts: whose ship moves, and the id of the card. A free step (SEA-G5, SEA-G8) is ``("step", direction)`` over the board,
+* ``choose_step``, facts: the ship's owner, and the id of the card. A free step (SEA-G5, SEA-G8) is ``("step", direction)`` over the board,
   ``("step", direction, place of the second tile)`` over an add-on piece, or ``("none",)``; a Squall (SEA-B1) blows ``("step", direction)``.
 * ``choose_peek_position``, no facts: ``("peek", position of the Song board)``.
 * ``choose_search_token``, no facts: ``("take_token", tile)``.
@@ -47,36 +47,36 @@ from seatui.games.sea_search.play.songs import tell_kind
 
 
 def following_sea(play: Play, seat: int) -> None:
-    """SS-445: the next turn that is played has one action more (SS-109)."""
+    """SS-445: the drawer has one action more in the next turn they play (SS-109)."""
     change_bonus(play, seat, 1)
 
 
 def change_bonus(play: Play, seat: int, change: int) -> None:
-    """More or fewer actions in the next turn that is really played (SS-109)."""
+    """Give a player more or fewer actions in the next turn they play (SS-109)."""
     play.state.bonus[seat] += change
     play.tell("bonus_changed", seat=seat, bonus=play.state.bonus[seat])
 
 
 def drifting_supplies(play: Play, seat: int) -> None:
-    """SS-446: an Item card without a Search token, unless four are held."""
+    """SS-446: the drawer takes an Item card without leaving a Search token, unless they hold four."""
     if held(play.state, seat) < HAND:
         take_card(play, seat)
 
 
 def salvaged_buoys(play: Play, seat: int) -> None:
-    """SS-447: a Probe may be cast on the ship's tile."""
+    """SS-447: the drawer may cast a Probe on the ship's tile."""
     play.push("choose_probe_edge", seat)
 
 
 def edge_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """None, or a free inner edge of the ship's tile."""
+    """Return none and the free inner edges of the ship's tile; nothing without an edge or a Probe."""
     seat = frame.seat
     edges = free_edges(state, state.at[seat]) if probes_left(state, seat) else []
     return [NONE, *(("cast", edge) for edge in edges)] if edges else []
 
 
 def choose_edge(play: Play, frame: Frame, action: Action) -> None:
-    """The Probe is laid like any other (SS-139, SS-C37)."""
+    """Lay the Probe like any other (SS-139, SS-C37)."""
     if action != NONE:
         lay(play, frame.seat, action[1])
 
@@ -102,13 +102,13 @@ def clear_sonar(play: Play, seat: int) -> None:
 
 
 def peek_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The cards that the player does not know yet; who knows which card is open to all, only the kinds are not (SS-468)."""
+    """Return the cards that the player does not know yet; everyone knows who knows which card, only the kinds are secret (SS-468)."""
     unknown = [position for position, knowers in enumerate(state.known) if not knowers >> frame.seat & 1]
     return [("peek", position) for position in unknown if state.song_board[position] != EMPTY]
 
 
 def peek(play: Play, frame: Frame, action: Action) -> None:
-    """All see which card was looked at, the drawer alone what it is; nothing is recorded."""
+    """Show the drawer a card; the others see only which one it is, and nothing is recorded."""
     position = action[1]
     play.state.known[position] |= 1 << frame.seat
     play.tell("song_peeked", seat=frame.seat, position=position)
@@ -122,7 +122,7 @@ def fair_winds(play: Play, seat: int) -> None:
 
 
 def floating_laboratory(play: Play, seat: int) -> None:
-    """SS-453: a Search token on the ship's tile if it is eligible."""
+    """SS-453: the drawer puts a Search token on the ship's tile if it is eligible."""
     tile = play.state.at[seat]
     if search_tokens_left(play.state, seat) and is_item_eligible(play.figures, play.state, tile):
         place_search_token(play, seat, tile)
@@ -137,27 +137,27 @@ def squall(play: Play, seat: int) -> None:
 
 
 def fouled_lines(play: Play, seat: int) -> None:
-    """SS-455: an own Probe is removed from the board."""
+    """SS-455: the drawer removes one of their Probes from the board."""
     play.push("choose_probe_to_remove", seat, ANYWHERE, 1, "SEA-B2")
 
 
 def becalmed(play: Play, seat: int) -> None:
-    """SS-456: the next turn that is played has one action less (SS-109)."""
+    """SS-456: the drawer has one action less in the next turn they play (SS-109)."""
     change_bonus(play, seat, -1)
 
 
 def lost_notes(play: Play, seat: int) -> None:
-    """SS-457: an own Search token comes back from the board."""
+    """SS-457: the drawer takes one of their Search tokens back from the board."""
     play.push("choose_search_token", seat)
 
 
 def token_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The own Search tokens on the board."""
+    """Return the player's Search tokens on the board."""
     return [("take_token", tile) for tile in search_tokens_of(state, frame.seat)]
 
 
 def take_token(play: Play, _frame: Frame, action: Action) -> None:
-    """Back to the supply; no counter changes."""
+    """Take the token back to the supply; no counter changes."""
     take_search_token(play, action[1], "SEA-B4")
 
 
@@ -168,17 +168,17 @@ def retracted_paper(play: Play, seat: int) -> None:
 
 
 def water_in_the_hold(play: Play, seat: int) -> None:
-    """SS-459: a held Item card is discarded."""
+    """SS-459: the drawer discards an Item card."""
     play.push("choose_item_to_discard", seat)
 
 
 def discard_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Every kind of card that is held, hidden or standing (SS-199)."""
+    """Return every kind of card that the player holds, hidden or standing (SS-199)."""
     return [("discard", item) for item in sorted({*state.hands[frame.seat], *state.standing[frame.seat]})]
 
 
 def discard(play: Play, frame: Frame, action: Action) -> None:
-    """It goes to the open discards (SS-466)."""
+    """Put the card on the open discards (SS-466)."""
     state, seat, item = play.state, frame.seat, action[1]
     (state.hands[seat] if item in state.hands[seat] else state.standing[seat]).remove(item)
     state.item_discards.append(item)
@@ -186,13 +186,13 @@ def discard(play: Play, frame: Frame, action: Action) -> None:
 
 
 def rogue_wave(play: Play, seat: int) -> None:
-    """SS-460: everyone removes an own Probe from the tile of the own ship."""
+    """SS-460: every player removes one of their Probes from their ship's tile."""
     for player in reversed(play.living_from(seat)):
         play.push("choose_probe_to_remove", player, play.state.at[player], 1, "SEA-B7")
 
 
 def audit(play: Play, seat: int) -> None:
-    """SS-461: whoever has the most Seaports on the board sets the Probe Counter to zero."""
+    """SS-461: the players with the most Seaports on the board set their Probe Counters to zero."""
     state, players = play.state, play.living_from(seat)
     most = max(seaport_count(state, player) for player in players)
     for player in players:
@@ -217,7 +217,7 @@ def shifting_shoals(play: Play, seat: int) -> None:
 
 
 def step_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """By tile (SS-488): over the board, and of free will over an add-on piece or not at all (SS-449, SS-454)."""
+    """Return the steps by tile (SS-488); a free step may also go over an add-on piece or be declined, a Squall may not (SS-449, SS-454)."""
     ship, card = frame.facts
     around = figures.field.neighbours[state.at[ship]]
     _, _, hostile = edges_round(state, ship, state.at[ship])
@@ -230,7 +230,7 @@ def step_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
 
 
 def choose_step(play: Play, frame: Frame, action: Action) -> None:
-    """A free step is willing and follows all rules of moving (SS-207); a Squall forces the ship (SS-280)."""
+    """Take a free step, which is willing and follows all rules of moving (SS-207), or let a Squall force the ship (SS-280)."""
     ship, card = frame.facts
     if card == "SEA-B1":
         goal = play.figures.field.neighbours[play.state.at[ship]][action[1]]
@@ -266,7 +266,7 @@ FORTUNES: dict[int, Callable[[Play, int], None]] = {
     SEA_CARD["SEA-N1"]: calm_sea,
     SEA_CARD["SEA-N2"]: shifting_shoals,
 }
-"""What each fortune card does for its drawer."""
+"""The effect of each fortune card."""
 CHOICES = {
     "choose_probe_edge": Choice(edge_options, choose_edge, "Salvaged Buoys: cast a Probe on your tile, or none.", "cast a Probe or none"),
     "choose_step": Choice(step_options, choose_step, lambda frame: STEP_WORDS[frame.facts[1]], "choose a step"),
@@ -274,7 +274,7 @@ CHOICES = {
     "choose_search_token": Choice(
         token_options, take_token, "Lost Notes: take one of your Search tokens back from the board.", "choose a Search token"
     ),
-    # How many kinds of cards are in a hand is a secret, so this is asked whenever a card is held.
+    # The number of kinds in a hand is a secret, so the player decides whenever they hold a card.
     "choose_item_to_discard": Choice(
         discard_options, discard, "Water in the Hold: discard one of your Item cards.", "choose a card to discard", veiled=True
     ),

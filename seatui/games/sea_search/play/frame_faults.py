@@ -1,4 +1,4 @@
-"""What is pending and makes no sense: every frame has the facts of its kind, and the one on top can be answered."""
+"""Checks of the pending frames: each has the facts of its kind, and the one on top can be answered."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from seatui.games.sea_search.play.seaports import REMOVAL_WORDS as SEAPORT_LOSSE
 from seatui.games.sea_search.play.turn import LOST, PLAYED
 
 Fits: TypeAlias = Callable[[Figures, State, Any], bool]
-"""Whether a fact of a frame is possible."""
+"""Returns whether a fact of a frame is possible."""
 MOST_DICE = 64
 """More dice than any side can have."""
 
 
 def frame_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Everything that is pending."""
+    """Check all pending frames."""
     if not state.pending:
         return
     own = {*CHOICES, *STEPS} - {*beast_kinds(figures)} | {*figures.beast(state).choices, *figures.beast(state).steps}
@@ -48,13 +48,13 @@ def frame_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def beast_kinds(figures: Figures) -> Iterator[str]:
-    """The frames of all Beasts."""
+    """Return the kinds of frames of all Beasts."""
     for beast in figures.beasts:
         yield from (*beast.choices, *beast.steps)
 
 
 def order_faults(state: State) -> Iterator[str]:
-    """The steps of the turn lie at the bottom in their order, each once (SS-100); battles and their questions belong together."""
+    """Check that the steps of the turn lie at the bottom in order (SS-100), and that each reroll belongs to a battle."""
     kinds = [frame.kind for frame in state.pending]
     turn = PLAYED if kinds[0] == TURN else LOST
     steps = [frame for frame in state.pending if frame.kind in (*PLAYED, *LOST)]
@@ -71,44 +71,44 @@ def order_faults(state: State) -> Iterator[str]:
 
 
 def is_tile(_figures: Figures, state: State, value: Any) -> bool:
-    """A tile of the board."""
+    """Return whether a fact is a tile of the board."""
     return type(value) is int and value in state.board.tiles
 
 
 def is_seat(figures: Figures, _state: State, value: Any) -> bool:
-    """A seat."""
+    """Return whether a fact is a seat."""
     return type(value) is int and 0 <= value < figures.seats
 
 
 def is_player(figures: Figures, state: State, value: Any) -> bool:
-    """A seat that is in the game."""
+    """Return whether a fact is the seat of a player in the game."""
     return is_seat(figures, state, value) and not state.fallen[value]
 
 
 def within(low: int, high: int) -> Fits:
-    """A number in a range."""
+    """Return a check for a number in a range."""
     return lambda _figures, _state, value: type(value) is int and low <= value <= high
 
 
 def one_of(*values: object) -> Fits:
-    """One of some values."""
+    """Return a check for one of some values."""
     return lambda _figures, _state, value: any(value == other and type(value) is type(other) for other in values)
 
 
 def either(one: Fits, other: Fits) -> Fits:
-    """Of one kind or the other."""
+    """Return a check that passes if one of two does."""
     return lambda figures, state, value: one(figures, state, value) or other(figures, state, value)
 
 
 def each(fits: Fits, least: int = 0) -> Fits:
-    """A tuple of facts of one kind."""
+    """Return a check for a tuple of facts of one kind."""
     return lambda figures, state, values: (
         type(values) is tuple and len(values) >= least and all(fits(figures, state, value) for value in values)
     )
 
 
 def facts(*wanted: Fits, then: Fits | None = None) -> Fits:
-    """Exactly these facts, or these and any number of others."""
+    """Return a check for exactly these facts, or these and any number that pass ``then``."""
 
     def fits(figures: Figures, state: State, values: Any) -> bool:
         if len(values) < len(wanted) or (then is None and len(values) > len(wanted)):
@@ -124,7 +124,7 @@ def facts(*wanted: Fits, then: Fits | None = None) -> Fits:
 
 
 def target_facts(figures: Figures, state: State, values: Any) -> bool:
-    """A card that is aimed, and what it still needs to know."""
+    """Check the card that asks for a target, and its further facts."""
     if not values or not within(0, len(ITEMS) - 1)(figures, state, values[0]) or not CARDS[values[0]].aim:
         return False
     more = {ITEM["ITM-05"]: facts(within(1, SALVO)), MOORING: facts(one_of("attack", *SEAPORT_LOSSES), is_tile, then=is_tile)}
@@ -132,7 +132,7 @@ def target_facts(figures: Figures, state: State, values: Any) -> bool:
 
 
 def battle_facts(figures: Figures, state: State, values: Any) -> bool:
-    """A battle that can be fought: why, the own dice, the number of the others, the foe, and what it is about."""
+    """Check the facts of a battle: why, the player's dice, the number of the foe's dice, the foe, and the tile or edge at stake."""
     beast = figures.beast(state)
     known = facts(
         one_of(*DUELS, *beast.duels),
@@ -213,11 +213,11 @@ FACTS: dict[str, Fits] = {
 """The facts of every kind of frame."""
 
 
-# What a frame needs in the position
+# Needs of a frame in the position
 
 
 def can_pay_passage(figures: Figures, state: State, frame: Frame) -> bool:
-    """The guest is the active player, at a Seaport, with actions left, and asks whoever has to be asked (SS-126 to SS-128)."""
+    """Check that the guest is the active player, at a Seaport, with actions left, and asks the right owners (SS-126 to SS-128)."""
     guest, goal, *others = frame.facts
     if (
         guest != state.active
@@ -231,17 +231,17 @@ def can_pay_passage(figures: Figures, state: State, frame: Frame) -> bool:
 
 
 def finds_song(_figures: Figures, state: State, frame: Frame) -> bool:
-    """A song is left in the deck, and no other lies on its tile."""
+    """Check that a song is left in the deck, and that no other lies on its tile."""
     return bool(state.song_deck) and not any(tile in state.songs for tile in frame.facts)
 
 
 def owns_first(_figures: Figures, state: State, frame: Frame) -> bool:
-    """The tile in question has a Seaport of the player."""
+    """Check that the player has a Seaport on the tile in the facts."""
     return state.seaports.get(frame.facts[0]) == frame.seat
 
 
 def has_cruiser(_figures: Figures, state: State, frame: Frame) -> bool:
-    """The Battlecruiser of that colour is there."""
+    """Check that the Battlecruiser of that colour is on the board."""
     return any(token.mark == frame.facts[0] for token in state.tokens)
 
 
@@ -259,4 +259,4 @@ NEEDS: dict[str, Callable[[Figures, State, Frame], bool]] = {
     "choose_cruiser_addon": has_cruiser,
     "choose_cruiser_probe": has_cruiser,
 }
-"""What else must hold for some of them."""
+"""Further conditions of some kinds of frames."""

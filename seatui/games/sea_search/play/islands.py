@@ -1,4 +1,4 @@
-"""Islands (SS-243 to SS-250): the Sea card that brings one, and cards that move one. Travelling by Island is in ``moves``.
+"""Islands (SS-243 to SS-250): the Sea card that brings one, and cards that move one. Travelling by Island is in ``movement``.
 
 Decisions and their answers:
 
@@ -28,7 +28,7 @@ ISLAND = SEA_CARD["SEA-I"]
 
 
 def draw_island(play: Play, seat: int) -> None:
-    """The drawer must place an Island if it can be (SS-243, SS-244); without a token nothing happens (SS-062)."""
+    """Let the drawer place an Island if there is a tile for it (SS-243, SS-244); without a token nothing happens (SS-062)."""
     state = play.state
     if len(state.islands) < ISLANDS and not eligible_tiles(play.figures, state, seat):
         return_card(play, seat)
@@ -39,18 +39,18 @@ def draw_island(play: Play, seat: int) -> None:
 
 
 def eligible_tiles(figures: Figures, state: State, seat: int) -> list[int]:
-    """The ship's tile and those next to it that can hold an Island (SS-243, SS-245); Probes do not matter (SS-244)."""
+    """Return which of the ship's tile and its neighbours can hold an Island (SS-243, SS-245); Probes do not matter (SS-244)."""
     at = state.at[seat]
     return [tile for tile in sorted((at, *around(figures, state, at))) if is_island_eligible(figures, state, seat, tile)]
 
 
 def around(figures: Figures, state: State, tile: int) -> list[int]:
-    """The tiles next to a tile."""
+    """Return the tiles next to a tile."""
     return [place for place in figures.field.neighbours[tile] if place in state.board.tiles]
 
 
 def return_card(play: Play, seat: int) -> None:
-    """With no place for it the card goes back and the whole deck is shuffled (SS-246, SS-247); no other is drawn (SS-248)."""
+    """Shuffle a card without a place back into the whole deck (SS-246, SS-247); no other is drawn (SS-248)."""
     state = play.state
     cards = [*state.sea_deck, ISLAND]
     shuffle(cards, play.draw)
@@ -60,12 +60,12 @@ def return_card(play: Play, seat: int) -> None:
 
 
 def tile_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Every eligible tile (SS-244)."""
+    """Return every eligible tile (SS-244)."""
     return [("island", tile) for tile in eligible_tiles(figures, state, frame.seat)]
 
 
 def place_island(play: Play, frame: Frame, action: Action) -> None:
-    """It stays for the rest of the game (SS-250)."""
+    """Place an Island, which stays for the rest of the game (SS-250)."""
     insort(play.state.islands, action[1])
     play.tell("island_placed", seat=frame.seat, tile=action[1])
 
@@ -74,26 +74,26 @@ def place_island(play: Play, frame: Frame, action: Action) -> None:
 
 
 def shifts(figures: Figures, state: State, seat: int) -> list[tuple[int, int]]:
-    """Every Island with every eligible tile next to it (SS-440, SS-463)."""
+    """Return every Island with every eligible tile next to it (SS-440, SS-463)."""
     ways = [(island, tile) for island in state.islands for tile in sorted(around(figures, state, island))]
     return [(island, tile) for island, tile in ways if is_island_eligible(figures, state, seat, tile)]
 
 
 def shift(play: Play, seat: int, start: int, end: int) -> None:
-    """An Island moves to the next tile."""
+    """Move an Island to a neighbouring tile."""
     play.state.islands.remove(start)
     insort(play.state.islands, end)
     play.tell("island_moved", seat=seat, start=start, end=end)
 
 
 def shift_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """None, or one of the moves; nothing is asked where no Island can move (SS-254)."""
+    """Return none and all moves; nothing if no Island can move (SS-254)."""
     ways = shifts(figures, state, frame.seat)
     return [NONE, *(("shift", start, end) for start, end in ways)] if ways else []
 
 
 def choose_shift(play: Play, frame: Frame, action: Action) -> None:
-    """That Island moves, or none."""
+    """Move the chosen Island, or none."""
     if action != NONE:
         shift(play, frame.seat, action[1], action[2])
 

@@ -1,4 +1,4 @@
-"""What each Item card does (SS-420 to SS-443), each a function named after the card.
+"""Effects of the Item cards (SS-420 to SS-443), each a function named after its card.
 
 A card that is aimed asks ``choose_item_target``. Its first fact is the number of the card, and the answer is ``("target", ...)``:
 
@@ -20,8 +20,8 @@ Decoy Buoy                                                 ``("target", from til
                                                            token ``("target", from tile, to tile, mark)``
 ====================  ===================================  ==============================================================
 
-``Card.aim`` says the same in words. The mark of a Beast token is told in ``beasts``. The standing cards are triggered where their occasion
-arises: ``seaports``, ``probes``, ``research``. Second Reading is played in ``duels``.
+``Card.aim`` says the same in words. ``beasts`` documents the marks of Beast tokens. The modules ``seaports``, ``probes`` and ``research``
+trigger the standing cards, and ``duels`` plays Second Reading.
 
 Events: ``search_token_moved`` (seat, start, end) by Data Courier, ``action_gained`` (seat, actions left) by Acoustic Deterrent,
 ``probe_counter_changed`` (seat, value) by Prefab Dock, ``island_moved`` as in ``islands``. A Probe taken off by Signal Jammer is told as
@@ -64,20 +64,20 @@ FREE_STEPS = 2
 SALVO = 2
 DOCK_STEPS = 2
 REACH = 2
-"""How far the cards reach that work at a distance, by sea (SS-016)."""
+"""The range by sea of the cards that work at a distance (SS-016)."""
 
 
 Targets: TypeAlias = "Callable[[Figures, State, Frame], Iterable[Action]]"
-"""The answers in their order; where finding all takes long they come one by one, for often the first is enough to know."""
+"""Returns the answers in order; lazily where finding all takes long, since callers often need to know only whether there is one."""
 
 
 class Card(NamedTuple):
     """One kind of Item card."""
 
     has_effect: Callable[[Figures, State, int], bool]  # whether playing it would do anything (SS-206)
-    use: Callable[[Play, int], None]  # what playing it does
-    question: str = ""  # what is asked of its player
-    aim: tuple[str, ...] = ()  # what an answer names: "tile", "edge", "place", "seat", "mark" or "word"
+    use: Callable[[Play, int], None]  # the effect of playing it
+    question: str = ""  # the prompt for its target
+    aim: tuple[str, ...] = ()  # the parts of an answer: "tile", "edge", "place", "seat", "mark" or "word"
     targets: Targets = lambda _figures, _state, _frame: ()
     hit: Callable[[Play, Frame, Action], None] = lambda _play, _frame, _action: None
 
@@ -90,7 +90,7 @@ def aimed(
     hit: Callable[[Play, Frame, Action], None],
     *facts: int,
 ) -> Card:
-    """A card that asks for its target; without any it would do nothing (SS-206)."""
+    """Return a card that asks for its target, and does nothing if there is none (SS-206)."""
     known = (ITEM[card], *facts)
     return Card(
         lambda figures, state, seat: next(iter(targets(figures, state, Frame(ASK, seat, known))), None) is not None,
@@ -103,12 +103,12 @@ def aimed(
 
 
 def always(_figures: Figures, _state: State, _seat: int) -> bool:
-    """A card that does something in any position."""
+    """Return True, for a card that has an effect in any position."""
     return True
 
 
 def in_reach(state: State, start: int) -> tuple[int, ...]:
-    """The tiles at sea distance 2 or less, in coordinate order (SS-016, SS-488)."""
+    """Return the tiles at sea distance 2 or less, in coordinate order (SS-016, SS-488)."""
     return state.board.near(start, REACH)
 
 
@@ -121,19 +121,19 @@ def tailwind(play: Play, _seat: int) -> None:
 
 
 def has_wind_to_use(figures: Figures, state: State, seat: int) -> bool:
-    """A free step is open, or could come to be while there are actions."""
+    """Return whether a free step is possible, or might become so while actions are left."""
     return bool(state.actions or free_ways(figures, state, seat))
 
 
 def tow_goals(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The other own Seaports; it is no travel by Seaport, but a willing move (SS-C20)."""
+    """Return the player's other Seaports; a tow is a willing move, but not travel by Seaport (SS-C20)."""
     seat = frame.seat
     goals = [tile for tile in seaports_of(state, seat) if tile != state.at[seat]]
     return [("target", tile) for tile in goals if not entry_bar(figures, state, seat, tile)]
 
 
 def emergency_tow(play: Play, frame: Frame, action: Action) -> None:
-    """SS-422: the ship goes to an own Seaport at once."""
+    """SS-422: the ship goes to one of its player's Seaports at once."""
     sail(play, frame.seat, action[1], "tow", willing=True)
 
 
@@ -143,12 +143,12 @@ def silent_running(play: Play, _seat: int) -> None:
 
 
 def has_probe_to_cross(_figures: Figures, state: State, seat: int) -> bool:
-    """It needs a Move, and an enemy's Probe somewhere."""
+    """Return whether the player can still Move, and an enemy Probe is on the board."""
     return bool(state.actions) and any(is_hostile(state, seat, edge) for edge in state.probes)
 
 
 def barge_places(_figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """Every two adjacent empty places of which one touches the board; none without an add-on piece."""
+    """Return every two adjacent empty places of which one touches the board; none without an add-on piece."""
     return (("target", one, other) for one, other in state.board.free_pairs()) if state.addons[frame.seat] else ()
 
 
@@ -161,14 +161,14 @@ def survey_barge(play: Play, frame: Frame, action: Action) -> None:
 
 
 def salvo_edges(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The free inner edges of the ship's tile (SS-C19); the second Probe may be kept."""
+    """Return the free inner edges of the ship's tile (SS-C19); the player may decline the second Probe."""
     seat, left = frame.seat, frame.facts[1]
     edges: list[Action] = [("target", edge) for edge in free_edges(state, state.at[seat])] if probes_left(state, seat) else []
     return [NONE, *edges] if edges and left < SALVO else edges
 
 
 def probe_salvo(play: Play, frame: Frame, action: Action) -> None:
-    """SS-425: up to two Probes, one after the other; what the first leads to is settled before the second."""
+    """SS-425: up to two Probes; the consequences of the first are settled before the second."""
     card, left = frame.facts
     if action == NONE:
         return
@@ -178,7 +178,7 @@ def probe_salvo(play: Play, frame: Frame, action: Action) -> None:
 
 
 def remote_edges(_figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """The free inner edges of all tiles in reach (SS-C19)."""
+    """Return the free inner edges of all tiles in reach (SS-C19)."""
     if not probes_left(state, frame.seat):
         return ()
     edges = {edge for tile in in_reach(state, state.at[frame.seat]) for edge in state.board.beside[tile]}
@@ -191,7 +191,7 @@ def remote_caster(play: Play, frame: Frame, action: Action) -> None:
 
 
 def jammed_edges(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The enemies' active Probes on the ship's tile."""
+    """Return the edges of the ship's tile with active enemy Probes."""
     edges = figures.field.edges[state.at[frame.seat]]
     return [("target", edge) for edge in sorted(edges) if is_hostile(state, frame.seat, edge)]
 
@@ -210,7 +210,7 @@ def battle_telemetry(play: Play, _seat: int) -> None:
 
 
 def has_attack_to_make(_figures: Figures, state: State, _seat: int) -> bool:
-    """It needs an action, and an enemy."""
+    """Return whether the player has an action left, and an enemy."""
     return bool(state.actions) and len(living(state)) > 1
 
 
@@ -223,7 +223,7 @@ def grant_money(play: Play, seat: int) -> None:
 
 
 def reviewed_rivals(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The enemies whose Research Counter can fall without reaching zero."""
+    """Return the enemies whose Research Counter can fall without reaching zero."""
     return [("target", seat) for seat in living(state) if seat != frame.seat and state.research[seat] > 1]
 
 
@@ -233,7 +233,7 @@ def peer_review(play: Play, _frame: Frame, action: Action) -> None:
 
 
 def songs_in_reach(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """The Song tokens near the ship from which the player can still learn (SS-238)."""
+    """Return the Song tokens near the ship from which the player can still learn (SS-238)."""
     tiles = [tile for tile in in_reach(state, state.at[frame.seat]) if tile in state.songs] if state.songs else ()
     return [("target", tile) for tile in tiles if not nothing_to_learn(figures, state, frame.seat, state.songs[tile])]
 
@@ -247,7 +247,7 @@ def hydrophone_array(play: Play, frame: Frame, action: Action) -> None:
 
 
 def notebook_tiles(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """The Item-eligible tiles in reach, while a Search token is left."""
+    """Return the Item-eligible tiles in reach, if a Search token is left."""
     tiles = in_reach(state, state.at[frame.seat]) if search_tokens_left(state, frame.seat) else ()
     return (("target", tile) for tile in tiles if is_item_eligible(figures, state, tile))
 
@@ -258,13 +258,13 @@ def field_notebook(play: Play, frame: Frame, action: Action) -> None:
 
 
 def courier_ways(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """Every own Search token with the Item-eligible tiles in its reach."""
+    """Return every Search token of the player with the Item-eligible tiles in its reach."""
     tokens = search_tokens_of(state, frame.seat)
     return (("target", tile, goal) for tile in tokens for goal in in_reach(state, tile) if is_item_eligible(figures, state, goal))
 
 
 def data_courier(play: Play, frame: Frame, action: Action) -> None:
-    """SS-434: an own Search token moves, which is no placement."""
+    """SS-434: one of the player's Search tokens moves, which does not count as placing it."""
     _, start, end = action
     del play.state.search[start]
     play.state.search[end] = frame.seat
@@ -280,17 +280,17 @@ def prefab_dock(play: Play, seat: int) -> None:
 
 
 def stand(_play: Play, _seat: int) -> None:
-    """A standing card does nothing when it is played (SS-205)."""
+    """Do nothing: a standing card has no effect when it is played (SS-205)."""
 
 
 def endangered_seaports(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The Seaports that would go in one step, as far as they still stand."""
+    """Return the Seaports that are lost together, as far as they still stand."""
     _, _, *tiles = frame.facts
     return [("target", tile) for tile in tiles if state.seaports.get(tile) == frame.seat]
 
 
 def reinforced_mooring(play: Play, frame: Frame, action: Action) -> None:
-    """SS-436: of several Seaports one is kept, and the others go."""
+    """SS-436: the player keeps one of several Seaports and loses the others."""
     _, why, *tiles = frame.facts
     for tile in tiles:
         if tile != action[1] and play.state.seaports.get(tile) == frame.seat:
@@ -301,14 +301,14 @@ def reinforced_mooring(play: Play, frame: Frame, action: Action) -> None:
 
 
 def deterrents(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The Beast Counter only if the active Beast uses it and it can rise (SS-068, SS-439)."""
+    """Return the action, and the Beast Counter if the active Beast uses it and it can rise (SS-068, SS-439)."""
     uses_counter = bool(state.beast) and figures.beast(state).card.counter > 0
     rises = uses_counter and state.beast_counter[frame.seat] < BEAST_COUNTER_TOP
     return [("target", "counter"), ("target", "action")] if rises else [("target", "action")]
 
 
 def acoustic_deterrent(play: Play, frame: Frame, action: Action) -> None:
-    """SS-439: the Beast Counter rises by one, or this turn has an action more."""
+    """SS-439: the Beast Counter rises by one, or the player has one more action this turn."""
     if action[1] == "counter":
         play.beast.raise_counter(play, frame.seat)
     else:
@@ -317,14 +317,14 @@ def acoustic_deterrent(play: Play, frame: Frame, action: Action) -> None:
 
 
 def decoy_ways(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
-    """The moves of a Beast's tokens, which the Beast knows (SS-C31), or of Islands while none is active (SS-440)."""
+    """Return the moves of a Beast's tokens (SS-C31), or of Islands while no Beast is active (SS-440)."""
     if not state.beast:
         return [("target", start, end) for start, end in islands.shifts(figures, state, frame.seat)]
     return (("target", token.at, tile, token.mark) for token, tile in figures.beast(state).decoy_moves(figures, state))
 
 
 def decoy_buoy(play: Play, frame: Frame, action: Action) -> None:
-    """SS-440: a Beast token or an Island moves by one tile, and nothing lands."""
+    """SS-440: a Beast token or an Island moves by one tile without the effects of landing."""
     _, start, end, *mark = action
     if not mark:
         islands.shift(play, frame.seat, start, end)
@@ -359,4 +359,4 @@ CARDS: dict[int, Card] = {
     ITEM["ITM-19"]: aimed("ITM-19", "raise your Beast Counter, or get one more action.", ("word",), deterrents, acoustic_deterrent),
     ITEM["ITM-20"]: aimed("ITM-20", "choose what moves, and to which tile.", ("tile", "tile", "mark"), decoy_ways, decoy_buoy),
 }
-"""What each kind of card does. Second Reading is never played between actions (SS-202)."""
+"""The effects of all cards. Second Reading is never played between actions (SS-202)."""

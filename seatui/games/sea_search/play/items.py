@@ -1,4 +1,4 @@
-"""Item cards in hand (SS-193 to SS-207): drawing and playing them. What each card does is in ``item_cards``."""
+"""Item cards in hand (SS-193 to SS-207): drawing and playing them. The effects of the cards are in ``item_cards``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYS: tuple[Action, ...] = tuple(("play_item", number) for number in range(len(
 
 
 def check_draw(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-193, SS-195, SS-198, SS-052"""
+    """Check that the player can draw an Item card on the ship's tile (SS-193, SS-195, SS-198, SS-052)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -40,7 +40,7 @@ def check_draw(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def draw_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Draw here, if it is allowed."""
+    """Return the draw if it is lawful; quicker than ``check_draw``."""
     if state.drew or not is_item_eligible(figures, state, state.at[seat]):
         return []
     return [DRAW] if held(state, seat) < HAND and search_tokens_left(state, seat) else []
@@ -55,7 +55,7 @@ def draw(play: Play, seat: int, _action: Action) -> None:
 
 
 def take_card(play: Play, seat: int) -> None:
-    """The top card comes into the hand unseen by the others (SS-465); an empty deck is made anew from the discards (SS-200)."""
+    """Take the top card into the hand unseen by the others (SS-465); shuffle the discards if the deck is empty (SS-200)."""
     state = play.state
     if not state.item_deck:
         cards = list(state.item_discards)
@@ -73,7 +73,7 @@ def take_card(play: Play, seat: int) -> None:
 
 
 def check_play(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-201, SS-202, SS-206"""
+    """Check that the player can play that card now (SS-201, SS-202, SS-206)."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < len(ITEMS):
         raise refused("illegal_option")
     if state.played:
@@ -87,7 +87,7 @@ def check_play(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def play_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every kind of card in hand that would do something now (SS-482)."""
+    """Return every kind of card in hand that would do something now (SS-482)."""
     if state.played or not state.hands[seat]:
         return []
     kinds = dict.fromkeys(state.hands[seat])  # the hand is sorted
@@ -95,7 +95,7 @@ def play_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def play_item(play: Play, seat: int, action: Action) -> None:
-    """Play it; a standing card stays open, any other is discarded (SS-204, SS-205)."""
+    """Play a card; a standing card stays open, any other is discarded (SS-204, SS-205)."""
     state, item = play.state, action[1]
     state.played = True
     state.hands[seat].remove(item)
@@ -110,21 +110,21 @@ def play_item(play: Play, seat: int, action: Action) -> None:
 
 
 def target_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """What the card can be aimed at; the first fact is the card."""
+    """Return the targets of the card, which is the first fact."""
     return list(CARDS[frame.facts[0]].targets(figures, state, frame))
 
 
 def aim(play: Play, frame: Frame, action: Action) -> None:
-    """The card does its work there."""
+    """Apply the card to its target."""
     CARDS[frame.facts[0]].hit(play, frame, action)
 
 
 def target_words(frame: Frame) -> str:
-    """What the player of the card is asked."""
+    """Return the prompt for the target of a card."""
     card = ITEMS[frame.facts[0]]
     return f"{card.name}: {CARDS[frame.facts[0]].question}"
 
 
 DEEDS = {"draw_item": Deed(check_draw, draw), "play_item": Deed(check_play, play_item)}
-# Whether a song in reach of Hydrophone Array can teach its player anything is a secret, so this is asked also with one target.
+# The number of songs from which Hydrophone Array can teach a player is a secret, so the player decides even with one target.
 CHOICES = {"choose_item_target": Choice(target_options, aim, target_words, "choose the target of the card", veiled=True)}

@@ -1,4 +1,4 @@
-"""Movement (SS-112 to SS-131): steps, sailing off the board, Islands, Seaports and the permission to use them."""
+"""Movement (SS-112 to SS-131): steps, sailing off the board, travel by Island and Seaport, and permission for passage."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FREE_STEPS: tuple[Action, ...] = tuple(("free_step", direction) for direction in
 
 
 def direction_of(action: Action) -> int:
-    """The direction that an action names after its verb."""
+    """Return the direction that an action names after its verb."""
     if len(action) < 2 or type(action[1]) is not int or not 0 <= action[1] < len(VECTORS):
         raise refused("illegal_option")
     direction: int = action[1]
@@ -34,7 +34,7 @@ def direction_of(action: Action) -> int:
 
 
 def check_move(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-112, SS-113"""
+    """Check that the ship can move that way for an action (SS-112, SS-113)."""
     check_actions(state)
     check_step(figures, state, seat, direction_of(action), silent=state.silent)
     if len(action) != 2:
@@ -42,7 +42,7 @@ def check_move(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def check_step(figures: Figures, state: State, seat: int, direction: int, *, silent: bool = False) -> None:
-    """Whether a ship can step over an inner edge; Silent Running crosses a Probe (SS-423)."""
+    """Check that a ship can step over an inner edge; Silent Running crosses a Probe (SS-423)."""
     field, at = figures.field, state.at[seat]
     tile, edge = field.neighbours[at][direction], field.edges[at][direction]
     if tile not in state.board.tiles:
@@ -53,13 +53,13 @@ def check_step(figures: Figures, state: State, seat: int, direction: int, *, sil
 
 
 def check_entry(figures: Figures, state: State, seat: int, tile: int) -> None:
-    """Whether the ship may come to a tile willingly."""
+    """Check that the ship may enter a tile willingly."""
     if code := entry_bar(figures, state, seat, tile):
         raise refused(code)
 
 
 def move(play: Play, seat: int, action: Action) -> None:
-    """One step for one action."""
+    """Take one step for one action."""
     spend(play)
     state, at = play.state, play.state.at[seat]
     if state.silent and not is_open(play.figures, state, seat, play.figures.field.edges[at][action[1]]):
@@ -68,7 +68,7 @@ def move(play: Play, seat: int, action: Action) -> None:
 
 
 def step_ways(figures: Figures, state: State, seat: int, barred: Container[int]) -> list[int]:
-    """The directions in which a ship can step over edges that are not barred by Probes, if nothing holds it back altogether."""
+    """Return the directions in which a ship can step over edges that Probes do not bar, if the Beast does not hold it back."""
     beast, tiles, at = figures.beasts[state.beast], state.board.tiles, state.at[seat]
     neighbours, edges = figures.field.neighbours[at], figures.field.edges[at]
     closed = beast.closed_tiles(state)
@@ -85,13 +85,13 @@ def step_ways(figures: Figures, state: State, seat: int, barred: Container[int])
 
 
 def check_move_addon(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-116 to SS-120"""
+    """Check that the ship can sail off the board that way for an action (SS-116 to SS-120)."""
     check_actions(state)
     check_addon(figures, state, seat, direction_of(action), action[2:])
 
 
 def check_addon(figures: Figures, state: State, seat: int, direction: int, second: Sequence[object]) -> None:
-    """Whether a ship can sail off over an add-on piece, whose second tile may be named."""
+    """Check that a ship can sail off the board over an add-on piece; ``second`` may name its second tile."""
     if code := figures.beasts[state.beast].holds_back(state, seat):
         raise refused(code)
     if not state.addons[seat]:
@@ -103,12 +103,12 @@ def check_addon(figures: Figures, state: State, seat: int, direction: int, secon
 
 
 def move_addon(play: Play, seat: int, action: Action) -> None:
-    """Lay a piece and sail onto it; its second tile is named at once, or asked for (SS-119)."""
+    """Lay a piece and sail onto it; ask for its second tile unless the action names it (SS-119)."""
     lay_and_sail(play, seat, action[1], action[2:], cost=1)
 
 
 def lay_and_sail(play: Play, seat: int, direction: int, second: Sequence[int], *, cost: int) -> None:
-    """``cost`` 1 is a Move, 0 a free step."""
+    """Sail off the board, or ask for the second tile first; ``cost`` is 1 for a Move, 0 for a free step."""
     if second:
         sail_off(play, seat, direction, second[0], cost)
     else:
@@ -116,19 +116,19 @@ def lay_and_sail(play: Play, seat: int, direction: int, second: Sequence[int], *
 
 
 def addon_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Where the second tile can lie (SS-119)."""
+    """Return the places for the second tile (SS-119)."""
     _, places = state.board.pair_places(state.at[frame.seat], frame.facts[0])
     return [("lay", place) for place in sorted(places)]
 
 
 def choose_addon(play: Play, frame: Frame, action: Action) -> None:
-    """The second tile is chosen."""
+    """Sail off with the chosen second tile."""
     direction, cost = frame.facts
     sail_off(play, frame.seat, direction, action[1], cost)
 
 
 def sail_off(play: Play, seat: int, direction: int, second: int, cost: int) -> None:
-    """The piece is part of the move (SS-117), joins all it touches (SS-121) and stays (SS-122)."""
+    """Lay an add-on piece as part of the move (SS-117) and sail onto it; it joins all it touches (SS-121) and stays (SS-122)."""
     state = play.state
     first = play.figures.field.neighbours[state.at[seat]][direction]
     if cost:
@@ -138,7 +138,7 @@ def sail_off(play: Play, seat: int, direction: int, second: int, cost: int) -> N
 
 
 def lay_addon(play: Play, seat: int, first: int, second: int) -> None:
-    """Two new tiles in the player's colour (SS-054)."""
+    """Add two tiles in the player's colour to the board (SS-054)."""
     state = play.state
     state.addons[seat] -= 1
     state.board.lay((first, second), seat)
@@ -149,7 +149,7 @@ def lay_addon(play: Play, seat: int, first: int, second: int) -> None:
 
 
 def check_free_step(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """As a Move, but without an action."""
+    """Check that the ship can step that way without an action."""
     if not state.free_steps:
         raise refused("no_actions_left")
     direction = direction_of(action)
@@ -162,13 +162,13 @@ def check_free_step(figures: Figures, state: State, seat: int, action: Action) -
 
 
 def free_step(play: Play, seat: int, action: Action) -> None:
-    """One of the steps that a card gave."""
+    """Take one of the steps that a card gave."""
     play.state.free_steps -= 1
     take_step(play, seat, action[1], action[2:])
 
 
 def take_step(play: Play, seat: int, direction: int, second: Sequence[int]) -> None:
-    """A willing step without an action, over the board or off it."""
+    """Take a willing step without an action, over the board or off it."""
     tile = play.figures.field.neighbours[play.state.at[seat]][direction]
     if tile in play.state.board.tiles:
         sail(play, seat, tile, "step", willing=True)
@@ -180,7 +180,7 @@ def take_step(play: Play, seat: int, direction: int, second: Sequence[int]) -> N
 
 
 def goal_of(figures: Figures, state: State, action: Action) -> int:
-    """The tile that an action names after its verb."""
+    """Return the tile that an action names after its verb."""
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.field.count:
         raise refused("illegal_option")
     goal: int = action[1]
@@ -190,7 +190,7 @@ def goal_of(figures: Figures, state: State, action: Action) -> int:
 
 
 def check_island(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-124, SS-249"""
+    """Check that the ship can travel to that Island (SS-124, SS-249)."""
     check_actions(state)
     at, goal = state.at[seat], goal_of(figures, state, action)
     check_entry(figures, state, seat, goal)
@@ -203,13 +203,13 @@ def check_island(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def island_options(figures: Figures, state: State, at: int) -> list[Action]:
-    """Every other Island than the one where the ship is."""
+    """Return the trips to every other Island that is open."""
     closed = figures.beasts[state.beast].closed_tiles(state)
     return [("move_island", tile) for tile in state.islands if tile != at and tile not in closed]
 
 
 def move_island(play: Play, seat: int, action: Action) -> None:
-    """From one Island to another (SS-124, SS-250)."""
+    """Travel from one Island to another (SS-124, SS-250)."""
     spend(play)
     sail(play, seat, action[1], "island", willing=True)
 
@@ -218,7 +218,7 @@ def move_island(play: Play, seat: int, action: Action) -> None:
 
 
 def check_travel(figures: Figures, state: State, seat: int, action: Action, cost: int) -> int:
-    """What all travel by Seaport needs; gives the goal (SS-125, SS-130, SS-369)."""
+    """Check the needs of all travel by Seaport and return its goal (SS-125, SS-130, SS-369)."""
     check_actions(state, cost)
     at, goal = state.at[seat], goal_of(figures, state, action)
     check_entry(figures, state, seat, goal)
@@ -234,14 +234,14 @@ def check_travel(figures: Figures, state: State, seat: int, action: Action, cost
 
 
 def check_seaport(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Between own Seaports (SS-125)."""
+    """Check a trip between the player's own Seaports (SS-125)."""
     goal = check_travel(figures, state, seat, action, 1)
     if state.seaports[goal] != seat or state.seaports[state.at[seat]] != seat:
         raise refused("illegal_option")
 
 
 def check_foreign(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """With another player's Seaport at one end at least (SS-126, SS-129)."""
+    """Check a trip with another player's Seaport at one end or both (SS-126, SS-129)."""
     goal = check_travel(figures, state, seat, action, figures.foreign_travel)
     if not hosts(figures, state, seat, goal):
         raise refused("illegal_option")
@@ -251,13 +251,13 @@ def check_foreign(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def hosts(figures: Figures, state: State, seat: int, goal: int) -> list[int]:
-    """The other players whose Seaports a trip uses, in turn order (SS-127, SS-128)."""
+    """Return the other players whose Seaports a trip uses, in turn order (SS-127, SS-128)."""
     owners = {state.seaports[state.at[seat]], state.seaports[goal]}
     return [other for other in figures.orders[state.active] if other in owners and other != seat]
 
 
 def denier(state: State, start: int, goal: int) -> int | None:
-    """Who has refused passage between two Seaports in this turn (SS-129)."""
+    """Return the player who has refused passage between two Seaports this turn, or None (SS-129)."""
     for one, other, who in state.denied:
         if {one, other} == {start, goal}:
             return who
@@ -265,7 +265,7 @@ def denier(state: State, start: int, goal: int) -> int | None:
 
 
 def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every Seaport that a ship at a Seaport can go to, or ask to go to."""
+    """Return the trips to every Seaport that a ship at a Seaport can go to, or ask to go to."""
     at, beast = state.at[seat], figures.beasts[state.beast]
     here = state.seaports[at]
     found: list[Action] = []
@@ -281,25 +281,25 @@ def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def move_seaport(play: Play, seat: int, action: Action) -> None:
-    """Between own Seaports for one action; Probes do not matter (SS-130)."""
+    """Travel between the player's own Seaports for one action; Probes do not matter (SS-130)."""
     spend(play)
     sail(play, seat, action[1], "seaport", willing=True)
 
 
 def request_passage(play: Play, seat: int, action: Action) -> None:
-    """The owners are asked one after another (SS-128)."""
+    """Ask the owners for passage one after another (SS-128)."""
     owners = hosts(play.figures, play.state, seat, action[1])
     play.tell("passage_requested", seat=seat, start=play.state.at[seat], end=action[1], owners=tuple(owners))
     play.push("grant_passage", owners[0], seat, action[1], *owners[1:])
 
 
 def passage_options(_figures: Figures, _state: State, _frame: Frame) -> list[Action]:
-    """Yes or no; the answer of one who does not care is no (SS-486)."""
+    """Return denying and granting; the first is the default (SS-486)."""
     return [DENY, GRANT]
 
 
 def answer_passage(play: Play, frame: Frame, action: Action) -> None:
-    """All must agree (SS-128); a refusal costs nothing but cannot be asked again in this turn (SS-129)."""
+    """Sail once all agree (SS-128); a refusal costs nothing, but bars that passage for this turn (SS-129)."""
     state = play.state
     seat, goal, *others = frame.facts
     if action == DENY:
@@ -318,7 +318,7 @@ def answer_passage(play: Play, frame: Frame, action: Action) -> None:
 
 
 def options(figures: Figures, state: State, seat: int, hostile: list[int]) -> list[Action]:
-    """Everything that moves the ship for actions; Silent Running crosses Probes (SS-423)."""
+    """Return every action that moves the ship; Silent Running crosses Probes (SS-423)."""
     if figures.beasts[state.beast].holds_back(state, seat):
         return []
     found = [MOVES[direction] for direction in step_ways(figures, state, seat, () if state.silent else hostile)]
@@ -332,12 +332,12 @@ def options(figures: Figures, state: State, seat: int, hostile: list[int]) -> li
 
 
 def free_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """The free steps of a card."""
+    """Return the free steps of a card."""
     return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)]
 
 
 def free_ways(figures: Figures, state: State, seat: int) -> list[int]:
-    """The directions in which a free step could go now, over the board or off it (SS-207)."""
+    """Return the directions in which a free step could go now, over the board or off it (SS-207)."""
     if figures.beasts[state.beast].holds_back(state, seat):
         return []
     _, _, hostile = edges_round(state, seat, state.at[seat])

@@ -1,4 +1,4 @@
-"""What the deeds and steps of a turn work on, and what a kind of decision is made of."""
+"""The context in which deeds and steps run, and the parts of a kind of decision."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from seatui.games.sea_search.play.beasts.base import Beast
 
 SURROUNDED, CAUGHT, BEATEN, OUT, OVER, TRAPPED, EVERYWHERE = (1 << place for place in range(7))
-"""What can follow of itself (SS-110), as bits: for Seaports, a Beast's pieces, the Beast, players, the game and ships; and whether also at
-tiles that were not touched. ``settling`` has the rules."""
+"""Automatic consequences (SS-110) as bits: for Seaports, a Beast's pieces, the Beast, players, the game and ships; the last bit extends
+the search to tiles that were not touched. ``settling`` has the rules."""
 ANYTHING = (1 << 7) - 1
 FOLLOWS: dict[str, int] = {
     **dict.fromkeys(
@@ -37,67 +37,76 @@ FOLLOWS: dict[str, int] = {
     "beast_counter_changed": BEATEN,
     "song_recorded": OVER,
 }  # fmt: skip
-"""What can follow from the frequent events; from any other, anything. What an event leads to is told too."""
+"""The consequences that the frequent events can have; any other event can have all of them."""
 
 
 class Play(play.Play[Figures, State]):
-    """One application of the rules."""
+    """One application of the rules to a state."""
 
     __slots__ = ("news", "touched")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         super().__init__(figures, state, draw, tell)
         self.news = 0
-        """What may follow from what happened since consequences were last settled; they are in every waiting position."""
+        """Consequences that may follow from the events since they were last settled; 0 in every position that waits for a player."""
         self.touched: tuple[int, ...] = ()
-        """The tiles to which a ship has come since, or at which a Probe came or went."""
+        """The tiles that a ship has reached since then, or where a Probe came or went."""
 
     @property
     def beast(self) -> Beast:
-        """The active Beast, or the one that stands for none."""
+        """The active Beast, or ``NO_BEAST``."""
         return self.figures.beasts[self.state.beast]
 
     def tell(self, kind: str, /, **facts: Any) -> None:
-        """Tell everyone an event, if anyone listens. Whatever changes on the board is told, for this calls for its consequences too."""
+        """Tell everyone an event, and note its possible consequences. Every change of the board must be told for that reason."""
         self.news |= FOLLOWS.get(kind, ANYTHING)
         if self._tell is not None:
             self._tell(Event(kind, facts))
 
     def push(self, kind: str, seat: int, *facts: Any) -> None:
-        """Put a frame on the stack: a decision to be asked, or a step to be taken, before all that is there already."""
+        """Put a frame on the stack: a decision or a step that comes before everything there already."""
         self.state.pending.append(Frame(kind, seat, facts))
 
     def drop(self, *kinds: str) -> None:
-        """Take the frames of these kinds off the stack: this turn goes on without them."""
+        """Take all frames of these kinds off the stack."""
         self.state.pending[:] = [frame for frame in self.state.pending if frame.kind not in kinds]
 
     def living_from(self, seat: int) -> list[int]:
-        """The players in the game in turn order from a seat on (SS-026)."""
+        """Return the players in the game in turn order, starting at a seat (SS-026)."""
         fallen = self.state.fallen
         return [other for other in self.figures.orders[seat] if not fallen[other]]
 
+    def trigger(self, seat: int, item: int) -> bool:
+        """Use up a player's standing Item card if they have it; return whether they did."""
+        if item not in self.state.standing[seat]:
+            return False
+        self.state.standing[seat].remove(item)
+        self.state.item_discards.append(item)
+        self.tell("item_triggered", seat=seat, item=item)
+        return True
+
     @property
     def warden(self) -> int:
-        """Who decides for the Beast: its drawer, or the next living player (SS-272)."""
+        """The player who decides for the Beast: its drawer, or the next living player (SS-272)."""
         return self.living_from(self.state.drawer)[0]
 
 
 Step: TypeAlias = "Callable[[Play, Frame], None]"
-"""What the engine does when a frame of that kind comes to the top; the frame is off the stack already."""
+"""The function that runs when a frame of its kind comes to the top; the frame is off the stack already."""
 
 
 class Choice(NamedTuple):
-    """One kind of decision (T11). Its answers are exactly its options, but for ``choose_action``."""
+    """One kind of decision (T11). Its answers are exactly its options, except for ``choose_action``."""
 
     options: Callable[[Figures, State, Frame], list[Action]]
     answer: Callable[[Play, Frame, Action], None]  # the frame is off the stack already
     prompt: str | Callable[[Frame], str]
-    waits_to: str  # "Answer the open question first: ..."
-    always: bool = False  # asked also where there is one option only (SS-025)
-    veiled: bool = False  # the same, because whether there are more options is a secret
+    waits_to: str  # ends "answer the open question first: ..."
+    always: bool = False  # asked even with a single option (SS-025)
+    veiled: bool = False  # likewise, because the number of options is a secret
 
     def words(self, frame: Frame) -> str:
-        """What the seat is told."""
+        """Return the prompt for the player who decides."""
         return self.prompt if isinstance(self.prompt, str) else self.prompt(frame)
 
 

@@ -28,7 +28,7 @@ STAY: Action = ("stay",)
 
 
 def edge_of(figures: Figures, state: State, seat: int, action: Action) -> int:
-    """The edge of the ship's tile that an action names (SS-132)."""
+    """Return the edge of the ship's tile that an action names (SS-132)."""
     if len(action) != 2 or type(action[1]) is not int:
         raise refused("illegal_option")
     edge: int = action[1]
@@ -38,13 +38,13 @@ def edge_of(figures: Figures, state: State, seat: int, action: Action) -> int:
 
 
 def check_cast(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-132 to SS-134, SS-050"""
+    """Check that the player can cast a Probe on that edge of the ship's tile (SS-132 to SS-134, SS-050)."""
     check_actions(state)
     check_free_edge(state, seat, edge_of(figures, state, seat, action))
 
 
 def check_free_edge(state: State, seat: int, edge: int) -> None:
-    """Whether a player can put a Probe on that edge, wherever it is."""
+    """Check that a player can put a Probe on that edge, wherever it is."""
     one, other = state.board.field.sides(edge)
     if one not in state.board.tiles or other not in state.board.tiles:
         raise refused("edge_is_rim")
@@ -55,7 +55,7 @@ def check_free_edge(state: State, seat: int, edge: int) -> None:
 
 
 def cast_options(state: State, seat: int, free: list[int]) -> list[Action]:
-    """Every free inner edge of the ship's tile."""
+    """Return the casts on free inner edges of the ship's tile."""
     return [("cast_probe", edge) for edge in free] if free and probes_left(state, seat) else []
 
 
@@ -66,7 +66,7 @@ def cast(play: Play, seat: int, action: Action) -> None:
 
 
 def lay(play: Play, seat: int, edge: int) -> None:
-    """A Probe comes to stand; an inactive one in its place leaves the game (SS-135, SS-136). Each advances the counter (SS-138, SS-139)."""
+    """Put a Probe on an edge in place of an inactive one (SS-135, SS-136), and advance the counter (SS-138, SS-139)."""
     play.state.probes[edge] = seat
     play.touched += play.figures.field.sides(edge)
     is_fifth = advance_counter(play, seat)
@@ -76,14 +76,14 @@ def lay(play: Play, seat: int, edge: int) -> None:
 
 
 def advance_counter(play: Play, seat: int) -> bool:
-    """One step of the Probe Counter; True for the fifth, which gains a Seaport (SS-140)."""
+    """Advance the Probe Counter; return whether it was the fifth step, which gains a Seaport (SS-140)."""
     counter = play.state.probe_counter
     counter[seat] = (counter[seat] + 1) % PROBES_FOR_SEAPORT
     return counter[seat] == 0
 
 
 def count_up(play: Play, seat: int, steps: int) -> None:
-    """A card advances the Probe Counter, one position after the other (SS-435, SS-442, SS-450)."""
+    """Advance the Probe Counter by a card, step by step (SS-435, SS-442, SS-450)."""
     for _ in range(steps):
         if advance_counter(play, seat):
             gain_seaport(play, seat)
@@ -94,31 +94,31 @@ def count_up(play: Play, seat: int, steps: int) -> None:
 
 
 def attack_dice(figures: Figures, state: State, seat: int) -> int:
-    """A die for each own Probe on the ship's tile (SS-148), or one without any that could be cast there, and more by a card."""
+    """Return a die for each of the player's Probes on the ship's tile (SS-148), or one if they may fight without, plus those of a card."""
     dice = len(own_probes_on(figures, state, seat, state.at[seat])) or int(fights_bare(figures, state, seat))
     return dice + TELEMETRY_DICE * state.telemetry
 
 
 def fights_bare(figures: Figures, state: State, seat: int) -> bool:
-    """Whether a ship may attack without an own Probe on its tile: in despair (SS-491), or with none left to cast there (SS-C38)."""
+    """Return whether a ship may attack without a Probe on its tile: it is desperate (SS-491), or has none left to cast (SS-C38)."""
     return not probes_left(state, seat) or is_desperate(figures, state, seat)
 
 
 def defended_tile(state: State, seat: int, edge: int) -> int:
-    """The tile on the other side of the attacked edge (SS-145)."""
+    """Return the tile on the other side of the attacked edge (SS-145)."""
     one, other = state.board.field.sides(edge)
     return other if one == state.at[seat] else one
 
 
 def defence_dice(figures: Figures, state: State, seat: int, edge: int) -> int:
-    """A die for each of the defender's Probes on the defended tile (SS-146, SS-147), and two by a Patrol Contract (SS-437)."""
+    """Return a die for each of the defender's Probes on the defended tile (SS-146, SS-147), plus two for a Patrol Contract (SS-437)."""
     defender = state.probes[edge]
     dice = len(own_probes_on(figures, state, defender, defended_tile(state, seat, edge)))
     return dice + PATROL_DICE * (PATROL_CONTRACT in state.standing[defender])
 
 
 def check_attack(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-144, SS-149"""
+    """Check that an enemy Probe is on that edge of the ship's tile, and that the player has dice to attack it (SS-144, SS-149)."""
     check_actions(state)
     if not is_hostile(state, seat, edge_of(figures, state, seat, action)):
         raise refused("no_enemy_probe")
@@ -127,7 +127,7 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def attack_options(figures: Figures, state: State, seat: int, own: list[int], hostile: list[int]) -> list[Action]:
-    """Every enemy Probe on the ship's tile; an own one there is a die already."""
+    """Return the attacks on enemy Probes on the ship's tile. ``own`` spares counting dice: any of the player's Probes there is one."""
     return [("attack_probe", edge) for edge in hostile] if hostile and (own or attack_dice(figures, state, seat)) else []
 
 
@@ -138,15 +138,12 @@ def attack(play: Play, seat: int, action: Action) -> None:
     own, other = attack_dice(play.figures, state, seat), defence_dice(play.figures, state, seat, edge)
     spend(play)
     state.telemetry = False
-    if PATROL_CONTRACT in state.standing[defender]:
-        state.standing[defender].remove(PATROL_CONTRACT)
-        state.item_discards.append(PATROL_CONTRACT)
-        play.tell("item_triggered", seat=defender, item=PATROL_CONTRACT)
+    play.trigger(defender, PATROL_CONTRACT)
     fight(play, seat, "probe", own, other, defender, edge)
 
 
 def settle_attack(play: Play, seat: int, own: int, other: int, about: tuple[int, ...]) -> None:
-    """Won: the Probe goes, and the ship may advance (SS-150, SS-151). Else an own Probe of the tile goes (SS-153, SS-155)."""
+    """Remove the Probe after a win, and let the ship advance (SS-150, SS-151); a loser removes one of their own (SS-153, SS-155)."""
     (edge,) = about
     if own > other:
         goal = defended_tile(play.state, seat, edge)
@@ -160,13 +157,13 @@ DUELS["probe"] = Duel(settle_attack)
 
 
 def advance_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Stay, or go on if nothing forbids it (SS-152)."""
+    """Return staying, and advancing if nothing forbids it (SS-152)."""
     (goal,) = frame.facts
     return [STAY] if entry_bar(figures, state, frame.seat, goal) else [STAY, ADVANCE]
 
 
 def advance(play: Play, frame: Frame, action: Action) -> None:
-    """The free step after a won attack."""
+    """Take the free step after a won attack, or stay."""
     if action == ADVANCE:
         sail(play, frame.seat, frame.facts[0], "advance", willing=True)
 
@@ -175,21 +172,21 @@ def advance(play: Play, frame: Frame, action: Action) -> None:
 
 
 def take_off(play: Play, edge: int, why: str) -> None:
-    """A Probe goes back to its owner's supply (SS-157); the counter stays (SS-141)."""
+    """Take a Probe back to its owner's supply (SS-157); the counter stays (SS-141)."""
     owner = play.state.probes.pop(edge)
     play.touched += play.figures.field.sides(edge)
     play.tell("probe_removed", seat=owner, edge=edge, why=why)
 
 
 def removal_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The player's own Probes on a tile or anywhere."""
+    """Return the player's Probes on a tile or anywhere."""
     scope = frame.facts[0]
     edges = probes_of(state, frame.seat) if scope == ANYWHERE else own_probes_on(figures, state, frame.seat, scope)
     return [("remove_probe", edge) for edge in edges]
 
 
 def remove(play: Play, frame: Frame, action: Action) -> None:
-    """One of the Probes to be removed; facts: the scope, how many, and why."""
+    """Remove a Probe, and ask for the next one. Facts: the scope, how many Probes, and why."""
     scope, count, why = frame.facts
     take_off(play, action[1], why)
     if count > 1:

@@ -18,14 +18,14 @@ STEAL: Action = ("steal_research",)
 
 
 def place_search_token(play: Play, seat: int, tile: int) -> None:
-    """A Search token comes to lie on a tile."""
+    """Put a Search token on a tile."""
     play.state.search[tile] = seat
     play.tell("search_token_placed", seat=seat, tile=tile)
     play.beast.search_token_placed(play, seat, tile)
 
 
 def take_search_token(play: Play, tile: int, why: str) -> None:
-    """A Search token goes back to its owner's supply (SS-211)."""
+    """Take a Search token back to its owner's supply (SS-211)."""
     owner = play.state.search.pop(tile)
     play.tell("search_token_taken", seat=owner, tile=tile, why=why)
 
@@ -34,7 +34,7 @@ def take_search_token(play: Play, tile: int, why: str) -> None:
 
 
 def gain(play: Play, seat: int) -> None:
-    """One more; at the top a Breakthrough follows before anything else goes on (SS-224, SS-225)."""
+    """Raise the Research Counter; at the top a Breakthrough comes before anything else (SS-224, SS-225)."""
     state = play.state
     state.research[seat] += 1
     play.tell("research_changed", seat=seat, value=state.research[seat], change=1)
@@ -44,7 +44,7 @@ def gain(play: Play, seat: int) -> None:
 
 
 def lose(play: Play, seat: int) -> None:
-    """One less; at zero a Seaport goes and the counter starts again (SS-213)."""
+    """Lower the Research Counter; at zero the player loses a Seaport and the counter starts again (SS-213)."""
     state = play.state
     state.research[seat] -= 1
     play.tell("research_changed", seat=seat, value=state.research[seat], change=-1)
@@ -57,7 +57,7 @@ def lose(play: Play, seat: int) -> None:
 
 
 def check_steal(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-208, SS-216"""
+    """Check that another player's Search token is on the ship's tile (SS-208, SS-216)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -66,7 +66,7 @@ def check_steal(_figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def steal(play: Play, seat: int, _action: Action) -> None:
-    """The thief gains before the victim loses (SS-209, SS-210, SS-212)."""
+    """Steal a Search token; the thief gains before the victim loses (SS-209, SS-210, SS-212)."""
     spend(play)
     tile = play.state.at[seat]
     victim = play.state.search[tile]
@@ -76,14 +76,9 @@ def steal(play: Play, seat: int, _action: Action) -> None:
 
 
 def research_stolen(play: Play, frame: Frame) -> None:
-    """The victim's counter falls, unless a Sealed Logbook stands (SS-438)."""
-    state, victim = play.state, frame.seat
-    if LOGBOOK in state.standing[victim]:
-        state.standing[victim].remove(LOGBOOK)
-        state.item_discards.append(LOGBOOK)
-        play.tell("item_triggered", seat=victim, item=LOGBOOK)
-    elif not state.fallen[victim]:
-        lose(play, victim)
+    """Lower the victim's counter, unless a Sealed Logbook stands (SS-438)."""
+    if not play.trigger(frame.seat, LOGBOOK) and not play.state.fallen[frame.seat]:
+        lose(play, frame.seat)
 
 
 DEEDS = {"steal_research": Deed(check_steal, steal)}

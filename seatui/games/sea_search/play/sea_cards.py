@@ -1,4 +1,4 @@
-"""The Sea step (SS-104 to SS-108, SS-251 to SS-257). What the cards do is in ``islands``, ``fortunes`` and ``beasts``."""
+"""The Sea step (SS-104 to SS-108, SS-251 to SS-257). The cards' effects are in ``islands``, ``fortunes`` and ``beasts``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.games.sea_search.play.play import Play
 
 
 def draw_sea(play: Play, frame: Frame) -> None:
-    """Step 7: the player whose turn it was draws, while no Beast is active and cards are left (SS-104 to SS-108)."""
+    """Step 7: the player whose turn it was draws a Sea card if no Beast is active and one is left (SS-104 to SS-108)."""
     state, seat = play.state, frame.seat
     if state.beast or not state.sea_deck or state.fallen[seat]:
         return

@@ -20,14 +20,14 @@ MOORING = ITEM["ITM-16"]
 ESTABLISH: Action = ("establish_seaport",)
 ATTACK: Action = ("attack_seaport",)
 TURN_AFTER_DEFEAT = ("choose_action", "draw_sea")
-"""What a failed attack takes from the turn: the actions and the Sea card, but not the Beast's steps (SS-189, SS-191)."""
+"""The steps that a failed attack takes from the turn: actions and Sea card, but not the Beast's steps (SS-189, SS-191)."""
 
 
 # Gaining
 
 
 def gain_seaport(play: Play, seat: int) -> None:
-    """A Seaport comes to the Counter board (SS-172); at the limit an existing one may be moved instead (SS-176)."""
+    """Put a Seaport on the Counter board (SS-172); at the limit the player may move an existing one instead (SS-176)."""
     state = play.state
     if may_gain_seaport(state, seat):
         state.stock[seat] += 1
@@ -37,13 +37,13 @@ def gain_seaport(play: Play, seat: int) -> None:
 
 
 def relocation_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Take one back from the board, but not the last one (SS-177, SS-178)."""
+    """Return none, and every Seaport to take back unless it is the last one (SS-177, SS-178)."""
     own = seaports_of(state, frame.seat)
     return [NONE, *(("take_back", tile) for tile in own)] if len(own) > 1 else [NONE]
 
 
 def take_back(play: Play, frame: Frame, action: Action) -> None:
-    """From the board to the Counter board."""
+    """Take a Seaport from the board to the Counter board."""
     if action != NONE:
         state, seat = play.state, frame.seat
         del state.seaports[action[1]]
@@ -55,7 +55,7 @@ def take_back(play: Play, frame: Frame, action: Action) -> None:
 
 
 def check_establish(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-173, SS-174"""
+    """Check that the player can establish a Seaport on the ship's tile (SS-173, SS-174)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -71,14 +71,14 @@ def check_establish(figures: Figures, state: State, seat: int, action: Action) -
 
 
 def establish(play: Play, seat: int, _action: Action) -> None:
-    """A stocked Seaport is put on the ship's tile."""
+    """Put a Seaport from the stock on the ship's tile."""
     spend(play)
     play.state.stock[seat] -= 1
     put(play, seat, play.state.at[seat])
 
 
 def put(play: Play, seat: int, tile: int) -> None:
-    """A Seaport comes to stand on a tile."""
+    """Put a Seaport on a tile."""
     play.state.seaports[tile] = seat
     play.tell("seaport_established", seat=seat, tile=tile)
 
@@ -87,17 +87,17 @@ def put(play: Play, seat: int, tile: int) -> None:
 
 
 def attack_dice(figures: Figures, state: State, seat: int) -> int:
-    """A die for each own Seaport (SS-185), and what cards (SS-428) and Beasts (SS-329) add."""
+    """Return a die for each of the attacker's Seaports (SS-185), plus those from cards (SS-428) and Beasts (SS-329)."""
     return seaport_count(state, seat) + state.telemetry + figures.beasts[state.beast].attack_dice(state, seat)
 
 
 def defence_dice(state: State, seat: int) -> int:
-    """One more than own Seaports (SS-186)."""
+    """Return one die more than the defender has Seaports (SS-186)."""
     return seaport_count(state, seat) + 1
 
 
 def check_attack(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-184"""
+    """Check that another player's Seaport is on the ship's tile (SS-184)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -117,7 +117,7 @@ def attack(play: Play, seat: int, _action: Action) -> None:
 
 
 def settle_attack(play: Play, seat: int, own: int, other: int, about: tuple[int, ...]) -> None:
-    """Won: the Seaport goes (SS-187, SS-188). Else the ship retreats, and this turn and the next are over (SS-189)."""
+    """Remove the Seaport after a win (SS-187, SS-188); after a loss the ship retreats, and this turn and the next are over (SS-189)."""
     (tile,) = about
     if own > other:
         lose(play, (tile,), "attack")
@@ -133,12 +133,12 @@ DUELS["seaport"] = Duel(settle_attack)
 
 
 def retreat_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """All own Seaports (SS-190)."""
+    """Return all Seaports of the player (SS-190)."""
     return [("retreat", tile) for tile in seaports_of(state, frame.seat)]
 
 
 def retreat(play: Play, frame: Frame, action: Action) -> None:
-    """It needs no permission and nothing bars it (SS-190)."""
+    """Sail there; this needs no permission and nothing bars it (SS-190)."""
     sail(play, frame.seat, action[1], "retreat", willing=False)
 
 
@@ -146,35 +146,29 @@ def retreat(play: Play, frame: Frame, action: Action) -> None:
 
 
 def penalty(play: Play, seat: int, why: str, *scope: int) -> None:
-    """The player removes one Seaport of choice from the board, or from some tiles (SS-179); ``why`` is a Beast, or "research"."""
+    """Make a player remove a Seaport of their choice, from ``scope`` if given (SS-179); ``why`` is a Beast's id, or "research"."""
     if seaport_count(play.state, seat) and not (why != "research" and saved(play, seat)):
         play.push("choose_seaport_to_remove", seat, why, *scope)
 
 
 def saved(play: Play, seat: int) -> bool:
-    """Whether Reinforced Mooring keeps the Seaport, which uses it up (SS-436, SS-443)."""
-    state = play.state
-    if MOORING not in state.standing[seat]:
-        return False
-    state.standing[seat].remove(MOORING)
-    state.item_discards.append(MOORING)
-    play.tell("item_triggered", seat=seat, item=MOORING)
-    return True
+    """Return whether Reinforced Mooring keeps the Seaport, which uses the card up (SS-436, SS-443)."""
+    return play.trigger(seat, MOORING)
 
 
 def removal_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The own Seaports in the scope of the rule: those named in the facts, or all."""
+    """Return the player's Seaports among the tiles named in the facts, or all of them."""
     _, *scope = frame.facts
     return [("give_up", tile) for tile in seaports_of(state, frame.seat) if not scope or tile in scope]
 
 
 def give_up(play: Play, frame: Frame, action: Action) -> None:
-    """That one goes."""
+    """Remove the chosen Seaport."""
     remove(play, action[1], frame.facts[0])
 
 
 def lose(play: Play, tiles: Sequence[int], why: str) -> None:
-    """These Seaports go at the same moment, unless a card saves one of each player's (SS-436): of several the player picks which."""
+    """Remove these Seaports at the same moment; a card saves one of each player's, who picks it among several (SS-436)."""
     state = play.state
     for seat in play.living_from(state.active):
         own = sorted(tile for tile in tiles if state.seaports.get(tile) == seat)
@@ -187,7 +181,7 @@ def lose(play: Play, tiles: Sequence[int], why: str) -> None:
 
 
 def remove(play: Play, tile: int, why: str) -> None:
-    """A Seaport goes back to its owner's box (SS-180); what else lies on the tile stays (SS-181)."""
+    """Take a Seaport out of play (SS-180); other pieces on the tile stay (SS-181)."""
     owner = play.state.seaports.pop(tile)
     play.tell("seaport_removed", seat=owner, tile=tile, why=why)
 
@@ -202,7 +196,7 @@ CHOICES = {
     "choose_seaport_to_relocate": Choice(
         relocation_options,
         take_back,
-        "You own five Seaports: take one back from the board to place it anew, or none.",
+        "You own five Seaports: take one back from the board to establish it elsewhere, or none.",
         "move a Seaport or none",
     ),
     "choose_retreat_seaport": Choice(

@@ -1,4 +1,4 @@
-"""What follows of itself after every change (SS-110): surrounded Seaports, beaten Beasts, eliminations, the end, trapped ships."""
+"""Automatic consequences of every change (SS-110): surrounded Seaports, beaten Beasts, eliminations, the end, trapped ships."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.games.sea_search.play.ships import has_exit, is_trapped, trap
 
 
 def settle(play: Play) -> None:
-    """Go through the consequences in their order until nothing changes any more."""
+    """Work through the consequences in order until nothing changes any more."""
     while not play.state.ended:
         news = play.news
         for cause, step in CONSEQUENCES:
@@ -27,7 +27,7 @@ def settle(play: Play) -> None:
 
 
 def remove_surrounded(play: Play) -> bool:
-    """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
+    """Remove Seaports surrounded by enemy Probes (SS-168, SS-171)."""
     seaports = play.state.seaports
     tiles = seaports if play.news & EVERYWHERE else [tile for tile in play.touched if tile in seaports]
     lost = {tile for tile in tiles if is_surrounded(play.figures, play.state, tile)}
@@ -37,7 +37,7 @@ def remove_surrounded(play: Play) -> bool:
 
 
 def is_surrounded(figures: Figures, state: State, tile: int) -> bool:
-    """Every inner edge holds an active enemy Probe, and there are enough of them (SS-169, SS-170)."""
+    """Return whether every inner edge holds an active enemy Probe, and there are enough of them (SS-169, SS-170)."""
     owner, edges, probes = state.seaports[tile], state.board.beside[tile], state.probes
     for edge in edges:
         if edge not in probes or not is_hostile(state, owner, edge):
@@ -46,12 +46,12 @@ def is_surrounded(figures: Figures, state: State, tile: int) -> bool:
 
 
 def settle_beast(play: Play) -> bool:
-    """What the Beast's own pieces bring about."""
+    """Settle the consequences of the Beast's own pieces."""
     return play.beast.settle(play)
 
 
 def defeat_beast(play: Play) -> bool:
-    """A beaten Beast leaves with everything that is its (SS-276 to SS-278); one that waited comes in (SS-257)."""
+    """Remove a beaten Beast with everything it brought (SS-276 to SS-278), and bring in one that waited (SS-257)."""
     state = play.state
     if not state.beast or all(state.fallen) or not play.beast.is_beaten(play.figures, state):
         return False
@@ -69,7 +69,7 @@ def defeat_beast(play: Play) -> bool:
 
 
 def eliminate(play: Play) -> bool:
-    """Players without a Seaport on the board are out, all those of one moment together (SS-183, SS-258)."""
+    """Put players without a Seaport on the board out of the game, all at the same moment (SS-183, SS-258)."""
     state, standing = play.state, set(play.state.seaports.values())
     if len(standing) == state.fallen.count(0):
         return False
@@ -83,7 +83,7 @@ def eliminate(play: Play) -> bool:
 
 
 def go_out(play: Play, seat: int) -> None:
-    """What happens to the pieces of a player who is out (SS-259 to SS-267). Probes and tiles stay where they are (SS-142, SS-264)."""
+    """Remove the pieces of a player who is out (SS-259 to SS-267); Probes and tiles stay (SS-142, SS-264)."""
     state = play.state
     tile, state.at[seat] = state.at[seat], NOWHERE
     for token in search_tokens_of(state, seat):  # SS-260
@@ -92,7 +92,7 @@ def go_out(play: Play, seat: int) -> None:
     state.hands[seat].clear()
     state.standing[seat].clear()
     state.recorded[seat] = 0  # SS-261
-    state.stock[seat] = 0  # SS-263: the add-on pieces stay for a Battlecruiser of the colour
+    state.stock[seat] = 0  # SS-263: add-on pieces stay for a Battlecruiser of that colour
     state.loses_turn[seat] = state.trapped[seat] = False  # SS-267
     state.bonus[seat] = 0
     play.tell("player_out", seat=seat, tile=tile)
@@ -101,7 +101,7 @@ def go_out(play: Play, seat: int) -> None:
 
 
 def trap_ships(play: Play) -> bool:
-    """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
+    """Penalise ships without a way out (SS-163), once until they have had an exit again (SS-166)."""
     state, figures = play.state, play.figures
     seats = play.living_from(state.active)
     if not play.news & EVERYWHERE:
@@ -112,7 +112,7 @@ def trap_ships(play: Play) -> bool:
             state.trapped[seat] = False
         elif not state.trapped[seat] and is_trapped(figures, state, seat):
             struck.append(seat)
-    for seat in reversed(struck):  # the last one asked lies lowest on the stack (SS-026)
+    for seat in reversed(struck):  # the last player to decide lies lowest on the stack (SS-026)
         trap(play, seat)
     return bool(struck)
 
@@ -125,4 +125,4 @@ CONSEQUENCES = (
     (OVER, check_end),
     (TRAPPED, trap_ships),
 )
-"""Each is looked for only where the news may lead to it."""
+"""Each consequence with the bit of news that can lead to it."""

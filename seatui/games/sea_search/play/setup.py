@@ -1,4 +1,4 @@
-"""Setting up (SS-070 to SS-097): board, pieces, decks, and who begins."""
+"""Set-up (SS-070 to SS-097): board, pieces, decks and first player."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from seatui.games.sea_search.model.geometry import DRAWN_BY_LOT, SECTORS, start_
 from seatui.games.sea_search.model.state import EMPTY, NOBODY, NOTHING, State
 
 PILES = len(BEAST_OF_CARD)
-"""One for each Beast (SS-093)."""
+"""One pile for each Beast (SS-093)."""
 ITEM_CARDS = [number for number, card in enumerate(ITEMS) for _ in range(card.copies)]
 PLAIN_CARDS = [number for number, card in enumerate(SEA_CARDS) for _ in range(card.copies) if number not in BEAST_OF_CARD]
 """The Sea cards without Beasts."""
 
 
 def start(figures: Figures, draw: Draw) -> State:
-    """The first position."""
+    """Return the position before the first turn."""
     sectors = draw_sectors(figures, draw)
     state = blank(figures)
     state.board = starting_board(figures.field, sectors)
@@ -39,14 +39,14 @@ def start(figures: Figures, draw: Draw) -> State:
 
 
 def draw_sectors(figures: Figures, draw: Draw) -> tuple[int, ...]:
-    """The sector of each seat (SS-075); of five the first draws a lot, since the places are not alike (SS-077)."""
+    """Return the sector of each seat (SS-075); with five players a lot decides, since their places are not alike (SS-077)."""
     sectors = SECTORS[figures.seats]
     turned = draw(len(sectors)) if figures.seats == DRAWN_BY_LOT else 0
     return sectors[turned:] + sectors[:turned]
 
 
 def blank(figures: Figures) -> State:
-    """A position before anything is placed (SS-065, SS-066, SS-082, SS-086)."""
+    """Return a position before anything is placed (SS-065, SS-066, SS-082, SS-086)."""
     state, seats = State(), figures.seats
     state.probes, state.seaports, state.search, state.songs, state.islands = {}, {}, {}, {}, []
     state.at = []
@@ -66,7 +66,7 @@ def blank(figures: Figures) -> State:
 
 
 def first_player(figures: Figures, draw: Draw) -> int:
-    """Two dice each; the best total begins, and those tied for it roll again (SS-083, SS-084)."""
+    """Roll two dice for each player and return the one with the best total; ties roll again (SS-083, SS-084)."""
     contenders = list(range(figures.seats))
     while len(contenders) > 1:
         totals = {seat: 2 + draw(DIE) + draw(DIE) for seat in contenders}
@@ -75,14 +75,14 @@ def first_player(figures: Figures, draw: Draw) -> int:
 
 
 def shuffled(cards: Iterable[int], draw: Draw) -> bytearray:
-    """These cards in a drawn order."""
+    """Return these cards in a random order."""
     deck = list(cards)
     shuffle(deck, draw)
     return bytearray(deck)
 
 
 def sea_deck(figures: Figures, draw: Draw) -> bytearray:
-    """The Sea deck, its top card last: without Beasts (SS-089, SS-090), or with one in each of seven piles (SS-091 to SS-097)."""
+    """Return the Sea deck, top card last: without Beasts (SS-089, SS-090), or with one in each of seven piles (SS-091 to SS-097)."""
     cards = shuffled(PLAIN_CARDS, draw)
     if not figures.epic:
         return cards
@@ -96,6 +96,6 @@ def sea_deck(figures: Figures, draw: Draw) -> bytearray:
 
 
 def pile_sizes(seats: int) -> tuple[int, ...]:
-    """The sizes of the piles with their Beasts, from the top: what is over goes one each to the upper ones (SS-096, T5)."""
+    """Return the sizes of the piles with their Beasts, from the top; the upper piles share the remainder (SS-096, T5)."""
     size, over = divmod(len(PLAIN_CARDS) - seats, PILES)
     return tuple(size + (pile < over) + 1 for pile in range(PILES))

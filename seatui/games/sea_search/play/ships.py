@@ -1,4 +1,4 @@
-"""Ships (SS-018, SS-158 to SS-167): coming to a tile, what bars the way, and having no way out."""
+"""Ships (SS-018, SS-158 to SS-167): coming to a tile, barred ways, and ships without a way out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_TILE = tuple(sorted(range(len(VECTORS)), key=VECTORS.__getitem__))
 
 
 def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
-    """A ship comes to a tile (SS-018). Willing changes of the active ship are counted (SS-309)."""
+    """Bring a ship to a tile (SS-018), and count willing changes of the active ship (SS-309)."""
     state = play.state
     start, state.at[seat] = state.at[seat], tile
     play.touched += (tile,)
@@ -25,27 +25,27 @@ def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
     play.beast.landed(play, seat, willing=willing)
 
 
-# What bars the way
+# Barred ways
 
 
 def entry_bar(figures: Figures, state: State, seat: int, tile: int) -> str:
-    """The code of what keeps a ship from entering a tile willingly; "" if nothing does."""
+    """Return the code of the refusal that keeps a ship from entering a tile willingly; "" if nothing does."""
     beast = figures.beasts[state.beast]
     return beast.closed_to_ships(state, tile) or beast.holds_back(state, seat)
 
 
 def is_open(figures: Figures, state: State, seat: int, edge: int) -> bool:
-    """Whether no Probe keeps the ship from crossing an edge (SS-113, SS-114, SS-328)."""
+    """Return whether no Probe keeps the ship from crossing an edge (SS-113, SS-114, SS-328)."""
     return not is_hostile(state, seat, edge) or figures.beasts[state.beast].crosses_probes(state, seat)
 
 
 def open_steps(figures: Figures, state: State, seat: int) -> list[int]:
-    """The neighbouring tiles to which a ship can be moved over edges it could cross (SS-280)."""
+    """Return the neighbouring tiles to which a ship can be moved over edges it could cross (SS-280)."""
     return sorted([tile for edge, tile in state.board.beside[state.at[seat]].items() if is_open(figures, state, seat, edge)])
 
 
 def addon_ways(state: State, seat: int) -> list[int]:
-    """The directions in which a ship could sail off the board over an add-on piece (SS-116 to SS-120)."""
+    """Return the directions in which a ship could sail off the board over an add-on piece (SS-116 to SS-120)."""
     if not state.addons[seat]:
         return []
     ways = state.board.pair_ways(state.at[seat])
@@ -56,7 +56,7 @@ def addon_ways(state: State, seat: int) -> list[int]:
 
 
 def has_exit(figures: Figures, state: State, seat: int) -> bool:
-    """An inner edge without an enemy's active Probe to a tile that may be entered, or room to sail off the board (SS-158)."""
+    """Return whether a ship can cross an edge to a tile it may enter, or sail off the board (SS-158)."""
     beast, probes = figures.beasts[state.beast], state.probes
     closed = beast.closed_tiles(state)
     for edge, tile in state.board.beside[state.at[seat]].items():
@@ -67,14 +67,14 @@ def has_exit(figures: Figures, state: State, seat: int) -> bool:
 
 
 def is_enclosed(figures: Figures, state: State, seat: int) -> bool:
-    """Every inner edge holds an active enemy Probe, and no add-on move is possible (SS-159, SS-161, SS-162, SS-330)."""
+    """Return whether enemy Probes hold every inner edge and no add-on move is possible (SS-159, SS-161, SS-162, SS-330)."""
     if figures.beasts[state.beast].shields(state, seat) or (figures.rim_escape and addon_ways(state, seat)):
         return False
     return all(is_hostile(state, seat, edge) for edge in state.board.inner_edges(state.at[seat]))
 
 
 def has_link(figures: Figures, state: State, seat: int) -> bool:
-    """An Island or Seaport link that the ship could use alone (SS-160); limits of this turn alone do not matter."""
+    """Return whether the ship has an Island or Seaport link that needs no permission (SS-160), whatever limits this turn has."""
     at, beast = state.at[seat], figures.beasts[state.beast]
     shut = (at, *beast.closed_tiles(state))
     if at in state.islands and any(tile not in shut for tile in state.islands):
@@ -85,24 +85,24 @@ def has_link(figures: Figures, state: State, seat: int) -> bool:
 
 
 def is_trapped(figures: Figures, state: State, seat: int) -> bool:
-    """Whether a ship is enclosed or stuck (SS-159, SS-160)."""
+    """Return whether a ship is enclosed or stuck (SS-159, SS-160)."""
     if has_exit(figures, state, seat):
         return False
     return is_enclosed(figures, state, seat) or not has_link(figures, state, seat)
 
 
 def refuges(state: State, seat: int) -> list[int]:
-    """The nearest own Seaports that a trapped ship goes to, not counting the one it lies at (SS-163 to SS-165)."""
+    """Return the player's nearest Seaports, to which a trapped ship goes, except the one it is at (SS-163 to SS-165)."""
     return nearest(state, state.at[seat], [tile for tile in seaports_of(state, seat) if tile != state.at[seat]])
 
 
 def is_desperate(figures: Figures, state: State, seat: int) -> bool:
-    """A trapped ship that no link could take away either (SS-491)."""
+    """Return whether a ship is trapped and has no link to leave by (SS-491)."""
     return is_trapped(figures, state, seat) and not has_link(figures, state, seat)
 
 
 def trap(play: Play, seat: int) -> None:
-    """The penalty: off to the nearest own Seaport, and the next turn is lost (SS-163, SS-165)."""
+    """Send a trapped ship to its nearest Seaport; its player loses the next turn (SS-163, SS-165)."""
     state = play.state
     state.trapped[seat] = True
     state.loses_turn[seat] = True
@@ -112,12 +112,12 @@ def trap(play: Play, seat: int) -> None:
 
 
 def refuge_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The nearest own Seaports (SS-164)."""
+    """Return the player's nearest Seaports (SS-164)."""
     return [("refuge", tile) for tile in refuges(state, frame.seat)]
 
 
 def flee(play: Play, frame: Frame, action: Action) -> None:
-    """The ship goes there; Probes do not matter (SS-280)."""
+    """Take the ship there, whatever Probes stand on the way (SS-280)."""
     sail(play, frame.seat, action[1], "refuge", willing=False)
 
 

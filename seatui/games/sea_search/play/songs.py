@@ -22,7 +22,7 @@ TRADE: Action = ("trade_songs",)
 
 
 def check_trade(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-217 to SS-219, SS-240; the two tokens may be named at once."""
+    """Check that the player can trade (SS-217 to SS-219, SS-240); the action may name the two tokens."""
     check_actions(state)
     own = search_tokens_of(state, seat)
     if len(own) < 2:
@@ -36,7 +36,7 @@ def check_trade(_figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def check_any_pair(state: State, own: list[int]) -> None:
-    """Whether some two of the tokens can be traded."""
+    """Check that any two of the tokens can be traded."""
     traded = [tile for tile in own if state.board.tiles[tile] != NEUTRAL]
     if len(traded) < 2:
         raise refused("trade_sea_heart")
@@ -45,7 +45,7 @@ def check_any_pair(state: State, own: list[int]) -> None:
 
 
 def check_pair(state: State, own: list[int], pair: tuple[object, ...]) -> None:
-    """Whether these two tokens can be traded (SS-218)."""
+    """Check that these two tokens can be traded (SS-218)."""
     if len(pair) != 2 or any(type(tile) is not int or tile not in own for tile in pair) or pair[0] == pair[1]:
         raise refused("illegal_option")
     colours = [state.board.tiles[tile] for tile in pair if type(tile) is int]
@@ -56,14 +56,14 @@ def check_pair(state: State, own: list[int], pair: tuple[object, ...]) -> None:
 
 
 def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
-    """The pairs of tokens on different colours, the Sea Heart left out (SS-218, SS-219)."""
+    """Return the pairs of tokens on different colours, the Sea Heart left out (SS-218, SS-219)."""
     colour = state.board.tiles
     traded = [tile for tile in own if colour[tile] != NEUTRAL]
     return [(one, other) for one, other in combinations(traded, 2) if colour[one] != colour[other]]
 
 
 def trade_options(state: State, seat: int) -> list[Action]:
-    """Trade, if own tokens lie on two colours."""
+    """Return the trade if the player's tokens lie on two colours."""
     if not state.song_deck or list(state.search.values()).count(seat) < 2:
         return []
     colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
@@ -71,7 +71,7 @@ def trade_options(state: State, seat: int) -> list[Action]:
 
 
 def trade(play: Play, seat: int, action: Action) -> None:
-    """Take two tokens off, wherever the ship is (SS-220), and draw a song."""
+    """Trade two tokens for a song, wherever the ship is (SS-220)."""
     spend(play)
     if len(action) == 1:
         play.push("choose_trade_tokens", seat)
@@ -80,17 +80,17 @@ def trade(play: Play, seat: int, action: Action) -> None:
 
 
 def token_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Which two (SS-221)."""
+    """Return the pairs that can be traded (SS-221)."""
     return [("tokens", one, other) for one, other in pairs(state, search_tokens_of(state, frame.seat))]
 
 
 def choose_tokens(play: Play, frame: Frame, action: Action) -> None:
-    """These two."""
+    """Trade the chosen two."""
     hand_in(play, frame.seat, action[1], action[2])
 
 
 def hand_in(play: Play, seat: int, one: int, other: int) -> None:
-    """Both tokens go back to the supply; the Song token goes to the closer tile (SS-222, SS-223)."""
+    """Take both tokens back to the supply; the Song token goes to the closer tile (SS-222, SS-223)."""
     state = play.state
     for tile in (one, other):
         del state.search[tile]
@@ -102,7 +102,7 @@ def hand_in(play: Play, seat: int, one: int, other: int) -> None:
 
 
 def break_through(play: Play, seat: int) -> None:
-    """Draw a song without an action (SS-224); with none left nothing more happens (SS-241). Its token goes to the ship (SS-226, SS-227)."""
+    """Draw a song without an action (SS-224) if one is left (SS-241); its token goes to or near the ship (SS-226, SS-227)."""
     state = play.state
     play.tell("breakthrough", seat=seat, songs_left=len(state.song_deck))
     if not state.song_deck:
@@ -121,22 +121,22 @@ def break_through(play: Play, seat: int) -> None:
 
 
 def tile_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
-    """The equally near tiles for the Song token."""
+    """Return the equally near tiles for the Song token."""
     return [("song_tile", tile) for tile in frame.facts]
 
 
 def choose_tile(play: Play, frame: Frame, action: Action) -> None:
-    """The Song token will lie there."""
+    """Note the tile of the Song token, and ask for its position."""
     play.push("choose_song_position", frame.seat, action[1])
 
 
 def position_options(_figures: Figures, state: State, _frame: Frame) -> list[Action]:
-    """The free positions (SS-228, SS-229)."""
+    """Return the free positions (SS-228, SS-229)."""
     return [("position", position) for position, card in enumerate(state.song_board) if card == EMPTY]
 
 
 def choose_position(play: Play, frame: Frame, action: Action) -> None:
-    """The card lies face down, the drawer knows and records it whatever its kind (SS-228 to SS-230, SS-467)."""
+    """Lay the card face down; the drawer sees and records it whatever its kind (SS-228 to SS-230, SS-467)."""
     state, seat = play.state, frame.seat
     (tile,) = frame.facts
     position = action[1]
@@ -150,18 +150,18 @@ def choose_position(play: Play, frame: Frame, action: Action) -> None:
 
 
 def record(play: Play, seat: int, position: int) -> None:
-    """The symbol comes on the Counter board; it can never be lost (SS-242)."""
+    """Put the symbol on the player's Counter board, where it stays for good (SS-242)."""
     play.state.recorded[seat] |= 1 << position
     play.tell("song_recorded", seat=seat, position=position, songs=play.state.recorded[seat].bit_count())
 
 
 def is_echo(figures: Figures, card: int) -> bool:
-    """Every song is an Echo or an Anomaly (SS-231, SS-232)."""
+    """Return whether a song is an Echo; otherwise it is an Anomaly (SS-231, SS-232)."""
     return card < figures.echoes
 
 
 def tell_kind(play: Play, seat: int, position: int) -> None:
-    """One player sees the card."""
+    """Tell one player the card on a position."""
     card = play.state.song_board[position]
     play.whisper((seat,), "song_seen", seat=seat, position=position, card=card, echo=is_echo(play.figures, card))
 
@@ -170,13 +170,13 @@ def tell_kind(play: Play, seat: int, position: int) -> None:
 
 
 def nothing_to_learn(figures: Figures, state: State, seat: int, position: int) -> bool:
-    """A song that is recorded already, or that the player has seen to be an Anomaly (SS-238)."""
+    """Return whether the player has recorded a song, or has seen that it is an Anomaly (SS-238)."""
     anomaly = not is_echo(figures, state.song_board[position])
     return bool(state.recorded[seat] >> position & 1 or (anomaly and state.known[position] >> seat & 1))
 
 
 def check_view(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-234, SS-238"""
+    """Check that the player can view a song on the ship's tile (SS-234, SS-238)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -184,7 +184,7 @@ def check_view(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def check_song_at(figures: Figures, state: State, seat: int, tile: int) -> None:
-    """Whether the Song token on a tile has something to tell the player."""
+    """Check that the player can learn something from a Song token on a tile."""
     if tile not in state.songs:
         raise refused("no_song_here")
     if nothing_to_learn(figures, state, seat, state.songs[tile]):
@@ -192,18 +192,18 @@ def check_song_at(figures: Figures, state: State, seat: int, tile: int) -> None:
 
 
 def view_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """View the song at the ship's tile."""
+    """Return the view of the song on the ship's tile, if the player can learn from it."""
     return [] if nothing_to_learn(figures, state, seat, state.songs[state.at[seat]]) else [VIEW]
 
 
 def view(play: Play, seat: int, _action: Action) -> None:
-    """Look at the card of the symbol on the ship's tile."""
+    """View the song on the ship's tile."""
     spend(play)
     hear(play, seat, play.state.songs[play.state.at[seat]])
 
 
 def hear(play: Play, seat: int, position: int) -> None:
-    """An Echo is recorded, an Anomaly is not (SS-233, SS-235, SS-236, SS-495), and all can tell which it was (SS-469)."""
+    """Record the song if it is an Echo (SS-233, SS-235, SS-236, SS-495), from which everyone learns its kind (SS-469)."""
     state = play.state
     card = state.song_board[position]
     state.known[position] = play.figures.everyone

@@ -1,4 +1,4 @@
-"""The actions of a turn: whether one is left, and spending it (SS-098)."""
+"""Checking for actions left in a turn, and spending them (SS-098)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from seatui.games.sea_search.words.refusals import refused
 
 
 def check_actions(state: State, cost: int = 1) -> None:
-    """Refuse what the player has no actions for."""
+    """Check that the player has this many actions left."""
     if not state.actions:
         raise refused("no_actions_left")
     if state.actions < cost:

@@ -13,13 +13,13 @@ from seatui.games.sea_search.play.ending import TURN, end
 from seatui.games.sea_search.play.play import Play
 
 PLAYED = (TURN, "draw_sea", "beast_round", "beast_turn_end", "choose_action", "beast_turn_start")
-"""The steps of a turn that is played, the last one first (SS-100); the victory check comes by itself (``settling``)."""
+"""The steps of a turn that is played, the last one first (SS-100); ``settling`` checks for victory."""
 LOST = ("lost_turn_over", "beast_round")
-"""What is left of a lost turn (SS-101)."""
+"""The steps that remain of a lost turn (SS-101)."""
 
 
 def begin_turn(play: Play, frame: Frame) -> None:
-    """Step 1: a lost turn is skipped as a whole, and several losses are one (SS-101, SS-102)."""
+    """Step 1: begin the turn, or skip it as a whole if it is lost; several losses count as one (SS-101, SS-102)."""
     state, seat = play.state, frame.seat
     state.active = seat
     state.turn += 1
@@ -38,7 +38,7 @@ def begin_turn(play: Play, frame: Frame) -> None:
 
 @cache
 def turn_frames(kinds: tuple[str, ...], seat: int) -> tuple[Frame, ...]:
-    """The frames of a player's turn, which are always the same."""
+    """Return the frames of a player's turn."""
     return tuple(Frame(kind, seat) for kind in kinds)
 
 
@@ -49,13 +49,13 @@ def start_beast_effect(play: Play, frame: Frame) -> None:
 
 
 def end_turn_attack(play: Play, frame: Frame) -> None:
-    """Step 5; it is left out where the active player is out (SS-111)."""
+    """Step 5: the Beast's attack at the end of the turn, unless the active player is out (SS-111)."""
     if not play.state.fallen[frame.seat]:
         play.beast.turn_ends(play, frame.seat)
 
 
 def end_round_attack(play: Play, frame: Frame) -> None:
-    """Step 6, where a Beast round ends (SS-273)."""
+    """Step 6: the Beast's attack at the end of a Beast round (SS-273)."""
     state = play.state
     if state.beast and living(state) and round_ends(play, frame.seat):
         play.tell("beast_round_ended", beast=state.beast)
@@ -63,7 +63,7 @@ def end_round_attack(play: Play, frame: Frame) -> None:
 
 
 def round_ends(play: Play, seat: int) -> bool:
-    """Whether the turn order passes the drawer's seat after this turn (SS-274)."""
+    """Return whether the turn order passes the drawer's seat after this turn (SS-274)."""
     after = next_player(play, seat)
     size = play.figures.seats
     way = (after - seat) % size or size
@@ -71,12 +71,12 @@ def round_ends(play: Play, seat: int) -> bool:
 
 
 def next_player(play: Play, seat: int) -> int:
-    """The next living player clockwise; a lone survivor is the next after itself (SS-085)."""
+    """Return the next living player clockwise; a lone survivor follows themselves (SS-085)."""
     return play.living_from((seat + 1) % play.figures.seats)[0]
 
 
 def turn_over(play: Play, frame: Frame) -> None:
-    """Step 8: the next player, a new round when the turn order passes the first seat, and the limits (SS-038, SS-045)."""
+    """Step 8: pass to the next player, count the round when the turn order passes the first seat, apply limits (SS-038, SS-045)."""
     state, figures, seat = play.state, play.figures, frame.seat
     if state.lone_turns == LONE_TURNS:
         end(play, "sea_outlasts")
@@ -102,5 +102,5 @@ STEPS = {
 
 
 def turn_of(state: State) -> Turn:
-    """Where the game stands: turns that were lost count too."""
+    """Return turn, round and active player; lost turns count too."""
     return Turn(max(1, state.turn), f"Round {state.round}", None if state.ended else state.active)
