@@ -39,7 +39,7 @@ def orders_of_the_day(pane: BattlePane) -> Dialog | None:
     scenario = pane.figures.scenario
     if scenario is None:
         return None
-    text = [*briefing(scenario, pane.names), "Everything lies ready, and may be placed anew."]
+    text = [*briefing(scenario, pane.names), "Everything lies ready, and you may still place it elsewhere."]
     orders = Question(pane, scenario.name, text, [Choice("Look at the mat first", None), Choice(pane.label(("ready",)), ("ready",))])
     orders.outlasts_others = True  # they are given once, also to whoever still reads them when others are ready
     return orders

@@ -1,4 +1,4 @@
-"""What a ready battle is about: its story, the forces and what wins. The words are those under its option, where it is chosen."""
+"""The briefing of a ready battle: its story, the forces and how to win. The words are those of the option that chooses it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.model.content import Scenario
 
 SIDES = ("South", "North")
-"""Where the players of a ready battle are, in the order of their seats."""
+"""The sides of a ready battle, in the order of seats."""
 _PARTS = re.compile(r" (?=South: |North: |To win, )")
 
 
 def briefing(scenario: Scenario, names: Sequence[str]) -> list[str]:
-    """In four lines: the story, each side's forces with who plays it, and what wins."""
+    """Return four lines: the story, each side's player and forces, and how to win."""
     option = next(option for option in GAME.options if option.name == "scenario")
     story, *rest = _PARTS.split(option.about(scenario.id).removeprefix(f"{scenario.name}. "))
     for seat, side in enumerate(SIDES):

@@ -1,4 +1,4 @@
-"""A card in words: what each of its sections means (BS-102 to BS-105, BS-212 to BS-218), and its specials (SP-01 to SP-29)."""
+"""A card in words: the meaning of its sections (BS-102 to BS-105, BS-212 to BS-218), and its specials (SP-01 to SP-29)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SITES = {"sea": "on open sea in your zone", "shore": "on land in your zone, or a
 
 
 class Section(NamedTuple):
-    """What one section of a card says; the letter is empty for what is printed without one."""
+    """One section of a card in words; the letter is empty where none is printed."""
 
     letter: str
     text: str
@@ -73,7 +73,7 @@ def what_it_is(card: Card) -> str:
 
 
 def sections(card: Card, wide_terrain: bool = False) -> list[Section]:
-    """All that a card says, section by section."""
+    """Return a card in words, section by section."""
     return [*_body(card, wide_terrain), *_attack(card), *_going(card), *_range(card), *figures(card), *_place(card), *_specials(card)]
 
 
@@ -90,7 +90,7 @@ def brief(card: Card) -> str:
 
 @cache
 def card_list() -> tuple[str, ...]:
-    """All cards in a line each, kind by kind: for those who build without a screen."""
+    """All cards in a line each, kind by kind, for players who build without a screen."""
     lines: list[str] = []
     for kind in KINDS:
         lines.append(f"{PLURALS[kind]}:")
@@ -105,7 +105,7 @@ def listed(card: Card) -> str:
 
 
 def _within(words: str) -> str:
-    """Words inside a sentence."""
+    """Return words with a small first letter, for the inside of a sentence."""
     return words[:1].lower() + words[1:]
 
 
@@ -173,7 +173,7 @@ def _range(card: Card) -> list[Section]:
 
 
 def figures(card: Card) -> list[Section]:
-    """What the figures I to M of a card do, by its kind."""
+    """The effects of a card's figures I to M, by its kind."""
     if card.kind in (DEFENSE, TERRAIN):
         return _area_figures(card)
     if card.bearer in (DEFENSE, TERRAIN, ON_WEAPON):
@@ -186,7 +186,7 @@ _NOUNS = {"I": "the attack roll", "J": "damage", "K": "moves", "L": "moves with 
 
 
 def _printed(card: Card) -> list[tuple[str, str]]:
-    """The figures that an attachment or an area has, as printed."""
+    """Return the figures of an attachment or an area, as printed."""
     found = []
     for letter, value in zip("IJKLM", (card.roll, card.harm, card.drag, card.fight_drag, card.shorten), strict=True):
         if card.kind in (DEFENSE, TERRAIN) and letter in "KL":
@@ -222,7 +222,7 @@ _AGAINST = {
 
 
 def _area_figures(card: Card) -> list[Section]:
-    """What an area does to intruders (BS-082, BS-089, BS-112), and what entering it costs (BS-084 to BS-086)."""
+    """An area's effect on intruders (BS-082, BS-089, BS-112), and the cost of entering it (BS-084 to BS-086)."""
     who = "an intruder who stands in it or aims into it"
     words = {
         "I": f"{who} rolls {abs(card.roll)} lower",
@@ -276,7 +276,7 @@ def _standing(card: Card) -> str:
 
 
 def specials(card: Card) -> list[str]:
-    """What a card can do besides, in plain words."""
+    """Return the specials of a card in plain words."""
     return [words(card) for has, words in _SPECIALS if has(card)]
 
 
@@ -322,4 +322,4 @@ _SPECIALS: tuple[tuple[Callable[[Card], object], Callable[[Card], str]], ...] = 
     (lambda card: card.light_hulls_only, lambda _: "Sails only in a frigate or a cutter"),  # SP-28
     (lambda card: card.halts, lambda _: "Whoever it catches moves no farther"),  # SP-29
 )
-"""Which cards have a special, and what it is."""
+"""Tests for each special of a card, and its words."""

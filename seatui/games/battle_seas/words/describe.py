@@ -1,4 +1,4 @@
-"""A view as plain text, for plain mode, screen readers and tests; and questions with what matters for the answer."""
+"""A view as plain text, for plain mode, screen readers and tests; and questions with the facts behind the answer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from seatui.games.battle_seas.words.option_sheet import sheet_lines
 from seatui.games.battle_seas.words.outlook import card_said, condition, named, whereabouts
 
 MOST_MESSAGES = 5
-"""So many of the latest words at the table are shown."""
+"""The number of latest messages that are shown."""
 HOW_TO_BUILD = (
     "'quick', a ready one such as 'fleet RB-A', or cards of your choice with what they carry, as in 'fleet SH11[MO06], SH22, LC02'"
 )
@@ -43,7 +43,7 @@ HEADLINES = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYIN
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
-    """The whole battle in some lines."""
+    """Return the whole battle as lines of text."""
     state = known_position(figures, view)
     lines = [headline(figures, view, names), mat_line(figures)]
     lines += sheet_lines(figures) if view.phase == AGREEING else []
@@ -60,14 +60,14 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def scenario_lines(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
-    """What a ready battle is about, until its first round is over."""
+    """The briefing of a ready battle, until its first round is over."""
     if figures.scenario is None or view.round > 1 or view.phase == OVER:
         return []
     return [figures.scenario.name, *(f"  {line}" for line in briefing(figures.scenario, names))]
 
 
 def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
-    """When it is, whose turn, the wind and the light."""
+    """The round, the turn, the wind and the light."""
     if view.phase in HEADLINES:
         levels = f" of up to {counted(figures.levels, 'level')}" if view.phase == BUILDING else ""
         left = f"; {counted(view.clock // SECOND, 'second')} left" if view.clock and view.phase != AGREEING else ""
@@ -79,13 +79,13 @@ def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def weather_said(figures: Figures, view: View) -> str:
-    """The wind, the light and how far is seen."""
+    """The wind, the light and the range of sight."""
     wind = f"wind from the {way_said(view.wind)}" if view.wind != NONE else "no wind to mind"
     return f"{wind}; {'night' if view.night else 'day'}, sight {units_said(figures.sights[view.night])}"
 
 
 def mat_line(figures: Figures) -> str:
-    """The size of the mat, and how squares are named (BS-028)."""
+    """The size of the mat, and the names of squares (BS-028)."""
     squares = figures.sea.squares
     return (
         f"The mat has columns A to {column_letters(squares.columns - 1)} from west to east and rows 1 to {squares.rows} from north to south"
@@ -93,13 +93,13 @@ def mat_line(figures: Figures) -> str:
 
 
 def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -> str:
-    """How far a player is, and what is known of the fleet."""
+    """A player's state in this phase."""
     mine = " (you)" if seat == view.seat else ""
     return f"{seat + 1} {name_of(seat, names)}{mine}: {', '.join(player_parts(figures, view, seat))}"
 
 
 def player_parts(figures: Figures, view: View, seat: int) -> list[str]:
-    """What matters of a player in this phase."""
+    """The facts about a player that matter in this phase."""
     if view.phase == AGREEING:
         return ["accepts the option sheet" if seat in view.accepted or seat == 0 else "has still to accept the option sheet"]
     if view.phase == BUILDING:
@@ -116,7 +116,7 @@ def player_parts(figures: Figures, view: View, seat: int) -> list[str]:
 
 
 def zone_said(figures: Figures, seat: int) -> str:
-    """Where a player may deploy: "A13 to T20" (BS-031)."""
+    """A player's zone: "A13 to T20" (BS-031)."""
     zone = figures.sea.zones[seat]
     return f"{figures.sea.name(min(zone))} to {figures.sea.name(max(zone))}" if zone else "nowhere"
 
@@ -125,12 +125,12 @@ def zone_said(figures: Figures, seat: int) -> str:
 
 
 def by_owner(view: View) -> list[Marker]:
-    """What lies in the open: the own pieces first, then player by player."""
+    """Return the pieces in the open: the viewer's own first, then player by player."""
     return sorted(view.markers, key=lambda marker: (marker.seat != view.seat, marker.seat, marker.key))
 
 
 def hidden_lines(figures: Figures, view: View, state: State) -> list[str]:
-    """Own pieces that others do not see: before the fleets meet all, later those aboard."""
+    """The viewer's pieces that others do not see: all before the fleets meet, later those aboard."""
     lines = [f"{piece_said(key, area.card, area.copy)}: {area_said(figures, view, area, ())}" for key, area in view.areas]
     return lines + [f"{piece_said(key, unit.card, unit.copy)}: {unit_said(figures, view, state, key, unit)}" for key, unit in view.units]
 
@@ -146,7 +146,7 @@ def marker_line(figures: Figures, view: View, state: State, marker: Marker, name
 
 
 def unit_said(figures: Figures, view: View, state: State, key: int, unit: Unit) -> str:
-    """CAP, place, gear, passengers and what it is grappled to."""
+    """CAP, place, gear, passengers and grappled ships."""
     parts = [condition(unit), whereabouts(figures, state, unit)]
     parts += [f"with {gear_said(unit.gear)}"] * bool(unit.gear)
     crew = [piece_said(other, state.units[other].card, state.units[other].copy) for other in state.crews.get(key, ())]
@@ -158,13 +158,13 @@ def unit_said(figures: Figures, view: View, state: State, key: int, unit: Unit) 
 
 
 def is_done(view: View, key: int, unit: Unit) -> bool:
-    """Whether an own card on the mat has ended its turn."""
+    """Whether a card of the viewer on the mat has ended its turn."""
     mine = view.phase == BATTLE and view.turn == view.seat == unit.seat
     return mine and unit.square != NONE and key not in view.waiting
 
 
 def area_said(figures: Figures, view: View, area: Area, names: Sequence[str]) -> str:
-    """Where an area lies, what is left of it and who controls it."""
+    """An area's CAP, squares, gear and controller."""
     card = CARDS[area.card]
     parts = ["in ruins"] if area.ruined else [f"{area.cap} of {card.cap} CAP"] * bool(card.cap)
     squares = footprint(figures, area) if area.corner != NONE else ()
@@ -190,11 +190,11 @@ def trap_line(figures: Figures, key: int, trap: Trap, view: View, names: Sequenc
     return f"{owner} {piece_said(key, trap.card, trap.copy)} {where}, range {CARDS[trap.card].reach}, {ORDERS_SAID[trap.orders]}{fired}"
 
 
-# What goes on
+# Open matters
 
 
 def under_way(figures: Figures, view: View, state: State, names: Sequence[str]) -> list[str]:
-    """A path, ships that have struck, offers, claims and talk."""
+    """The path under way, the card being handled, ships that have struck, offers, claims and talk."""
     lines: list[str] = []
     if view.sailing is not None:
         rest = " ".join(COMPASS[step] for step in view.sailing.rest)
@@ -212,7 +212,7 @@ def under_way(figures: Figures, view: View, state: State, names: Sequence[str]) 
 
 
 def closing_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Who must decide what, or how it ended."""
+    """The open decisions, or the outcome."""
     if view.outcome:
         return [sentence(view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners)))]
     return [
@@ -225,7 +225,7 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
-    """What is asked, with the card that it is about and what it can still do."""
+    """Return the question of a decision, with its card and what the card can still do."""
     state = known_position(figures, view)
     match decision.kind:
         case "submit_fleet":
@@ -250,7 +250,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
 
 
 def choose_question(view: View, state: State) -> str:
-    """How many cards may still be handled."""
+    """The question which card to handle, with the number of cards left."""
     left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
     if not left:
         return "All is done: end your turn."
@@ -258,7 +258,7 @@ def choose_question(view: View, state: State) -> str:
 
 
 def unlisted(figures: Figures, view: View, decision: Decision) -> str:
-    """What else can be typed, with the numbers of this battle."""
+    """Return examples of unlisted commands, with the numbers of this battle."""
     match decision.kind:
         case "accept_options":
             return "Or type 'decline': then there is no battle."
@@ -272,7 +272,7 @@ def unlisted(figures: Figures, view: View, decision: Decision) -> str:
 
 
 def deploy_hint(figures: Figures, view: View) -> str:
-    """How a piece is put elsewhere."""
+    """Examples of placing and stowing."""
     ships = [key for key, unit in view.units if is_ship(unit)]
     crews = [key for key, unit in view.units if not is_ship(unit)]
     if view.seat is None or not (zone := figures.sea.zones[view.seat]):
@@ -280,17 +280,17 @@ def deploy_hint(figures: Figures, view: View) -> str:
     somewhere = figures.sea.name(sorted(zone)[len(zone) // 2])
     placing = [f"'place {number_said(ships[0])} {somewhere} N' puts a ship elsewhere, heading north"] if ships else []
     stowing = [f"'stow {number_said(crews[0])} in {number_said(ships[0])}' sends a land character aboard"] if ships and crews else []
-    return f"Besides, {listing(placing + stowing)}." if placing else ""
+    return f"Also, {listing(placing + stowing)}." if placing else ""
 
 
 def landing_hint(figures: Figures, view: View) -> str:
-    """Who can go ashore, or why nobody can."""
+    """Passengers who can land, or why nobody can."""
     note = landing_note(figures, known_position(figures, view), view.seat) if view.seat is not None else ""
     return f"{note}." if note else ""
 
 
 def command_hint(figures: Figures, view: View) -> str:
-    """Ways that are not straight, and whoever can go ashore."""
+    """Examples of paths that are not straight, and the landing hint."""
     units = known_position(figures, view).units
     unit = units.get(view.active)
     if unit is None or unit.square == NONE:
@@ -306,13 +306,13 @@ def command_hint(figures: Figures, view: View) -> str:
 
 
 def near_shore(figures: Figures, view: View) -> bool:
-    """Whether the ship that is handled lies beside land, and has somebody aboard; elsewhere nobody thinks of landing."""
+    """Whether the ship being handled carries passengers and lies beside land; elsewhere the landing hint would be noise."""
     state = known_position(figures, view)
     return any(mate.aboard == view.active and shores(figures, state, mate) for _, mate in view.units)
 
 
 def bent_way(figures: Figures, view: View, unit: Unit) -> str:
-    """A way of two different steps, as it can be typed."""
+    """An example of a path with two different steps, as typed."""
     costs, around = step_costs(known_position(figures, view), unit), figures.sea.squares.around
     for first in (0, 2, 4, 6):
         for second in ((first + 1) % 8, (first + 7) % 8):
@@ -323,18 +323,18 @@ def bent_way(figures: Figures, view: View, unit: Unit) -> str:
 
 
 def deploy_question(figures: Figures, view: View) -> str:
-    """What has no place yet."""
+    """The question about deploying, with the pieces that have no place yet."""
     loose = [piece_said(key, area.card, area.copy) for key, area in view.areas if area.corner == NONE]
     loose += [piece_said(key, unit.card, unit.copy) for key, unit in view.units if unit.square == NONE and unit.aboard == NONE]
     loose += [piece_said(key, trap.card, trap.copy) for key, trap in view.traps if trap.square == NONE]
     zone = zone_said(figures, view.seat) if view.seat is not None else "your zone"
     if loose:
         return f"Place {listing(loose)} in {zone}, or let the program do it with 'auto'."
-    return f"Everything has its place: say 'ready', or place something anew in {zone}."
+    return f"Everything has its place: say 'ready', or place something again in {zone}."
 
 
 def command_question(figures: Figures, view: View, state: State) -> str:
-    """The card, how far it can go and what the wind makes of it."""
+    """The question about a card's action, with its moves, the wind and its range."""
     unit = state.units.get(view.active)
     if unit is None:
         return "What does this card do?"
@@ -349,7 +349,7 @@ def command_question(figures: Figures, view: View, state: State) -> str:
 
 
 def wind_said(view: View, state: State, unit: Unit) -> str:
-    """What a straight or diagonal step costs in each direction, the cheap ones first (BS-070)."""
+    """The cost of a step in each direction (BS-070)."""
     if view.wind == NONE or not is_ship(unit):
         return ""
     costs = step_costs(state, unit)
@@ -358,7 +358,7 @@ def wind_said(view: View, state: State, unit: Unit) -> str:
 
 
 def mover_said(figures: Figures, view: View, state: State, names: Sequence[str]) -> str:
-    """The piece under way, whose it is and where."""
+    """The piece under way, its owner and its square."""
     assert view.sailing is not None
     key = view.sailing.unit
     marker = next((marker for marker in view.markers if marker.key == key), None)

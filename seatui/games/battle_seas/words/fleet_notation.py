@@ -14,7 +14,7 @@ _ACCENTS = str.maketrans("áàéèíóúñ", "aaeeioun")
 
 
 def plain_name(text: str) -> str:
-    """Letters and digits alone, and no accents: "Fort 12,000" is "fort12000"."""
+    """Return letters and digits alone, without accents: "Fort 12,000" is "fort12000"."""
     return "".join(letter for letter in text.lower().translate(_ACCENTS) if letter.isalnum())
 
 
@@ -22,22 +22,22 @@ _NUMBERS = {plain_name(name): card.number for card in CARDS for name in (card.id
 
 
 def read_card(text: str) -> int | None:
-    """A card by its id or its name; None if there is no such card."""
+    """Return a card by its id or name; None if there is none."""
     return _NUMBERS.get(plain_name(text))
 
 
 def ready_id(fleet: PlainFleet) -> str:
-    """The id of the ready fleet that this is; "" if it is none."""
+    """Return the id of a ready fleet; "" for any other fleet."""
     return next((name for name, plain in PLAIN_FLEETS.items() if plain == fleet), "")
 
 
 def ready_name(fleet: PlainFleet) -> str:
-    """The name of the ready fleet that this is; "" if it is none."""
+    """Return the name of a ready fleet; "" for any other fleet."""
     return next((ready.name for name, ready in READY.items() if PLAIN_FLEETS[name] == fleet), "")
 
 
 def say_fleet(fleet: PlainFleet) -> str:
-    """A ready fleet by its id, any other card by card with what each carries."""
+    """A ready fleet by its id, any other card by card with attachments."""
     return ready_id(fleet) or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in fleet)
 
 
@@ -47,7 +47,7 @@ def say_gear(gear: tuple[int, ...]) -> str:
 
 
 def pieces_named(fleet: Fleet) -> list[str]:
-    """The pieces by their names, equal ones together: ["HMS Victory with Admiral Nelson", "2 x Fire Ship"]."""
+    """Return the pieces by name, equal ones together: ["HMS Victory with Admiral Nelson", "2 x Fire Ship"]."""
     return [_named(item, len(list(same))) for item, same in groupby(fleet)]
 
 
@@ -63,7 +63,7 @@ _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
 
 
 def read_fleet(text: str) -> PlainFleet | None:
-    """The fleet that a text in small letters says, by ids or names of cards; None if it makes no sense."""
+    """Read a fleet from ids or names of cards in small letters; None if the text makes no sense."""
     if text in _READY_IDS:
         return PLAIN_FLEETS[_READY_IDS[text]]
     text = _THOUSANDS.sub("", text)
@@ -80,7 +80,7 @@ def read_fleet(text: str) -> PlainFleet | None:
 
 
 def read_item(name: str, gear: str) -> tuple[int, tuple[int, ...]] | None:
-    """One card and what it carries: with commas between them, or ids with blanks."""
+    """Read a card and its attachments, separated by commas, or ids separated by blanks."""
     parts = re.split("[,;]", gear) if "," in gear or ";" in gear or read_card(gear) is not None else gear.split()
     card, *carried = (read_card(part) for part in (name, *parts))
     known = tuple(number for number in carried if number is not None)

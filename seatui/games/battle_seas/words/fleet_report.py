@@ -1,4 +1,4 @@
-"""All that a player commands, card by card with figures, damage and attachments in words; and what is known of the others."""
+"""A player's forces in words, card by card with figures, damage and attachments; and the known pieces of the others."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from seatui.games.battle_seas.words.describe import area_said, by_owner, is_done
 from seatui.games.battle_seas.words.outlook import condition, named, whereabouts
 
 DETAIL = "- "
-"""Stands before what belongs to the card above it."""
+"""The beginning of a line about the card above it."""
 GAP = " "
 
 
 def report(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
-    """The own cards first, each with all that matters, then the other players in a few lines."""
+    """Return the player's cards in full, then the other players in a few lines."""
     state = known_position(figures, view)
     mine = sorted(
         (not is_ship(unit), key) for key, unit in state.units.items() if unit.seat == view.seat and unit.aboard not in state.units
@@ -42,7 +42,7 @@ def report(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
 
 
 def unit_report(figures: Figures, view: View, state: State, key: int) -> Iterator[str]:
-    """A ship or land character: how it is and where, what it can do, what is attached to it, and who is aboard."""
+    """A ship or land character: place, condition, abilities, attachments and passengers."""
     unit = state.units[key]
     done = ", done for this turn" if is_done(view, key, unit) else ""
     yield f"{named(state, key)}, {whereabouts(figures, state, unit)}: {condition(unit)}{done}"
@@ -56,7 +56,7 @@ def unit_report(figures: Figures, view: View, state: State, key: int) -> Iterato
 
 
 def abilities(state: State, unit: Unit) -> str:
-    """Moves, range and attack, with what attachments add to them."""
+    """Moves, range and attack, attachments included."""
     card = CARDS[unit.card]
     moves = f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
     if not card.rows:
@@ -66,7 +66,7 @@ def abilities(state: State, unit: Unit) -> str:
 
 
 def details(card: Card, gear: Sequence[int]) -> Iterator[str]:
-    """What is special about a card, and what each attachment does; of an area also its figures."""
+    """The specials of a card, the effect of each attachment, and an area's figures."""
     if card.kind in (DEFENSE, TERRAIN):
         yield from (f"{DETAIL}{section.text}" for section in cards.figures(card))
     yield from (f"{DETAIL}{words}" for words in cards.specials(card))
@@ -77,7 +77,7 @@ def details(card: Card, gear: Sequence[int]) -> Iterator[str]:
 
 
 def passenger_said(figures: Figures, view: View, state: State, key: int) -> str:
-    """Somebody aboard: condition, strength, attachments, and in the own turn whether a landing is possible."""
+    """A passenger's condition, strength and attachments, and in the player's turn where it can land."""
     unit = state.units[key]
     blow = round(AVERAGES[unit.card])
     parts = [f"{named(state, key)}, {condition(unit)}, {blow} CAP a blow"]
@@ -88,12 +88,12 @@ def passenger_said(figures: Figures, view: View, state: State, key: int) -> str:
 
 
 def is_own_turn(view: View) -> bool:
-    """Whether cards can be handled."""
+    """Whether it is the viewer's turn, so that they can handle cards."""
     return view.phase == BATTLE and view.turn == view.seat
 
 
 def others(figures: Figures, view: View, state: State, names: Sequence[str]) -> Iterator[str]:
-    """What is known of the others, once the fleets have met."""
+    """The known pieces of the others, once the fleets have met."""
     if view.phase not in (BATTLE, OVER):
         return
     for seat in range(view.seats):

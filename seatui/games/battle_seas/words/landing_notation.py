@@ -12,7 +12,7 @@ from seatui.games.battle_seas.words.refusals import refused
 
 
 def read_land(speaker: Speaker, rest: str) -> Action | None:
-    """ "land 10004" takes a passenger in hand; then "land N", "land K6" or "land" alone, where there is one place, puts it ashore."""
+    """Read "land 10004", which handles a passenger, or "land N", "land K6" or "land" alone, which puts it ashore."""
     first, _, where = rest.partition(" ")
     key = number(first)
     if key is None:
@@ -34,7 +34,7 @@ def read_land(speaker: Speaker, rest: str) -> Action | None:
 
 
 def landing_way(speaker: Speaker, where: str, found: dict[int, int]) -> int | None:
-    """The direction of a landing by its name or its square; the only one if nothing is said."""
+    """Return the direction of a landing by its name or square; the only one if neither is given."""
     if not where:
         return next(iter(found))
     square = square_of(speaker, where)
@@ -45,7 +45,7 @@ def landing_way(speaker: Speaker, where: str, found: dict[int, int]) -> int | No
 
 
 def go_ashore(speaker: Speaker, key: int, where: str) -> Action:
-    """Take a passenger in hand that is to land."""
+    """Return the action that handles a passenger, so that it can land."""
     unit = speaker.state.units.get(key)
     if unit is None or unit.seat != speaker.seat or not is_passenger(speaker.state, unit):
         raise refused("no_such_passenger", number=number_said(key), note=whom_to_land(speaker))
@@ -55,7 +55,7 @@ def go_ashore(speaker: Speaker, key: int, where: str) -> Action:
 
 
 def first_ashore(speaker: Speaker, where: str) -> Action:
-    """Where nobody is named: the only passenger that can land."""
+    """Return the action that handles the only passenger that can land."""
     able = able_to_land(speaker.figures, speaker.state, speaker.seat)
     if len(able) != 1:
         raise Refused("BS-170", whom_to_land(speaker))
@@ -63,5 +63,5 @@ def first_ashore(speaker: Speaker, where: str) -> Action:
 
 
 def whom_to_land(speaker: Speaker) -> str:
-    """Who can land, or why nobody can."""
+    """Say who can land, or why nobody can."""
     return landing_note(speaker.figures, speaker.state, speaker.seat) or refused("nobody_to_land").message

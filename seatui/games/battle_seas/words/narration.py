@@ -99,30 +99,30 @@ from seatui.games.battle_seas.words.briefing import briefing
 At: TypeAlias = Callable[[int], str]
 """The name of a square."""
 MOST_TOLD = 6
-"""Longer rows of blows are summed up."""
+"""The most blows that are told one by one."""
 HOW_ORDERED = {"dice": "The dice settle", "card": "The drawn cards settle", "chosen": "The seats settle"}
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return an event as one sentence; "" for events that only screens show."""
     at = figures.sea.name
     tellers = {event.kind: lambda facts, name: TELLERS[event.kind](facts, name, at)}
     return told(tellers, event, names)
 
 
 def whose(facts: Facts, name: Name) -> str:
-    """ "Ann's HMS Nymphe (7)", or "Ann's marker 7" for whoever does not know the piece."""
+    """ "Ann's HMS Nymphe (7)", or "Ann's marker 7" where the hearer does not know the piece."""
     return f"{name(facts['seat'])}'s {piece_said(facts['piece'], facts['card'])}"
 
 
 def named(facts: Facts, key: int) -> str:
-    """A piece that an event names besides: "HMS Nymphe (7)", "marker 7" for whoever does not know it, "piece 7" where none is told."""
+    """Another piece of an event: "HMS Nymphe (7)", "marker 7" if the hearer does not know it, "piece 7" if the event has no card."""
     cards = dict(facts.get("cards", ()))
     return piece_said(key, cards[key]) if key in cards else f"piece {number_said(key)}"
 
 
 def aimed(facts: Facts) -> str:
-    """What is attacked: "piece 7 and piece 9"."""
+    """The targets of an attack: "piece 7 and piece 9"."""
     return listing([named(facts, target) for target in facts["targets"]])
 
 
@@ -130,12 +130,12 @@ def aimed(facts: Facts) -> str:
 
 
 def rolled(facts: Facts, name: Name, _at: At) -> str:
-    """What everybody rolled for the order (BS-014)."""
+    """The rolls for the order of play (BS-014)."""
     return f"For the order of play {listing([f'{name(seat)} rolls {total}' for seat, total in facts['rolls']])}."
 
 
 def ordered(facts: Facts, name: Name, _at: At) -> str:
-    """Who plays after whom."""
+    """The order of play."""
     return f"{HOW_ORDERED[facts['how']]} the order of play: {', then '.join(name(seat) for seat in facts['order'])}."
 
 
@@ -149,7 +149,7 @@ def begun(facts: Facts, _name: Name, _at: At) -> str:
 
 
 def declared(facts: Facts, name: Name, at: At) -> str:
-    """Runs of equal steps are counted: "2 north, then 1 north-east"."""
+    """The steps of a path, equal ones counted: "2 north, then 1 north-east"."""
     runs: list[list[int]] = []
     for step in facts["steps"]:
         if runs and runs[-1][0] == step:
@@ -161,7 +161,7 @@ def declared(facts: Facts, name: Name, at: At) -> str:
 
 
 def taken(facts: Facts, name: Name, at: At) -> str:
-    """Who holds an area now. Its card may be unknown to the hearer."""
+    """The new controller of an area, whose card the hearer may not know."""
     area = "An area" if facts["card"] == NONE else CARDS[facts["card"]].name
     if facts["by"] == NONE:
         return f"{area} at {at(facts['square'])} is in nobody's hands now."
@@ -170,7 +170,7 @@ def taken(facts: Facts, name: Name, at: At) -> str:
 
 
 def spotted(facts: Facts, name: Name, at: At) -> str:
-    """A marker is turned up."""
+    """A marker is identified."""
     what = f"{name(facts['seat'])}'s {card_name(facts['card'])}"
     return f"{marker_name(facts['piece'])} at {at(facts['square'])} proves to be {what}."
 
@@ -179,13 +179,13 @@ def spotted(facts: Facts, name: Name, at: At) -> str:
 
 
 def broadside(facts: Facts, name: Name, _at: At) -> str:
-    """To one side or both, with one roll (BS-113)."""
+    """Broadsides to one side or both, with one roll (BS-113)."""
     sides = "both broadsides" if len(facts["targets"]) > 1 else "a broadside"
     return f"{whose(facts, name)} fires {sides} at {aimed(facts)}: {dice(facts['dice'])}."
 
 
 def damaged(facts: Facts, name: Name, _at: At) -> str:
-    """What a piece lost and has left."""
+    """The CAP that a piece lost and has left."""
     if not facts["loss"]:
         return f"{whose(facts, name)} goes unharmed and keeps {facts['cap']} CAP."
     if facts["cap"] <= 0:
@@ -212,7 +212,7 @@ def blows(found: Sequence[tuple[int, int, int, int]]) -> str:
 
 
 def blow_said(card: int, roll: int, loss: int, hit: int) -> str:
-    """One blow: who, the roll, and what it costs whom."""
+    """One blow: the fighter, the roll, and the loss."""
     return f"{fighter(card)} {roll}, {f'{loss} CAP from {fighter(hit)}' if loss else 'nothing'}"
 
 
@@ -222,14 +222,14 @@ def fighter(card: int) -> str:
 
 
 def sprung(facts: Facts, name: Name, at: At) -> str:
-    """Which trap at whom, and its roll."""
+    """The trap, its victim and the roll."""
     rolls = f": {dice(facts['dice'])}" if facts["dice"] else ""
     victim = f"{name(facts['owner'])}'s {piece_said(facts['piece'], facts['victim'])}"
     return f"{name(facts['seat'])}'s {card_name(facts['card'])} at {at(facts['square'])} is sprung at {victim}{rolls}."
 
 
 def searched(facts: Facts, name: Name, at: At) -> str:
-    """Who searches where, and what the opponent rolls (BS-149)."""
+    """The searcher, the square and the opponent's roll (BS-149)."""
     found = "anything hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
     return (
         f"{name(facts['seat'])}'s {named(facts, facts['piece'])} searches around {at(facts['square'])}; "
@@ -238,14 +238,14 @@ def searched(facts: Facts, name: Name, at: At) -> str:
 
 
 def judged(facts: Facts, name: Name, _at: At) -> str:
-    """How the players voted in the end."""
+    """The result of a vote."""
     if facts["convicted"]:
         return f"{name(facts['seat'])} is found guilty of giving a secret away."
     return f"{name(facts['seat'])} is acquitted of what {name(facts['by'])} claimed."
 
 
 def over(facts: Facts, name: Name, _at: At) -> str:
-    """Who won, and why."""
+    """The winners, and the reason."""
     return f"The game is over: {facts['reason'].format(*(name(seat) for seat in facts['winners']))}."
 
 
@@ -259,7 +259,7 @@ def said_of(words: str) -> Sentence:
 
 
 def always(words: str) -> Sentence:
-    """The same words whatever happened."""
+    """The same words for every event of a kind."""
     return lambda _facts, _name, _at: words
 
 
@@ -287,7 +287,7 @@ TELLERS: dict[str, Sentence] = {
     "turn_ended": said_of("{} ends the turn."),
     "turn_lost": said_of("{} must leave out this turn."),
     "path_declared": declared,
-    "stepped": always(""),  # the path was announced, and what breaks it off is told
+    "stepped": always(""),  # other events tell of the path and of what stops it
     "landed": lambda f, name, at: f"{whose(f, name)} lands at {at(f['square'])}.",
     "stopped": lambda f, name, at: f"{whose(f, name)} comes to a stop at {at(f['square'])}.",
     "turned": lambda f, name, _at: f"{whose(f, name)} turns to the {way_said(f['heading'])}.",

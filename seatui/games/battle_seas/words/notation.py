@@ -32,8 +32,8 @@ choose_penalty_victim        ("lose", piece)                              lose 7
                              ("say", words), ("claim", message)           say Well sailed!, claim 3
 ============================ ============================================ =============================================
 
-Pieces go by their numbers as they are; players and the marks of Sharpshooters are counted from 1 in text and from 0 in actions. Without
-"heading" a ship ends its path in the direction of its last step. Case and blanks do not matter, but for the words of "say".
+Pieces have the same numbers in text and actions; players and the marks of Sharpshooters count from 1 in text and from 0 in actions. Without
+"heading" a ship ends its path in the direction of its last step. Case and blanks matter only in the words of "say".
 """
 
 from __future__ import annotations
@@ -60,26 +60,26 @@ from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, 
 from seatui.games.battle_seas.words.refusals import refused
 
 LONGEST = 20_000
-"""No line of notation is longer: a fleet of 5000 levels has room in it."""
+"""The longest line of notation: a fleet of 5000 levels fits in it."""
 
 
 def say(speaker: Speaker, action: Action) -> str:
-    """The action as one line."""
+    """Return the action as one line."""
     return WORDS[path_word(speaker, action) if action[0] == "path" else action[0]].line(speaker, action)
 
 
 def path_word(speaker: Speaker, action: Action) -> str:
-    """What a path is called: a ship that only turns, a passenger that only lands, or any other."""
+    """Return the word for a path: "turn" without steps, "land" for a passenger's first step, else "path"."""
     steps = action[1]
     return "turn" if not steps else "land" if len(steps) == 1 and speaker.is_aboard else "path"
 
 
 def parse(speaker: Speaker, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none."""
+    """Return the action that a line says; ``Refused`` if it says none."""
     if len(text) > LONGEST:
         raise refused("line_too_long", most=LONGEST)
     line = text.strip()
-    if line.partition(" ")[0].lower() != "say":  # whose words stay as they are
+    if line.partition(" ")[0].lower() != "say":  # the words after "say" stay as typed
         line = " ".join(text.lower().split())
     action = NOTATION.read(speaker, line)
     if action is None:
@@ -88,7 +88,7 @@ def parse(speaker: Speaker, text: str) -> Action:
 
 
 def not_a_command(speaker: Speaker, line: str) -> str:
-    """What could have been meant, or else all that can be said now."""
+    """Return a hint: the command that the player may have meant, or all commands that are open now."""
     known = [word.phrases[0] for word in WORDS.values()]
     meant = get_close_matches(line.split(" ")[0], known, 1)
     if meant:
@@ -108,20 +108,20 @@ def not_a_command(speaker: Speaker, line: str) -> str:
 
 
 def read_built(_speaker: Speaker, rest: str) -> Action | None:
-    """Cards by id or name, or a ready fleet."""
+    """Read cards by id or name, or a ready fleet."""
     fleet = read_fleet(rest)
     return None if fleet is None else ("fleet", fleet)
 
 
 def say_place(speaker: Speaker, action: Action) -> str:
-    """A ship with its heading; an area turned or as it is."""
+    """A piece and its square; a ship with its heading, an area with "turned" if it is."""
     _, key, square, heading = action
     last = COMPASS[heading] if is_own_ship(speaker, key) else "turned" if heading else ""
     return f"{number_said(key)} {speaker.figures.sea.name(square)} {last}"
 
 
 def read_place(speaker: Speaker, rest: str) -> Action | None:
-    """ "10003 J17 N". A ship without a heading looks towards the middle of the mat."""
+    """ "10003 J17 N". A ship without a heading heads for the middle of the mat."""
     found = _PLACE.fullmatch(rest)
     key, square = (number(found[1]), square_of(speaker, found[2])) if found else (None, None)
     if found is None or key is None or square is None:
@@ -135,7 +135,7 @@ def read_place(speaker: Speaker, rest: str) -> Action | None:
 
 
 def is_own_ship(speaker: Speaker, key: int) -> bool:
-    """Whether that is a ship of whoever speaks."""
+    """Whether a number is that of the speaker's own ship."""
     unit = speaker.state.units.get(key)
     return unit is not None and unit.seat == speaker.seat and is_ship(unit)
 
@@ -149,7 +149,7 @@ def say_stow(_speaker: Speaker, action: Action) -> str:
 
 
 def read_stow(_speaker: Speaker, rest: str) -> Action | None:
-    """A land character and a ship."""
+    """Read a land character and a ship."""
     both = numbers(re.sub(r"\b(in|aboard)\b", " ", rest))
     return ("stow", *both) if both is not None and len(both) == 2 else None
 
@@ -165,12 +165,12 @@ def say_path(speaker: Speaker, action: Action) -> str:
 
 
 def usual_heading(speaker: Speaker, steps: tuple[int, ...]) -> int:
-    """A ship looks where it goes (BS-075); a land character has no heading."""
+    """Return the heading after the last step (BS-075); 0 for a land character, which has none."""
     return 0 if speaker.is_afoot or not steps or steps[-1] == HERE else steps[-1]
 
 
 def read_path(speaker: Speaker, rest: str) -> Action | None:
-    """Directions, and perhaps the heading at their end."""
+    """Read directions, and perhaps the heading at their end."""
     said, _, last = rest.partition("heading")
     steps = tuple(STEPS[part] for part in said.replace(",", " ").split() if part in STEPS)
     if not steps or len(steps) != len(said.replace(",", " ").split()) or ("heading" in rest and last.strip() not in WAYS):
@@ -179,12 +179,12 @@ def read_path(speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_turn(_speaker: Speaker, rest: str) -> Action | None:
-    """A heading without steps (BS-076)."""
+    """Read a heading without steps (BS-076)."""
     return ("path", (), WAYS[rest]) if rest in WAYS else None
 
 
 def read_sail(speaker: Speaker, rest: str) -> Action | None:
-    """The cheapest way of the card that is handled to a square."""
+    """Read a square, and return the cheapest way there for the card being handled."""
     said, _, last = rest.partition("heading")
     square = square_of(speaker, said.strip().removeprefix("to ").strip())
     if square is None or ("heading" in rest and last.strip() not in WAYS):
@@ -206,7 +206,7 @@ def say_fire(_speaker: Speaker, action: Action) -> str:
 
 
 def read_fire(speaker: Speaker, rest: str) -> Action | None:
-    """ "heading N port 7 starboard 9"; or targets alone, for the heading that turns the ship least."""
+    """Read "heading N port 7 starboard 9", or targets alone for the heading that turns the ship least."""
     found = _FIRE.fullmatch(rest)
     if found is None:
         return fire_at(speaker, numbers(rest))
@@ -220,7 +220,7 @@ _FIRE = re.compile(r"heading ([a-z-]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9
 
 
 def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None) -> Action | None:
-    """The broadside that is offered for these targets."""
+    """Return the broadside among the options that hits these targets."""
     if not aimed or len(aimed) > 2:
         return None
     if speaker.handled == NONE or speaker.is_afoot:
@@ -232,7 +232,7 @@ def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None) -> Action | None:
 
 
 def say_board(_speaker: Speaker, action: Action) -> str:
-    """The ship, the boarders in their order, and whom Sharpshooters aim at."""
+    """The ship, the boarders in their order, and the marks of Sharpshooters."""
     _, target, boarders, marks = action
     said = " ".join(map(number_said, boarders))
     aims = f" marks {' '.join('none' if mark == NONE else str(mark + 1) for mark in marks)}" if marks else ""
@@ -240,7 +240,7 @@ def say_board(_speaker: Speaker, action: Action) -> str:
 
 
 def read_board(_speaker: Speaker, rest: str) -> Action | None:
-    """ "none" leaves a mark to the rules."""
+    """Read a boarding; the mark "none" leaves the choice to the rules."""
     found = _BOARD.fullmatch(rest)
     if found is None:
         return None
@@ -253,7 +253,7 @@ def read_board(_speaker: Speaker, rest: str) -> Action | None:
 _BOARD = re.compile(r"([0-9]{1,6}) with ([0-9, ]+?)(?: marks ([0-9none, ]+))?")
 
 
-# Traps, news and healing
+# Traps, messages and healing
 
 
 def say_trap(speaker: Speaker, square: int, card: int) -> str:
@@ -262,7 +262,7 @@ def say_trap(speaker: Speaker, square: int, card: int) -> str:
 
 
 def read_trap(speaker: Speaker, rest: str) -> tuple[int, int] | None:
-    """ "J10 TR01", or with the name of the card."""
+    """Read "J10 TR01", or a square and the name of a card."""
     found = _TRAP.fullmatch(rest)
     square, card = (square_of(speaker, found[1]), read_card(found[2])) if found else (None, None)
     return None if square is None or card is None else (square, card)
@@ -272,20 +272,20 @@ _TRAP = re.compile(r"([a-z]{1,2} ?[0-9]+) (.+)")
 
 
 def read_deactivate(speaker: Speaker, rest: str) -> Action | None:
-    """A trap that is known."""
+    """Read a trap to make safe."""
     trap = read_trap(speaker, rest)
     return None if trap is None else ("deactivate", *trap)
 
 
 def say_news(speaker: Speaker, action: Action) -> str:
-    """To whom, what, and through which cards."""
+    """The receiver, the message, and the chain of cards."""
     _, receiver, item, chain = action
     what = say_trap(speaker, *item[1:]) if item[0] == "trap" else number_said(item[1])
     return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
 
 
 def read_news(speaker: Speaker, rest: str) -> Action | None:
-    """To whom, what, and through which cards: if none are named, by the one that is handled."""
+    """Read receiver, message and chain; without a chain, the card being handled sends it."""
     found = _NEWS.fullmatch(rest)
     if found is None or int(found[1]) < 1:
         return None
@@ -299,18 +299,18 @@ _NEWS = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]
 
 
 def read_heal(_speaker: Speaker, rest: str) -> Action | None:
-    """The card itself, or whom the surgeon tends."""
+    """Read nothing, or the number of a surgeon's patient."""
     found = numbers(rest)
     return ("heal", *found) if found is not None and len(found) <= 1 else None
 
 
 def say_orders(_speaker: Speaker, action: Action) -> str:
-    """The trap and what it is to do."""
+    """The trap and its orders."""
     return f"{number_said(action[1])} {action[2].replace('_', ' ')}"
 
 
 def read_orders(_speaker: Speaker, rest: str) -> Action | None:
-    """A trap and what it is to do."""
+    """Read a trap and its orders."""
     key, _, said = rest.partition(" ")
     found = number(key)
     orders = said.replace(" ", "_")
@@ -318,7 +318,7 @@ def read_orders(_speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_words(_speaker: Speaker, rest: str) -> Action | None:
-    """What is said to all, as it is."""
+    """Read words to say, as they are."""
     return ("say", rest.strip()) if rest.strip() else None
 
 
@@ -328,13 +328,7 @@ _ALL: tuple[Word, ...] = (
     plain("quick", "BS-026"),
     Word(("fleet",), "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", lambda _speaker, action: say_fleet(action[1]), read_built),
     Word(("place",), "BS-032", "place 10003 J17 N", say_place, read_place),
-    Word(
-        ("stow",),
-        "BS-035",
-        "stow 10004 in 10003",
-        lambda _speaker, action: f"{number_said(action[1])} in {number_said(action[2])}",
-        read_stow,
-    ),
+    Word(("stow",), "BS-035", "stow 10004 in 10003", say_stow, read_stow),
     plain("auto", "BS-033"),
     plain("ready", "BS-042"),
     of_piece("activate", "BS-045"),
@@ -363,28 +357,16 @@ _ALL: tuple[Word, ...] = (
     plain("innocent", "BS-161"),
     plain("guilty", "BS-161"),
     of_piece("lose", "BS-160"),
-    Word(
-        ("orders",),
-        "BS-132",
-        "orders 20003 line only",
-        lambda _speaker, action: f"{number_said(action[1])} {action[2].replace('_', ' ')}",
-        read_orders,
-    ),
+    Word(("orders",), "BS-132", "orders 20003 line only", say_orders, read_orders),
     plain("resign", "BS-211"),
     plain("offer_draw", "BS-211", "offer draw", "offer_draw"),
-    Word(
-        ("say",),
-        "BS-161",
-        "say Well sailed!",
-        lambda _speaker, action: action[1],
-        lambda _speaker, rest: ("say", rest.strip()) if rest.strip() else None,
-    ),
+    Word(("say",), "BS-161", "say Well sailed!", lambda _speaker, action: action[1], read_words),
     of_piece("claim", "BS-161", "3"),
 )
 ALSO = {"path": ("sail", "turn", "land"), "activate": ("land",)}
-"""Other ways to say a verb."""
+"""Other words for a verb."""
 ALWAYS = ("path", "activate", "end_turn")
-"""What can be said to any card that is handled, whether or not it is listed."""
+"""Verbs that are open while any card is handled, whether or not they are among the options."""
 WORDS: dict[str, Word] = {word.phrases[0].replace(" ", "_"): word for word in _ALL}
-"""Every verb of the game, and "turn", "sail" and "land", which are short ways to say a path."""
+"""Every verb of the game, and "turn", "sail" and "land", which are short for a path."""
 NOTATION: Notation[Speaker] = Notation(WORDS)

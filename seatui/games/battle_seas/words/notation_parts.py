@@ -1,4 +1,4 @@
-"""What lines of notation are made of: numbers, squares and directions, and the kinds of words that most verbs are."""
+"""Parts of notation: numbers, squares, directions, and verbs with the number of a piece."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ STEPS = {**WAYS, AT_QUAY: HERE, "quay": HERE}
 
 
 class Speaker(notation.Speaker[Figures, State]):
-    """Who says a line, and where. Only what that seat knows is looked at."""
+    """The speaker of a line, and the position. Notation uses only what that seat knows."""
 
     @property
     def handled(self) -> int:
-        """The own card that is handled; NONE where there is none."""
+        """The speaker's card being handled; NONE where there is none."""
         state = self.state
         return state.active if state.phase == BATTLE and seat_on_turn(state) == self.seat else NONE
 
     @property
     def is_afoot(self) -> bool:
-        """Whether that card is a land character, which has no heading."""
+        """Whether the card being handled is a land character, which has no heading."""
         return self.handled != NONE and not is_ship(self.state.units[self.handled])
 
     @property
     def is_aboard(self) -> bool:
-        """Whether that card is a passenger, whose path begins with a landing."""
+        """Whether the card being handled is a passenger, whose path begins with a landing."""
         return self.handled != NONE and self.state.units[self.handled].square == NONE
 
 
@@ -44,14 +44,14 @@ Word: TypeAlias = notation.Word[Speaker]
 
 
 def numbers(text: str) -> tuple[int, ...] | None:
-    """Some of them, one after another; None if there is anything else."""
+    """Read whole numbers in a row; None if there is anything else."""
     found = tuple(number(part) for part in text.replace(",", " ").split())
     known = tuple(part for part in found if part is not None)
     return known if len(known) == len(found) else None
 
 
 def square_of(speaker: Speaker, text: str) -> int | None:
-    """The square of that name ("J10"); None if the mat has none."""
+    """Return the square of a name ("J10"); None if the mat has none."""
     return speaker.figures.sea.squares.read(text) if _SQUARE.fullmatch(text) else None
 
 

@@ -1,4 +1,4 @@
-"""The option sheet in plain words, for whoever is to accept it (BS-012)."""
+"""The option sheet in plain words, for the players who must accept it (BS-012)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PENALTIES = {"rest_of_turn": "the rest of the turn", "next_turn": "the next turn
 
 
 def sheet_lines(figures: Figures) -> list[str]:
-    """What was proposed, line by line."""
+    """Return the proposed options, line by line."""
     day, night = (units_said(sight) for sight in figures.sights)
     lines = [
         f"The battle: {figures.scenario.name}" if figures.scenario else f"Fleets of up to {counted(figures.levels, 'level')}",
@@ -24,23 +24,23 @@ def sheet_lines(figures: Figures) -> list[str]:
     if figures.build_time:
         lines.append(f"Time for building and deploying: {counted(figures.build_time // SECOND // 60, 'minute')}")
     extras = [words for switch, words in extras_of(figures) if switch]
-    return lines + [f"Besides: {listing(extras)}"] * bool(extras)
+    return lines + [f"Also: {listing(extras)}"] * bool(extras)
 
 
 def wind_said(figures: Figures) -> str:
-    """Whether there is any, and how often it changes (BS-063, BS-074)."""
+    """The wind, and how often it changes (BS-063, BS-074)."""
     if not figures.windy:
         return "none"
-    return f"rolled anew every {counted(figures.wind_interval, 'round')}" if figures.wind_interval else "steady"
+    return f"rolled again every {counted(figures.wind_interval, 'round')}" if figures.wind_interval else "steady"
 
 
 def talk_said(figures: Figures) -> str:
-    """Whether players talk, and what it costs to give a secret away (BS-160, BS-161)."""
+    """Whether players may talk, and the penalty for giving a secret away (BS-160, BS-161)."""
     return f"allowed, and who gives a secret away loses {PENALTIES[figures.penalty]}" if figures.chat else "none"
 
 
 def extras_of(figures: Figures) -> list[tuple[bool, str]]:
-    """What is seldom chosen (OP-13 to OP-16, OP-18)."""
+    """Return options that are seldom chosen, and whether they are (OP-13 to OP-16, OP-18)."""
     limits = [f"{most or 'no'} {CARD[card].name}" for card, most in sorted(figures.limits.items())]
     return [
         (figures.terrain_size > 1, "wide terrain"),

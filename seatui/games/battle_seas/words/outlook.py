@@ -1,4 +1,4 @@
-"""What an action would lead to, as far as whoever chooses may know: for lists of options, questions and warnings."""
+"""The consequences of an action, as far as the player may know them, for lists of options, questions and warnings."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from seatui.games.battle_seas.play.sailing import longer
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
 MOST_NAMED = 3
-"""So many targets in range are named."""
+"""The most targets in range that are named."""
 
 
 class Course(NamedTuple):
-    """What a path would come to by what its owner knows."""
+    """The end and cost of a path, by what its owner knows."""
 
     square: int
     leg: Leg
@@ -49,15 +49,15 @@ class Course(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """What an attack on one target promises."""
+    """The odds of an attack on one target."""
 
-    apart: int  # in halves of a unit
+    apart: int  # in half units
     chance: int  # per cent that it costs the target anything
     average: float  # CAP
 
 
 def course_of(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Course | None:
-    """Where a path ends and what it costs; None if it leaves the mat."""
+    """Return where a path ends and what it costs; None if it leaves the mat."""
     unit = state.units[key]
     costs = step_costs(state, unit)
     square = start_of(state, unit)
@@ -76,7 +76,7 @@ def course_of(figures: Figures, state: State, key: int, steps: tuple[int, ...]) 
 
 
 def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | None:
-    """The odds of an attack by what its owner knows (BS-101 to BS-115); None if the target is out of sight."""
+    """Return the odds of an attack by what its owner knows (BS-101 to BS-115); None if the target is out of sight."""
     unit = state.units[key]
     if target not in state.units and target not in state.areas:
         return None
@@ -90,7 +90,7 @@ def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | Non
 
 
 def piece_of(state: State, key: int) -> Unit | Area | Trap | None:
-    """A piece that the seat knows, of whatever kind."""
+    """Return a piece of any kind that the seat knows."""
     return state.units.get(key) or state.areas.get(key) or state.traps.get(key)
 
 
@@ -113,23 +113,23 @@ def fleet_meaning(_figures: Figures, _view: View, action: Action) -> str:
 
 
 def quick_meaning(figures: Figures, _view: View, _action: Action) -> str:
-    """What it will be worth."""
+    """The worth of the fleet."""
     return f"a fleet by chance, worth nearly {counted(figures.levels, 'level')}"
 
 
 def place_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Which piece that is."""
+    """The name of the piece."""
     return named(known_position(figures, view), action[1])
 
 
 def stow_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Who goes aboard what."""
+    """The land character and its ship."""
     state = known_position(figures, view)
     return f"{named(state, action[1])} goes aboard {named(state, action[2])}"
 
 
 def activate_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The card and its state, with whom it carries; of a passenger, where it can land."""
+    """The card, its condition and its passengers; for a passenger, where it can land."""
     state = known_position(figures, view)
     unit = state.units.get(action[1])
     if unit is None:
@@ -150,7 +150,7 @@ def card_said(figures: Figures, state: State, key: int) -> str:
 
 
 def condition(unit: Unit) -> str:
-    """ "620 of 900 CAP", with what else matters."""
+    """ "620 of 900 CAP, grappled"."""
     parts = [f"{unit.cap} of {CARDS[unit.card].cap} CAP"]
     parts += ["a prize to be repaired"] * unit.prize
     parts += ["depleted"] * (unit.cap <= 0)
@@ -159,7 +159,7 @@ def condition(unit: Unit) -> str:
 
 
 def whereabouts(figures: Figures, state: State, unit: Unit) -> str:
-    """Where it is, and where it looks."""
+    """Where a character is, and a ship's heading."""
     if unit.aboard != NONE:
         ship = state.units.get(unit.aboard)
         return f"aboard {piece_name(ship)}" if ship else "aboard"
@@ -169,7 +169,7 @@ def whereabouts(figures: Figures, state: State, unit: Unit) -> str:
 
 
 def path_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Where it ends, what it costs, and whether an attack is still possible then."""
+    """The end and cost of the path, and whether an attack is still possible there."""
     state = known_position(figures, view)
     if view.active not in state.units:
         return ""
@@ -186,7 +186,7 @@ def path_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def attack_after(figures: Figures, state: State, key: int, course: Course) -> str:
-    """Whether an attack is possible at the end of a path, and on what that the seat knows."""
+    """Whether an attack is possible at the end of a path, and the known targets."""
     unit = state.units[key]
     if not CARDS[unit.card].reach or unit.prize:
         return ""
@@ -195,13 +195,14 @@ def attack_after(figures: Figures, state: State, key: int, course: Course) -> st
     moved = state.clone()
     put(moved, key, unit._replace(square=course.square, aboard=NONE))
     moved.legs[key] = course.leg
-    prey = [piece_name(state.units.get(target) or state.areas[target]) for target, _ in targets(figures, moved, key)]
-    more = f" and {len(prey) - MOST_NAMED} more" if len(prey) > MOST_NAMED else ""
-    return f", {listing(prey[:MOST_NAMED]) if not more else ', '.join(prey[:MOST_NAMED])}{more} in range" if prey else ", can still attack"
+    names = [piece_name(state.units.get(target) or state.areas[target]) for target, _ in targets(figures, moved, key)]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    shown = names[:MOST_NAMED]
+    return f", {', '.join(shown) if more else listing(shown)}{more} in range" if names else ", can still attack"
 
 
 def shot_meaning(figures: Figures, view: View, target: int) -> str:
-    """The target, how far it is, and the odds."""
+    """The target, its distance, and the odds."""
     state = known_position(figures, view)
     shot = shot_at(figures, state, view.active, target) if view.active in state.units else None
     piece = state.units.get(target) or state.areas.get(target)
@@ -222,12 +223,12 @@ def attack_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def ignite_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The odds, and what they cost."""
+    """The odds, and the loss of the fire ship."""
     return f"{shot_meaning(figures, view, action[1])}; the fire ship burns with it"
 
 
 def board_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Who goes over, and against how many."""
+    """The boarders, and the defenders' fighting places."""
     state = known_position(figures, view)
     target = state.units.get(action[1])
     if target is None:
@@ -241,7 +242,7 @@ def board_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def news_meaning(figures: Figures, view: View, action: Action) -> str:
-    """What the receiver would learn."""
+    """The message to the receiver."""
     item = action[2]
     if item[0] == "trap":
         return f"{card_name(item[2])} at {figures.sea.name(item[1])}"
@@ -249,7 +250,7 @@ def news_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def heal_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Who regains how much."""
+    """The patient, and the CAP regained."""
     state = known_position(figures, view)
     key = action[1] if len(action) == 2 else view.active
     if key not in state.units or view.active not in state.units:
@@ -260,12 +261,12 @@ def heal_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def named_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Which piece that is."""
+    """The name of the piece."""
     return named(known_position(figures, view), action[1])
 
 
 def spring_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The trap and what it does."""
+    """The trap and its effects."""
     trap = dict(view.traps).get(action[1])
     if trap is None:
         return ""
@@ -277,13 +278,13 @@ def spring_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def orders_meaning(_figures: Figures, view: View, action: Action) -> str:
-    """Which trap, and what it would do."""
+    """The trap and its behaviour under the orders."""
     trap = dict(view.traps).get(action[1])
     return f"{piece_name(trap)} {ORDERS_SAID[action[2]]}" if trap else ""
 
 
 def claim_meaning(_figures: Figures, view: View, action: Action) -> str:
-    """The words that are cited."""
+    """The cited words."""
     return next((f"“{message.text}”" for message in view.messages if message.number == action[1]), "")
 
 
@@ -320,7 +321,7 @@ MEANINGS: dict[str, Meaning] = {
 
 
 def meaning(figures: Figures, view: View, action: Action) -> str:
-    """A few words behind the notation of an option; "" where that says all."""
+    """Return a few words behind the notation of an option; "" where it says everything."""
     return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
 
 
@@ -328,7 +329,7 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
-    """What may not be meant; "" for all else."""
+    """Return a warning against an action that the player may not mean; "" for all others."""
     match action:
         case ("resign",):
             return "All your pieces would leave the mat when the round closes."
@@ -346,7 +347,7 @@ def warning(figures: Figures, view: View, action: Action) -> str:
 
 
 def idle_warning(figures: Figures, view: View) -> str:
-    """Cards on the mat that have done nothing (BS-050)."""
+    """Warn about cards on the mat that have done nothing (BS-050)."""
     state, sailed = known_position(figures, view), dict(view.legs)
     idle = [key for key in view.waiting if key in state.units and state.units[key].square != NONE and key not in sailed]
     if not idle:
@@ -355,7 +356,7 @@ def idle_warning(figures: Figures, view: View) -> str:
 
 
 def depleted_warning(figures: Figures, view: View, aimed: list[int]) -> str:
-    """Attacking what leaves the mat anyway (BS-116)."""
+    """Warn about attacks on depleted pieces (BS-116)."""
     state = known_position(figures, view)
     spent = [key for key in aimed if (piece := state.units.get(key) or state.areas.get(key)) is not None and piece.cap <= 0]
     if not spent:
@@ -367,7 +368,7 @@ def depleted_warning(figures: Figures, view: View, aimed: list[int]) -> str:
 
 
 def tally(view: View, seat: int | None) -> str:
-    """Ships and other characters with their CAP, as far as they are known."""
+    """Return a player's ships and land characters with their CAP, as far as they are known."""
     if seat is None:
         return ""
     units = [marker.unit for marker in view.markers if marker.unit is not None and marker.seat == seat]

@@ -58,10 +58,10 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
         "The mat has columns A to T from west to east and rows 1 to 20 from north to south",
         "Fleets of up to 300 levels",
         "Order of play: by dice; each in turn opens a round",
-        "Wind: rolled anew every 10 rounds; light: day; sight 10 by day and 6 by night",
+        "Wind: rolled again every 10 rounds; light: day; sight 10 by day and 6 by night",
         "Talk: none; last round: 60",
         "Time for building and deploying: 5 minutes",
-        "Besides: squadrons and at most 1 HMS Victory, no Fire Raft in a fleet",
+        "Also: squadrons and at most 1 HMS Victory, no Fire Raft in a fleet",
         "1 Alice: accepts the option sheet",
         "2 Bob (you): has still to accept the option sheet",
         "Bob: Do you accept the option sheet for this battle?",
@@ -113,7 +113,7 @@ def test_deployment_tells_what_has_a_place_and_what_has_none() -> None:
     assert asked(table) == "Place Marine Platoon (10002) and Fire Raft (10003) in A13 to T20, or let the program do it with 'auto'."
     assert not any("10000" in line for line in described(table, 1))
     place(table, 0, "J17 N", "C15 turned", "in 0", "B20")
-    assert asked(table) == "Everything has its place: say 'ready', or place something anew in A13 to T20."
+    assert asked(table) == "Everything has its place: say 'ready', or place something again in A13 to T20."
 
 
 @pytest.mark.rule("BS-020")

@@ -257,7 +257,7 @@ class FleetBuilder(Dialog):
                 Choice("A fleet by chance", editor.roll),
                 *([] if is_served(self.app) else files),
                 Choice("Fill it up by chance", editor.fill),
-                Choice("Begin anew with an empty fleet", editor.clear),
+                Choice("Start over with an empty fleet", editor.clear),
             ]
         )
 
