@@ -17,7 +17,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Outcome, Refused, Rules, Turn
 from seatui.engine.table_actions import seated as seating
 from seatui.games import game
-from seatui.match.bot_pace import Pacer
+from seatui.match.pacer import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Table
 

@@ -1,6 +1,6 @@
-"""The table's clock. Time is an action: a game with real time gets ``("tick", ms)`` actions, kept like any other, so a replay is exact.
+"""The table's clock. Time is an action: a game in real time gets ``("tick", ms)`` actions, recorded like any other, so a replay is exact.
 
-A game asks for them by ``Rules.tick_ms``. Ticks come from the table's own seat; ``legal`` says whether time runs now, and ``apply`` lets it
+A game asks for them with ``Rules.tick_ms``. The seat ``TABLE`` plays them; ``legal`` says whether time runs now, and ``apply`` lets it
 pass.
 """
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from seatui.match.referee import Match
 
 MOST_AT_ONCE = 8
-"""Ticks that are made up for at once after a delay; beyond that the program slept, and time did not run."""
+"""The most ticks that are made up for after a delay; beyond that the program slept, and time did not run."""
 NEVER = -math.inf
-"""The moment of an event that has not happened yet. A clock may count from the start of the machine, where 0 was a moment ago."""
+"""The time of an event that has not happened yet. A clock may count from the start of the machine, where 0 may be a moment ago."""
 
 
 def monotonic_ms() -> int:
-    """Milliseconds that only ever grow."""
+    """Return the milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Clock:
-    """Plays ticks on a match when they are due. Whoever runs the table calls ``run`` after ``due`` seconds, again and again.
+    """Plays ticks on a match when they are due. The table's runner calls ``run`` after ``due`` seconds, again and again.
 
-    It stands still until ``start``, and while paused (a player was lost, a curtain is drawn); ``source`` gives the milliseconds.
+    It stands still until ``start`` and while paused (a player was lost, a curtain is drawn). ``source`` returns the milliseconds.
     """
 
     def __init__(self, match: Match, source: Callable[[], int] = monotonic_ms) -> None:
@@ -39,29 +39,29 @@ class Clock:
         self._source = source
         self._step = match.rules.tick_ms
         self._next: int | None = None  # when the next tick is due
-        self._left = self._step  # how long it still was when the clock was stopped
+        self._left = self._step  # milliseconds to the next tick when the clock was stopped
 
     @property
     def running(self) -> bool:
         return self._next is not None
 
     def start(self) -> None:
-        """Run, or run on after a pause; does nothing in a game without time."""
+        """Start, or go on after a pause; does nothing in a game in turns."""
         if self._step and self._next is None:
             self._next = self._source() + self._left
 
     def pause(self) -> None:
-        """Stand still; what was left to the next tick is left when it runs on."""
+        """Stand still, and keep the time that is left to the next tick."""
         if self._next is not None:
             self._left = max(0, self._next - self._source())
             self._next = None
 
     def due(self) -> float | None:
-        """Seconds to the next tick; None when none will come."""
+        """Return the seconds to the next tick; None if the clock stands still."""
         return None if self._next is None else max(0, self._next - self._source()) / 1000
 
     def run(self) -> int:
-        """Play the ticks that are due by now, and return how many."""
+        """Play the ticks that are due, and return how many."""
         if self._next is None:
             return 0
         late = self._source() - self._next
@@ -74,7 +74,7 @@ class Clock:
 
 
 def play_tick(match: Match) -> bool:
-    """Let one tick of time pass; False if time does not run now."""
+    """Let one tick pass; return False if time does not run now."""
     if not match.time_runs:
         return False
     match.play(TABLE, (TICK, match.rules.tick_ms))

@@ -1,4 +1,4 @@
-"""Those who want to hear of changes. One who fails is told in the log and harms nobody else."""
+"""Callbacks for changes. If one fails, the log says so and the others are called all the same."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ P = ParamSpec("P")
 LOG = logging.getLogger(__name__)
 
 
-class Hearers(Generic[P]):
-    """Callbacks, called at once and in the order in which they came."""
+class Listeners(Generic[P]):
+    """Callbacks in the order in which they were added."""
 
     def __init__(self) -> None:
         self._callbacks: dict[object, Callable[P, object]] = {}
 
     def add(self, callback: Callable[P, object]) -> Callable[[], None]:
-        """Call it from now on; what is returned ends that, and may be called again."""
+        """Call this callback from now on; return a function that ends that, and may be called more than once."""
         key = object()
         self._callbacks[key] = callback
 
@@ -27,13 +27,14 @@ class Hearers(Generic[P]):
         return end
 
     def tell(self, *facts: P.args, **more: P.kwargs) -> None:
+        """Call all callbacks."""
         for key, callback in tuple(self._callbacks.items()):
             if key not in self._callbacks:
-                continue  # it was ended by one that was told before it
+                continue  # a callback before it removed it
             try:
                 callback(*facts, **more)
             except Exception:
-                LOG.exception("somebody who listens failed")
+                LOG.exception("a listener failed")
 
     def __len__(self) -> int:
         return len(self._callbacks)

@@ -14,38 +14,38 @@ class Entry(NamedTuple):
 
     number: int  # 1 is the first action of the game
     turn: Turn  # in which it was played
-    seat: Seat  # TABLE: the clock
-    said: str  # the notation, or "" where the reader may not know it
-    lines: tuple[str, ...]  # what the reader heard, in sentences
-    about: tuple[Seat | None, ...]  # the seat that each of these is about
+    seat: Seat  # TABLE for an action of the table
+    said: str  # the notation, or "" if the reader may not know it
+    lines: tuple[str, ...]  # the events that the reader heard, as sentences
+    about: tuple[Seat | None, ...]  # the seat that each of the lines is about
     undone: bool
-    kinds: tuple[str, ...] = ()  # of the event that each of the lines tells
-    unspoken: tuple[str, ...] = ()  # kinds of what the reader heard besides, for which there are no words
+    kinds: tuple[str, ...] = ()  # the kind of each line's event
+    unspoken: tuple[str, ...] = ()  # kinds of other events that the reader heard, for which there are no words
 
 
 def would_undo(entries: Iterable[Entry], left: int) -> str:
-    """What goes where so many actions are left, as readers of these entries heard it; "" if they heard nothing of it."""
+    """Return what an undo to ``left`` actions takes back, for readers of these entries; "" if they heard of none of it."""
     lines = [line for entry in entries if entry.number > left and not entry.undone for line in entry.lines]
     return f"That undoes: {lines[0]}{' And all since then.' if lines[1:] else ''}" if lines else ""
 
 
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
-    """The entries with the numbers to show: those of the actions once all is open; before, gaps would tell how much went unheard."""
+    """Return the entries with the numbers to show: those of the actions once everything is open. Before, gaps would tell of secrets."""
     return [(entry.number if everything else place, entry) for place, entry in enumerate(entries, start=1)]
 
 
 class Log:
-    """Every step ever played, those taken back included.
+    """Every step ever played, also those taken back.
 
-    Notation tells all that was chosen, also what is sealed or hidden. So while the game goes on only the seat that acted reads it; the
-    others read what the events tell them, and nothing of an action of which they heard nothing. Once the game is over all is open. That
-    time passed or people sat down is read only where something came of it.
+    Notation tells the whole choice, even if it is sealed or hidden. So while the game goes on only the seat that acted reads it; the others
+    read the events that they heard, and nothing of an action without any. Once the game is over everything is open. Actions of the table
+    are in the log only if they caused events.
     """
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self._rules = rules
         self._steps: list[Step] = []
-        self._read: dict[tuple[Seat | None, bool], tuple[int, list[Entry]]] = {}  # entries made so far, and from how many steps
+        self._read: dict[tuple[Seat | None, bool], tuple[int, list[Entry]]] = {}  # entries made so far, and the number of their steps
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -54,16 +54,16 @@ class Log:
         self._steps.append(step)
 
     def cut(self, length: int) -> None:
-        """Forget the latest steps: they did not happen."""
+        """Remove the steps after this many: they did not happen."""
         del self._steps[length:]
         self.forget()
 
     def forget(self) -> None:
-        """Write all entries anew when next asked: a name or a step's ``undone`` has changed."""
+        """Make all entries again when next asked, because a name or a step's ``undone`` has changed."""
         self._read.clear()
 
     def of(self, seat: Seat | None, names: Sequence[str], *, everything: bool) -> list[Entry]:
-        """The log as that seat may read it; with ``everything``, as after the end."""
+        """Return the log as that seat may read it; with ``everything``, as after the end."""
         done, entries = self._read.get((seat, everything), (0, []))
         for step in self._steps[done:]:
             entry = self._entry(step, seat, names, everything)

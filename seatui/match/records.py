@@ -1,4 +1,4 @@
-"""What a match remembers, and what a save is made of: one header, then records in the order in which things happened."""
+"""The records of a match, of which a save is made: one header, then records in the order of play."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from seatui.engine.contract import Action, Seat, Turn, Value
 FORMAT = 1
 """The version of the save format."""
 PERSON = "person"
-"""How the holder of a seat is written in a save; a bot is written as its level: "bot:mate"."""
+"""How a save names a person who holds a seat; a bot is named by its level: "bot:mate"."""
 LONGEST_NAME = 40
 
 
 class Header(NamedTuple):
-    """How a game was set up."""
+    """The set-up of a game."""
 
     format: int
     app: str  # the version of the program that wrote it
@@ -26,9 +26,9 @@ class Header(NamedTuple):
     names: tuple[str, ...]
     holders: tuple[str, ...]
     seed: int
-    created: int  # wall clock in milliseconds, here and below: for people to read; the game never sees it
-    draws: tuple[int, ...] = ()  # what the set-up drew
-    generator: int = 0  # the generator's state after that
+    created: int  # wall clock in milliseconds, here and below: for people, never for the rules
+    draws: tuple[int, ...] = ()  # of the set-up
+    generator: int = 0  # the generator's state after the set-up
     turn: Turn = Turn(1, "")
 
 
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     draws: tuple[int, ...]
     generator: int  # the generator's state after the action, here and below
     at: int
-    turn: Turn  # where the game stands after the action, here and below
+    turn: Turn  # after the action, here and below
     over: bool
     said: str
 
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 class Undone(NamedTuple):
     """Actions taken back."""
 
-    left: int  # how many still stand
+    left: int  # the number of actions that are left
     generator: int
     at: int
     turn: Turn
@@ -64,9 +64,9 @@ class Seated(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A whole position, to go on from where the rules have changed since."""
+    """A whole position, from which a game goes on if the rules have changed since."""
 
-    after: int  # how many actions
+    after: int  # the number of actions before it
     version: int  # of the rules that made it
     generator: int
     turn: Turn
@@ -78,7 +78,7 @@ Record: TypeAlias = Played | Undone | Seated | Snapshot
 
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
-    """Text of people or files on one line, not too long, without control and format characters, which could drive a terminal."""
+    """Return text of people or files as one line of limited length, without control and format characters that could drive a terminal."""
     short = text[: 4 * longest]
     kept = short if short.isprintable() else "".join(char for char in short if char.isprintable() or char.isspace())
     return " ".join(kept.split())[:longest]

@@ -1,4 +1,4 @@
-"""The referee: one running game with its chance, its log, its undo and its save."""
+"""The referee: one running game with its chance, log, undo and save."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome
 from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.history import Bookmark, History, now
-from seatui.match.listeners import Hearers
+from seatui.match.listeners import Listeners
 from seatui.match.log import Entry
-from seatui.match.moments import See
-from seatui.match.names import who
+from seatui.match.moments import SeatViews
+from seatui.match.names import name_with_role
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
 from seatui.match.saves.errors import SaveError
@@ -29,24 +29,25 @@ SNAPSHOT_GAP = 64
 
 
 class News(NamedTuple):
-    """What the listeners of a match are told after every change. The table is one, and passes on to each what its seats hear."""
+    """What listeners of a match hear after every change. The table listens, and passes on to each subscriber what its seats may hear."""
 
-    number: int  # actions that stand now
+    number: int  # of actions now
     events: tuple[Event, ...]
     undone: bool = False
-    seat: Seat | None = None  # who acted, where somebody did
+    seat: Seat | None = None  # that acted, if one did
     action: Action = ()
-    actor: Seat | None = None  # whose action it belongs to, where the referee gave a seat's only answer
-    sees: Sequence[See] | None = None  # the position at each event; None where nobody wants it
+    actor: Seat | None = None  # the seat whose action caused it, also if the referee gave another seat's only answer
+    moments: Sequence[SeatViews] | None = None  # the views at each event; None if nobody wants them
 
 
 Listener: TypeAlias = Callable[[News], None]
 
 
 class Match:
-    """One game being played. It decides nothing itself, the rules do; it keeps what they need and what people want to know later.
+    """One game being played. The rules decide everything; the match keeps their state and chance, the log and the save.
 
-    A match is for one thread. Whatever raises ``Refused`` (a ``SaveError`` is one) has changed nothing, neither in memory nor in the file.
+    A match is for one thread. A call that raises ``Refused`` (a ``SaveError`` is one) has changed nothing, neither in memory nor in the
+    file.
     """
 
     def __init__(
@@ -58,9 +59,10 @@ class Match:
         sealed: str = "",
         renewed: Snapshot | None = None,
     ) -> None:
-        """Referee a game from its history on; ``new`` and ``load`` make one.
+        """Go on with a history; ``new`` and ``load`` make one.
 
-        ``sealed`` says why it must not be played on, if so; ``renewed`` is where new rules begin, which the save must say first.
+        ``sealed`` says why the game must not be played on, if so. ``renewed`` is the first position under new rules, which the save must
+        get before anything else.
         """
         self.game = history.game
         self.rules = history.rules
@@ -69,11 +71,11 @@ class Match:
         self._journal = journal
         self._sealed = sealed
         self._renewed = renewed
-        self.trouble = ""  # why the save could not be written when that was last tried; nothing while all is well
+        self.trouble = ""  # why the save could not be written at the last attempt; "" while all is well
         self._since_snapshot = 0
-        self.keeps_moments = False  # whether listeners are given the position at each event
-        self._listeners = Hearers[[News]]()
-        self._minders = Hearers[[]]()
+        self.keeps_moments = False  # whether listeners get the views at each event
+        self._listeners = Listeners[[News]]()
+        self._trouble_listeners = Listeners[[]]()
 
     @classmethod
     def new(
@@ -88,9 +90,9 @@ class Match:
         chance: Draw | None = None,
         **options: object,
     ) -> Self:
-        """A new game. With a ``path`` it is kept there from the start, each action before anybody is told of it.
+        """Start a new game. With a ``path`` it is saved there from the start, each action before anybody is told of it.
 
-        ``holders`` says for each seat who sits there ("person", "bot:mate"). ``chance`` replaces the seeded dice, for tests and tutorials.
+        ``holders`` says who holds each seat ("person", "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials.
         """
         card = find_game(game) if isinstance(game, str) else game
         count = card.seat_count(seats)
@@ -113,34 +115,34 @@ class Match:
 
     @staticmethod
     def load(path: str | Path, *, read_only: bool = False) -> Match:
-        """Go on with a saved game; ``SaveError`` if it cannot be read, is damaged, or is open in another program.
+        """Load a saved game; ``SaveError`` if it cannot be read, is damaged, or is open in another program.
 
-        ``read_only`` needs no lock and never touches the file. What was left out or went otherwise stands in ``warnings``.
+        ``read_only`` needs no lock and never touches the file. ``warnings`` says what was left out or is different.
         """
         from seatui.match.saves.loading import load  # imported late: it makes matches
 
         return load(Path(path), read_only=read_only)
 
-    # What is known
+    # Reading
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the holder of each seat is called; "player 2" where no name was given."""
-        return self._history.called
+        """Return the name of each seat's holder; "player 2" for a seat without a name."""
+        return self._history.display_names
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The names with what each is in the game: "Ann (Captain)"; the names alone in a game without roles."""
-        return tuple(who(self.rules, self.names, seat) for seat in range(self.rules.seats))
+        """Return the names with roles: "Ann (Captain)"; only the names in a game without roles."""
+        return tuple(name_with_role(self.rules, self.names, seat) for seat in range(self.rules.seats))
 
     @property
     def holders(self) -> tuple[str, ...]:
-        """What holds each seat: "person", or "bot:" and its level."""
+        """Return the kind of each seat's holder: "person", or "bot:" and its level."""
         return self._history.holders
 
     @property
     def count(self) -> int:
-        """How many actions stand."""
+        """Return the number of actions, without those taken back."""
         return self._history.count
 
     @property
@@ -153,32 +155,32 @@ class Match:
 
     @property
     def verdict(self) -> str:
-        """How the game ended, with the winners' names; "" while it goes on."""
+        """Return how the game ended, with the winners' names; "" while it goes on."""
         outcome = self.outcome
         return outcome.reason.format(*(self.names[seat] for seat in outcome.winners)) if outcome else ""
 
     @property
     def seed(self) -> int | None:
-        """The seed, once the game is over: until then it would foretell every roll (DS-161)."""
+        """Return the seed once the game is over; before, it would foretell every roll (DS-161)."""
         return self._history.header.seed if self.outcome else None
 
     @property
     def created(self) -> int:
-        """When the game was set up, in milliseconds of the wall clock."""
+        """Return when the game was set up, in milliseconds of the wall clock."""
         return self._history.header.created
 
     def decisions(self) -> tuple[Decision, ...]:
         return self.rules.decisions(self._history.state)
 
     def decision(self, seat: Seat) -> Decision | None:
-        """The open choice of that seat, if it has one."""
+        """Return the open decision of a seat, if it has one."""
         return next((decision for decision in self.decisions() if decision.seat == seat), None)
 
     def options(self, seat: Seat) -> Sequence[Action]:
         return self.rules.options(self._history.state, seat)
 
     def free(self, seat: Seat) -> Sequence[Action]:
-        """What that seat may do besides, unasked."""
+        """Return the free actions of a seat."""
         return self.rules.free(self._history.state, seat)
 
     def legal(self, seat: Seat, action: Action) -> bool:
@@ -188,7 +190,7 @@ class Match:
         return self.rules.view(self._history.state, seat)
 
     def describe(self, seat: Seat | None) -> str:
-        """That seat's view as plain text."""
+        """Return a seat's view as plain text."""
         return self.rules.describe(self.view(seat), self.names)
 
     def say(self, seat: Seat, action: Action) -> str:
@@ -197,52 +199,59 @@ class Match:
     def parse(self, seat: Seat, text: str) -> Action:
         return self.rules.parse(self._history.state, seat, text)
 
+    def try_parse(self, seat: Seat, text: str) -> Action | None:
+        """Return the action of a notation; None if it cannot be read."""
+        try:
+            return self.parse(seat, text)
+        except Refused:
+            return None
+
     def log(self, seat: Seat | None) -> list[Entry]:
-        """What that seat has done and heard so far; None is a watcher. ``Log`` says what each may read."""
+        """Return what a seat has done and heard so far; None is a watcher. ``Log`` says what each may read."""
         return self._history.log.of(seat, self.names, everything=self.outcome is not None)
 
     def reel(self, seats: Iterable[Seat] = ()) -> Reel:
-        """The game to step through, with the views of these seats, and of all once it is over."""
+        """Return a replay with the views of these seats, and of all seats once the game is over."""
         return Reel(self._history, seats)
 
     @property
     def answers_itself(self) -> bool:
-        """Whether the referee is about to answer a veiled decision: what was just played is not over yet."""
+        """Return whether the referee is about to answer a veiled decision, so that the last action is not complete yet."""
         return self._only_answer() is not None
 
     def last_action_of(self, seats: Container[Seat]) -> int | None:
-        """The number of the last standing action of any of these seats."""
-        return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)
+        """Return the number of the last action by any of these seats."""
+        return next((step.number for step in reversed(self._history.timeline.steps) if step.played.seat in seats), None)
 
     def last_word_of(self, seats: Container[Seat]) -> int | None:
-        """The number of the last standing action that any of these seats did, or that had something told of them."""
-        steps = reversed(self._history.line.steps)
+        """Return the number of the last action by any of these seats, or with an event about one of them."""
+        steps = reversed(self._history.timeline.steps)
         return next((step.number for step in steps if step.played.seat in seats or any(event.seat in seats for event in step.events)), None)
 
     @property
     def time_runs(self) -> bool:
-        """Whether a tick can be played now."""
+        """Return whether a tick can be played now."""
         action = table_actions.tick(self.rules)
         return action is not None and self.legal(TABLE, action)
 
     @property
     def seating(self) -> Action | None:
-        """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
+        """Return the last seating that the rules were told; None if there was none, or it is no longer known."""
         return self._history.seating
 
     def bot_chance(self, seat: Seat) -> Draw:
-        """Chance for a bot's thoughts on that seat: apart from the game's own, and the same again after undo and after loading."""
+        """Return chance for a bot's thoughts on a seat: separate from the game's own, and the same after undo and loading."""
         from hashlib import blake2b
 
         label = f"{self._history.header.seed}/{seat}/{self.count}".encode()
         return SplitMix64(int.from_bytes(blake2b(label, digest_size=8).digest(), "little"))
 
-    # What happens
+    # Playing
 
     def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
-        """Play an action of a seat, or what its notation says, and return the events that this seat hears.
+        """Play an action or its notation for a seat, and return the events that this seat hears.
 
-        A veiled decision that has one answer only is then answered at once, so that nobody waits for what tells a secret.
+        Veiled decisions with only one answer are answered at once, because the pause of a player would betray a secret.
         """
         self._check(seat)
         events = self._play(seat, self._read(seat, action) if isinstance(action, str) else action, seat)
@@ -251,24 +260,23 @@ class Match:
         return tuple([event for event in events if event.heard_by(seat)])
 
     def _play(self, seat: Seat, action: Action, actor: Seat) -> tuple[Event, ...]:
-        """Play, keep and tell one action, which ``actor`` did or led to."""
+        """Play, save and tell one action, which ``actor`` caused."""
         before, place = self._history.mark, self._place
         try:
-            keeps = self.keeps_moments
-            played, events, sees = self._history.play(seat, action, moments=keeps)
-            # A disk may need long, and ticks come all the time: where nobody hears of one, a failure of the power takes back some time.
+            played, events, moments = self._history.play(seat, action, moments=self.keeps_moments)
+            # Ticks come all the time, and a disk may be slow. If power fails, a tick without events may be lost.
             self._write(played, wait=bool(events) or seat != TABLE or action[0] != table_actions.TICK)
         except BaseException as error:
-            self._put_back(before, place)
-            self._heed(error)
+            self._roll_back(before, place)
+            self._note_trouble(error)
             raise
-        self._heed()
+        self._note_trouble()
         self._snapshot_if_due()
-        self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, sees if keeps else None))
+        self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, moments if self.keeps_moments else None))
         return tuple(events)
 
     def _only_answer(self) -> tuple[Seat, Action] | None:
-        """The one answer to a veiled decision; None if none is open, or its seat has a choice."""
+        """Return the seat and only answer of a veiled decision; None if none is open, or its seat has a choice."""
         for decision in self.decisions():
             if decision.veiled and len(options := self.options(decision.seat)) == 1:
                 return decision.seat, options[0]
@@ -277,8 +285,8 @@ class Match:
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
 
-        Chance goes back as well: the same action meets the same luck again, so nobody can roll anew by taking back. It never stops before
-        an answer that the referee gave, which nobody could give otherwise.
+        Chance goes back as well: the same action has the same luck again, so nobody can roll again by taking back. An answer that the
+        referee gave is taken back with the action that caused it.
         """
         self._check()
         self._do(self._history.undone(self.count - 1 if to is None else to))
@@ -288,26 +296,25 @@ class Match:
         return self.count
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
-        """Give a seat to somebody else, who takes over exactly what it has (DS-158)."""
+        """Give a seat to another holder, who takes it over as it is (DS-158)."""
         self._check(seat)
         self._do(Seated(seat, clean(name), clean(holder), now()))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell the listener of every change, once it is safe. Returns what ends it."""
+        """Tell the listener of every change once it is saved; return a function that ends that."""
         return self._listeners.add(listener)
 
     # The save
 
     @property
     def path(self) -> Path | None:
-        """Where the game is kept, if it is."""
+        """Return the file of the game, if it has one."""
         return self._journal.path if self._journal else None
 
     def save(self, path: str | Path) -> Path:
-        """Write the whole game to a new file, never over another one.
+        """Write the whole game to a new file, never over another one, and return its path.
 
-        A game that was not kept anywhere, or whose file is lost, is kept there from now on; any other gets a copy there and stays where
-        it is.
+        A game without a file, or whose file is lost, is saved there from now on; any other gets a copy there and keeps its file.
         """
         history = self._history
         journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()))
@@ -317,15 +324,15 @@ class Match:
         if self._journal:
             self._journal.close()
         self._journal, self._sealed, self._since_snapshot, self._renewed = journal, "", 0, None
-        self._heed()
+        self._note_trouble()
         return journal.path
 
-    def mind(self, minder: Callable[[], None]) -> None:
-        """Call back when the save cannot be written any more, and when it can be again; ``trouble`` says which."""
-        self._minders.add(minder)
+    def on_trouble(self, listener: Callable[[], None]) -> None:
+        """Call the listener when the save can no longer be written, and when it can be again; ``trouble`` says which."""
+        self._trouble_listeners.add(listener)
 
-    def try_again(self) -> None:
-        """See whether a save that is in trouble can be written now, by writing the position. One that was deleted is written anew."""
+    def retry_save(self) -> None:
+        """Try to write a save that is in trouble, with a snapshot. A deleted save is written again."""
         if not self._journal or not self.trouble:
             return
         try:
@@ -334,12 +341,12 @@ class Match:
             else:
                 self._write(self._history.snapshot())
         except SaveError as error:
-            self._heed(error)
+            self._note_trouble(error)
         else:
-            self._heed()
+            self._note_trouble()
 
     def close(self) -> None:
-        """Let go of the save, with a snapshot at its end. The match can still be looked at."""
+        """Close the save, with a snapshot at its end. The match can still be read."""
         self._sealed = self._sealed or "this game is closed"
         if self._journal:
             if self._since_snapshot:
@@ -347,7 +354,7 @@ class Match:
             self._journal.close()
             self._journal = None
 
-    # The inside
+    # Internals
 
     def _check(self, seat: Seat = 0) -> None:
         if self._sealed:
@@ -363,26 +370,26 @@ class Match:
         except Refused:
             if self.decision(seat) or self.free(seat):
                 raise
-            return (text,)  # the seat must not act now: that is what the rules will tell it, not how to spell
+            return (text,)  # the seat may not act now: then the rules refuse for that reason, not for the spelling
 
     def _do(self, record: Record) -> None:
-        """Write a record and do what it says, or neither."""
+        """Write a record and apply it, or do neither."""
         before, place = self._history.mark, self._place
         try:
             self._write(record)
             self._history.redo(record)
         except BaseException as error:
-            self._put_back(before, place)
-            self._heed(error)
+            self._roll_back(before, place)
+            self._note_trouble(error)
             raise
-        self._heed()
+        self._note_trouble()
 
     @property
     def _place(self) -> Mark | None:
         return self._journal.mark if self._journal else None
 
-    def _put_back(self, before: Bookmark, place: Mark | None) -> None:
-        """Make file and memory what they were."""
+    def _roll_back(self, before: Bookmark, place: Mark | None) -> None:
+        """Restore the file and the memory."""
         if self._journal and place:
             self._journal.back_to(place)
         self._history.back_to(before)
@@ -396,19 +403,19 @@ class Match:
         self._renewed = None
         self._since_snapshot += 1
 
-    def _heed(self, error: BaseException | None = None) -> None:
-        """Keep in mind whether the save could be written, and tell of it where that is new."""
+    def _note_trouble(self, error: BaseException | None = None) -> None:
+        """Note whether the save could be written, and tell the listeners if that has changed."""
         trouble = "" if error is None else (error.state or error.message) if isinstance(error, SaveError) else self.trouble
         if trouble != self.trouble:
             self.trouble = trouble
-            self._minders.tell()
+            self._trouble_listeners.tell()
 
     def _snapshot_if_due(self) -> None:
         if self._since_snapshot >= SNAPSHOT_GAP:
             self._snapshot()
 
     def _snapshot(self) -> None:
-        """Write the position. The actions are safe already: if the disk is full now, it is tried again after the next one."""
+        """Write a snapshot. The actions are saved already, so if the disk is full now, it is tried again after the next action."""
         assert self._journal
         try:
             self._journal.append(self._history.snapshot())

@@ -1,4 +1,4 @@
-"""Looking back: any moment of a game, as a seat saw it."""
+"""Replays: any position of a game, as a seat saw it."""
 
 from __future__ import annotations
 
@@ -10,61 +10,61 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Decision, Event, Refused, Seat, Turn
 from seatui.match.history import History
 from seatui.match.log import Entry
-from seatui.match.moments import Moments, See
+from seatui.match.moments import Moments, SeatViews
 from seatui.match.timeline import Step, apply_taped
 
 
 class TurnMark(NamedTuple):
-    """Where a turn begins."""
+    """The position at which a turn begins."""
 
     turn: Turn
     position: int
 
 
 class Reel:
-    """A game to step through, finished or running. A position is a number of actions; the reel stands at one, first at the start.
+    """A replay of a game, finished or running. A position is a number of actions; the replay starts at the first.
 
-    While the game goes on, only the given seats' views are shown, and a watcher's, to whom those count who sit there now; once it is over,
-    every seat's. Actions that were taken back are not on it.
+    While the game goes on it shows only the views of the given seats, and a watcher's, always as if the present holders had played; once
+    it is over, the views of all. Actions that were taken back are left out.
     """
 
     def __init__(self, history: History, seats: Iterable[Seat] = ()) -> None:
         self._history = history
         self._seats = frozenset(seats)
         self._state: Any = None
-        self.position = history.line.base
+        self.position = history.timeline.base
         self.go(self.position)
 
     @property
     def first(self) -> int:
-        """The earliest position there is: 0, unless the game goes on from a snapshot."""
-        return self._history.line.base
+        """Return the earliest position: 0, unless the game goes on from a snapshot."""
+        return self._history.timeline.base
 
     @property
     def last(self) -> int:
-        """The present position of the game."""
+        """Return the present position of the game."""
         return self._history.count
 
     def go(self, position: int) -> int:
-        """Stand at that position, or at the nearest there is, and return where that is."""
+        """Go to that position, or the nearest there is, and return it."""
         self.position = min(max(position, self.first), self.last)
-        self._state = self._history.line.state(self.position)
+        self._state = self._history.timeline.state(self.position)
         return self.position
 
     def step(self, by: int = 1) -> int:
-        """Go on, or back, by so many actions."""
+        """Go on, or back, by this many actions."""
         return self.go(self.position + by)
 
     def go_to_turn(self, number: int) -> int:
-        """Stand where that turn begins, or the next there is; ``Refused`` if none is that late."""
+        """Go to the beginning of that turn, or of the next there is; ``Refused`` if none is that late."""
         found = next((mark.position for mark in self.turns() if mark.turn.number >= number), None)
         if found is None:
             raise Refused("", f"this game has no turn {number}")
         return self.go(found)
 
     def turns(self) -> list[TurnMark]:
-        """Where each turn begins."""
-        line, marks = self._history.line, list[TurnMark]()
+        """Return the position at which each turn begins."""
+        line, marks = self._history.timeline, list[TurnMark]()
         for position in range(self.first, self.last + 1):
             turn = line.turn(position)
             if not marks or turn.number != marks[-1].turn.number:
@@ -73,39 +73,39 @@ class Reel:
 
     @property
     def turn(self) -> Turn:
-        return self._history.line.turn(self.position)
+        return self._history.timeline.turn(self.position)
 
     def may_show(self, seat: Seat | None) -> bool:
-        """Whether that seat's view may be shown; None is a watcher."""
+        """Return whether a seat's view may be shown; None is a watcher."""
         return seat is None or seat in self._seats or self._history.over
 
     def view(self, seat: Seat | None) -> Any:
-        """What that seat saw; ``Refused`` while it must not be shown."""
+        """Return what a seat saw; ``Refused`` while it must not be shown."""
         self._check(seat)
         return self._history.rules.view(self._watched(self._state) if seat is None else self._state, seat)
 
     def actor(self, seats: Sequence[Seat] = ()) -> Seat | None:
-        """Who did the last action; None where nobody did, or these seats heard nothing of what somebody else did."""
+        """Return the seat of the last action; None if there is none, or these seats heard nothing of it."""
         by = self._step.played.seat if self._step else None
         return by if by in (TABLE, *seats) or self._heard(seats) else None
 
     def events(self, seats: Sequence[Seat] = ()) -> tuple[Event, ...]:
-        """What these seats heard of the last action; without seats, what a watcher did."""
+        """Return what these seats heard of the last action; without seats, what a watcher heard."""
         return tuple(event for _, event in self._heard(seats))
 
     def moments(self, seats: Sequence[Seat] = ()) -> Moments:
-        """What these seats saw when each of those events was told; the action is played again when that is asked for."""
+        """Return what these seats saw at each of those events; the action is replayed when a view is first asked for."""
         states, position = cache(self._states), self.position
 
-        def see(number: int) -> See:
+        def views(number: int) -> SeatViews:
             return cache(lambda seat: self._moment(states(position)[number], seat))
 
-        return Moments([see(number) for number, _ in self._heard(seats)], seats)
+        return Moments([views(number) for number, _ in self._heard(seats)], seats)
 
     @property
     def _step(self) -> Step | None:
-        """The last action."""
-        return self._history.line.steps[self.position - self.first - 1] if self.position > self.first else None
+        """Return the last action; None at the first position."""
+        return self._history.timeline.steps[self.position - self.first - 1] if self.position > self.first else None
 
     def _heard(self, seats: Sequence[Seat]) -> list[tuple[int, Event]]:
         for seat in seats:
@@ -114,8 +114,8 @@ class Reel:
         return [(number, event) for number, event in told if any(map(event.heard_by, seats or (None,)))]
 
     def _states(self, position: int) -> list[Any]:
-        """The position at each event of the action that led there."""
-        line, states = self._history.line, list[Any]()
+        """Return the states at each event of the action that led to a position."""
+        line, states = self._history.timeline, list[Any]()
         state = line.state(position - 1)
         apply_taped(line.rules, state, line.steps[position - self.first - 1].played, lambda _: states.append(state.clone()))
         return states
@@ -124,7 +124,7 @@ class Reel:
         return self._history.rules.moment(self._watched(state) if seat is None else state, seat)
 
     def _watched(self, state: Any) -> Any:
-        """The position with those who sit there now: what was open to watchers while bots played is not, once a person plays."""
+        """Return a state with the present seating: what a watcher may see among bots alone is secret once a person plays."""
         history = self._history
         if history.over or history.seating is None:
             return state
@@ -137,9 +137,9 @@ class Reel:
         return self._history.rules.decisions(self._state)
 
     def log(self, seat: Seat | None) -> list[Entry]:
-        """What that seat had done and heard by then."""
+        """Return what a seat had done and heard by then."""
         self._check(seat)
-        entries = self._history.log.of(seat, self._history.called, everything=self._history.over)
+        entries = self._history.log.of(seat, self._history.display_names, everything=self._history.over)
         return [entry for entry in entries if entry.number <= self.position and not entry.undone]
 
     def _check(self, seat: Seat | None) -> None:

@@ -1,4 +1,4 @@
-"""A table owns one match: who sits where, who may act, who is told what, and whether a move may be taken back."""
+"""A table: one match, its holders, its subscribers, and requests to take back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from seatui.match.referee import Match, News
 
 
 class Person:
-    """Somebody at the table. Two people of the same name are two people."""
+    """A person at the table. Two people with the same name are two people."""
 
     __slots__ = ("name",)
 
@@ -34,61 +34,61 @@ Holder: TypeAlias = Person | Bot
 
 
 class UndoRequest(NamedTuple):
-    """A wish to take back, which the others have yet to grant."""
+    """A request to take back, which the others have yet to grant."""
 
     asker: Person
-    to: int  # how many actions would be left
+    to: int  # the number of actions that would be left
     waiting: tuple[Person, ...]
 
 
 class Update(NamedTuple):
-    """What a subscriber is told after every change. It holds only what its seats may know; it asks the table for their views."""
+    """What a subscriber hears after every change. It holds only what its seats may know; their views are asked of the table."""
 
-    number: int  # actions that stand now
+    number: int  # of actions now
     events: tuple[Event, ...]
     decisions: tuple[Decision, ...]
     outcome: Outcome | None
     undone: bool = False
     request: UndoRequest | None = None
-    actor: Seat | None = None  # whose action led to it; None where nobody acted, or somebody else did so unheard
-    moments: Moments | None = None  # views of the moment of each event, for subscribers that want them
+    actor: Seat | None = None  # the seat whose action caused it; None if there is none, or these seats heard nothing of it
+    moments: Moments | None = None  # views at each event, for subscribers that want them
 
 
 @dataclass(eq=False)
 class Subscription:
-    """Ends with ``close``."""
+    """A listener and its seats; ``close`` ends it."""
 
     listener: Callable[[Update], None]
     seats: frozenset[Seat]
     table: Table
-    moments: bool = False  # whether it is given the views between the events
+    moments: bool = False  # whether it gets the views at each event
 
     def close(self) -> None:
         self.table.unsubscribe(self)
 
     @property
     def is_open(self) -> bool:
-        """Whether its listener is told; for one that keeps what it is told for a while."""
+        """Return whether the listener still gets updates, for one that handles them later."""
         return self.table.tells(self)
 
     def hears(self, event: Event) -> bool:
         return any(map(event.heard_by, self.seats or (None,)))
 
     def tell(self, news: News, decisions: tuple[Decision, ...], outcome: Outcome | None, request: UndoRequest | None) -> None:
-        """Tell the listener what its seats may know of the news."""
+        """Pass on to the listener what its seats may know of the news."""
         hears = [self.hears(event) for event in news.events]
         actor = news.actor if any(hears) or news.actor in (TABLE, *self.seats) else None
-        moments = Moments(tuple(compress(news.sees, hears)), self.seats) if self.moments and news.sees is not None else None
+        moments = Moments(tuple(compress(news.moments, hears)), self.seats) if self.moments and news.moments is not None else None
         heard = tuple(compress(news.events, hears))
         self.listener(Update(news.number, heard, decisions, outcome, news.undone, request, actor, moments))
 
 
 @dataclass(frozen=True)
 class BotTask:
-    """A bot's open decision with all it may know of it. ``think`` touches neither match nor table, and so may run in a thread."""
+    """A bot's open decision with all that it may know. ``think`` touches neither match nor table, so it may run in a thread."""
 
     seat: Seat
-    number: int  # actions that stood when it was asked
+    number: int  # of actions when it was asked
     bot: Bot
     view: Any
     decision: Decision
@@ -97,30 +97,30 @@ class BotTask:
     may_wait: bool = False  # whether "not now" is an answer
 
     def think(self) -> Action | None:
-        """The bot's answer, None for "not now". If the bot fails, its way out, so that its fault does not end everybody's game."""
+        """Return the bot's answer, None for "not now". If the bot fails, return the fallback, so that the game goes on."""
         try:
             action = self.bot.choose(self.view, self.decision, self.options, self.draw)
         except Exception:
             logging.getLogger(__name__).exception("the bot %s failed at %s", self.bot.level, self.decision.kind)
-            return self.way_out
-        return self.way_out if action is None and not self.may_wait else action
+            return self.fallback
+        return self.fallback if action is None and not self.may_wait else action
 
     @property
-    def way_out(self) -> Action | None:
-        """What is played for a bot that does not know what to do: the first option, and nothing where nobody waits for it."""
+    def fallback(self) -> Action | None:
+        """Return the answer for a bot that fails: the first option of a decision, and no free action."""
         return None if self.decision.kind == FREE else self.options[0]
 
 
 class Table:
-    """The only caller of ``play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, where all
-    share one screen, any."""
+    """The only caller of ``Match.play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, where all share
+    one screen, of any side."""
 
     def __init__(self, match: Match, holders: Sequence[Holder], *, hot_seat: bool = False) -> None:
         if len(holders) != match.rules.seats:
             raise Refused("", f"this game has {match.rules.seats} seats, not {len(holders)}")
         self.match = match
         self.hot_seat = hot_seat
-        self.hold = ""  # why nobody may act now; a server says so while the clock waits for somebody
+        self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
         self._subscriptions: list[Subscription] = []
         self._news: deque[tuple[News, tuple[Decision, ...], Outcome | None, UndoRequest | None]] = deque()
@@ -132,7 +132,7 @@ class Table:
         self._stop_listening = match.listen(self._on_news)
         self._tell_seating()
 
-    # Who sits where
+    # Seating
 
     @property
     def holders(self) -> tuple[Holder, ...]:
@@ -140,14 +140,14 @@ class Table:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody at the table who is no bot, each once, by seat."""
+        """Return the people at the table, each once, in the order of their seats."""
         return tuple(dict.fromkeys(holder for holder in self._holders if isinstance(holder, Person)))
 
     def seats_of(self, person: Person) -> tuple[Seat, ...]:
         return tuple(seat for seat, holder in enumerate(self._holders) if holder is person)
 
     def replace(self, seat: Seat, holder: Holder, name: str | None = None) -> None:
-        """Give a seat to another holder, who takes over exactly what it has (DS-158). A bot keeps the seat's name unless one is given."""
+        """Give a seat to another holder, who takes it over as it is (DS-158). A bot keeps the seat's name unless one is given."""
         if seat not in range(self.match.rules.seats):
             raise Refused("", f"there is no seat {seat + 1} at this table")
         before, called, sat = self._holders[seat], self.match.names[seat], self._seating
@@ -160,13 +160,13 @@ class Table:
             self._tell_seating()
         except Refused:
             self._holders[seat] = before
-            with suppress(Refused):  # a disk that took half of it may take nothing now
+            with suppress(Refused):  # a disk that is full now may take nothing more
                 self._write_holder(seat, called)
             raise
         self.request = None
         self._announce()
 
-    # What happens
+    # Playing
 
     def act(self, person: Person, seat: Seat, action: Action | str) -> tuple[Event, ...]:
         """Play for a seat that this person holds."""
@@ -177,27 +177,27 @@ class Table:
         return self.match.play(seat, action)
 
     def bot_seat(self) -> Seat | None:
-        """The first seat with an open decision that a bot holds."""
+        """Return the first seat of a bot with an open decision."""
         return next((decision.seat for decision in self.match.decisions() if not isinstance(self._holders[decision.seat], Person)), None)
 
     def bot_task(self) -> BotTask | None:
-        """What the next bot has to think about."""
+        """Return the task of the next bot with an open decision."""
         seat = self.bot_seat()
         return None if seat is None else self.task_of(seat)
 
     def task_of(self, seat: Seat) -> BotTask | None:
-        """What the bot on that seat has to think about: its open decision, or else what it may do besides; None if there is neither."""
+        """Return the task of the bot on a seat: its open decision, or else its free actions; None if it has neither."""
         match, bot = self.match, self._holders[seat]
         if isinstance(bot, Person):
             return None
         decision = match.decision(seat)
         options = match.options(seat) if decision else match.free(seat)
-        asked = decision or Decision(seat, match.rules.role(seat), FREE, "Do something besides, or nothing")
+        asked = decision or Decision(seat, match.rules.role(seat), FREE, "Take a free action, or none")
         may_wait = decision is None or match.time_runs
         return BotTask(seat, match.count, bot, match.view(seat), asked, options, match.bot_chance(seat), may_wait) if options else None
 
     def settle(self, task: BotTask, action: Action | None) -> bool:
-        """Play what a bot has thought of; False if that is nothing, or comes too late."""
+        """Play a bot's answer; return False if it is None, or comes too late."""
         chosen = self._to_play(task, action) if self._holders[task.seat] is task.bot else None
         if chosen is None:
             return False
@@ -205,14 +205,14 @@ class Table:
         return True
 
     def play_bot(self) -> bool:
-        """Let one bot answer one decision; False if none has to."""
+        """Let one bot answer one decision; return False if none is open."""
         task = self.bot_task()
         return task is not None and self.settle(task, task.think())
 
     # Taking back
 
     def ask_undo(self, person: Person) -> bool:
-        """Ask to go back to this person's own last decision. True if that happened at once: there was nobody else to ask."""
+        """Ask to take back this person's last action. Return True if it is done, because there is nobody else to ask."""
         to = self._last_decision(person)
         others = tuple(other for other in self.people if other is not person)
         if not others:
@@ -222,8 +222,8 @@ class Table:
         self._announce()
         return False
 
-    def unlearned(self, person: Person) -> tuple[Seat, ...]:
-        """Where there are secrets: the seats that do not share them and have played or answered since what this person would take back."""
+    def replied_since(self, person: Person) -> tuple[Seat, ...]:
+        """Return the seats of other parties that have played or answered since this person's last action, in a game with secrets."""
         match, own = self.match, self.seats_of(person)
         last = match.last_action_of(own)
         if last is None or not match.game.secrets:
@@ -233,7 +233,7 @@ class Table:
         return tuple(seat for seat in others if (match.last_word_of((seat,)) or 0) >= last)
 
     def answer_undo(self, person: Person, yes: bool) -> bool:
-        """Grant or deny. True if it was the last grant needed and the actions are taken back."""
+        """Grant or deny a request. Return True if this was the last grant needed and the actions are taken back."""
         request = self.request
         if request is None or person not in request.waiting:
             raise Refused("", "nobody asked to take back")
@@ -245,15 +245,15 @@ class Table:
         self._announce()
         return False
 
-    # Who is told
+    # Subscribers
 
     def view(self, seat: Seat | None) -> Any:
         return self.match.view(seat)
 
     def subscribe(self, listener: Callable[[Update], None], seats: Iterable[Seat] = (), *, moments: bool = False) -> Subscription:
-        """Tell the listener what these seats hear, after every change; without seats, what a watcher hears.
+        """Tell the listener after every change what these seats hear; without seats, what a watcher hears.
 
-        With ``moments`` each update also gives what they saw when each event was told.
+        With ``moments`` each update also has their views at each event.
         """
         subscription = Subscription(listener, frozenset(seats), self, moments)
         self._subscriptions.append(subscription)
@@ -269,13 +269,13 @@ class Table:
         return subscription in self._subscriptions
 
     def close(self) -> None:
-        """Leave the table: nobody is told any more, and the match lets go of its save."""
+        """End all subscriptions and close the match."""
         self._stop_listening()
         self._subscriptions.clear()
         self.match.keeps_moments = False
         self.match.close()
 
-    # The inside
+    # Internals
 
     def _check_sides(self) -> None:
         if self.hot_seat:
@@ -291,18 +291,18 @@ class Table:
             raise fault
 
     def _to_play(self, task: BotTask, action: Action | None) -> Action | None:
-        """What is played for a bot: what it wants, its way out where that is not lawful, and nothing where that comes too late."""
+        """Return the action to play for a bot: its answer, the fallback if that is illegal, or None if it comes too late."""
         if action is None:
             return None
-        lawful = self.match.legal(task.seat, action)
-        if lawful and self.match.rules.tick_ms:
-            return action  # time does not wait for thoughts: what is still lawful does not come too late
+        legal = self.match.legal(task.seat, action)
+        if legal and self.match.rules.tick_ms:
+            return action  # time does not wait for bots, so an answer that is still legal is not too late
         if task.number != self.match.count or task.view != self.match.view(task.seat):
             return None
-        if lawful:
+        if legal:
             return action
-        logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
-        return task.way_out
+        logging.getLogger(__name__).error("the bot %s wanted %.200r, which is illegal", task.bot.level, action)
+        return task.fallback
 
     def _write_holder(self, seat: Seat, name: str | None) -> None:
         holder = self._holders[seat]
@@ -312,7 +312,7 @@ class Table:
             self.match.reseat(seat, called, kind)
 
     def _last_decision(self, person: Person) -> int:
-        """How many actions came before this person's last one."""
+        """Return the number of actions before this person's last one; ``Refused`` if nothing can be taken back."""
         if self.match.rules.tick_ms:
             raise Refused("", "in real time nothing can be taken back")
         if self.match.outcome and len(self.people) > 1:
@@ -323,13 +323,13 @@ class Table:
         return found - 1
 
     def _on_news(self, news: News) -> None:
-        self.request = None  # a wish to take back is about the position in which it was made
+        self.request = None  # a request to take back applies only to the position in which it was made
         self._pass_on(news)
         if news.undone:
-            self._tell_seating()  # the actions taken back may have told of a change that still stands
+            self._tell_seating()  # the present seating may be among the actions taken back
 
     def _tell_seating(self) -> None:
-        """Let rules that want to know it know who sits where, if that is not what they were told last."""
+        """Tell the rules who sits where, if they need to know and it has changed."""
         if not self.match.rules.seating:
             return
         action = self._seating
@@ -338,14 +338,14 @@ class Table:
 
     @property
     def _seating(self) -> Action:
-        """Who sits where, as rules are told it."""
+        """Return the seating as an action of the table."""
         return seated([holder if isinstance(holder, Person) else None for holder in self._holders])
 
     def _announce(self) -> None:
         self._pass_on(News(self.match.count, ()))
 
     def _pass_on(self, news: News) -> None:
-        """Tell everybody, in order also when a listener acts while it is being told."""
+        """Tell all subscribers, in order even if a listener acts while it is told."""
         self._news.append((news, self.match.decisions(), self.match.outcome, self.request))
         if self._telling:
             return

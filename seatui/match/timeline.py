@@ -1,4 +1,4 @@
-"""The actions that stand, with a kept position every few actions, so that any earlier position is a short replay away."""
+"""The actions of a game that were not undone, with a position every few actions, so that any earlier one takes only a short replay."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from seatui.engine.contract import Event, Rules, Tell, Turn
 from seatui.match.records import Played
 
 GAP = 16
-"""Actions between two kept positions: a replay of so many takes well under a millisecond."""
+"""Actions between two kept positions: replaying this many takes well under a millisecond."""
 
 
 class Step:
-    """One action that was played, with what was told of it. It stays in the log when it is taken back."""
+    """One action that was played, with its events. It stays in the log when it is taken back."""
 
     __slots__ = ("events", "number", "played", "turn", "undone")
 
@@ -28,7 +28,7 @@ class Step:
 
 
 class Timeline:
-    """The way from a first position (after ``base`` actions, mostly 0) to the present one."""
+    """The actions from a first position (after ``base`` actions, mostly 0) to the present one."""
 
     def __init__(self, rules: Rules[Any, Any], start: Any, turn: Turn, generator: int, base: int = 0) -> None:
         self.rules = rules
@@ -40,25 +40,25 @@ class Timeline:
 
     @property
     def count(self) -> int:
-        """How many actions stand, those before the base included."""
+        """Return the number of actions, with those before the base."""
         return self.base + len(self.steps)
 
     def turn(self, count: int) -> Turn:
-        """Where the game stood after that many actions."""
+        """Return the turn after that many actions."""
         return self.steps[count - self.base - 1].played.turn if count > self.base else self._turn
 
     def generator(self, count: int) -> int:
-        """The generator's state after that many actions."""
+        """Return the generator's state after that many actions."""
         return self.steps[count - self.base - 1].played.generator if count > self.base else self._generator
 
     def add(self, step: Step, state: Any) -> None:
-        """Go on by one action, which led to that state."""
+        """Add an action, which led to that state."""
         self.steps.append(step)
         if self.count >= self._kept[-1][0] + GAP:
             self._kept.append((self.count, state.clone()))
 
     def cut(self, count: int) -> None:
-        """Forget all but so many actions."""
+        """Remove the actions after this many."""
         for step in self.steps[count - self.base :]:
             step.undone = True
         del self.steps[count - self.base :]
@@ -66,7 +66,7 @@ class Timeline:
             self._kept.pop()
 
     def state(self, count: int) -> Any:
-        """The position after that many actions, as a copy of its own."""
+        """Return a copy of the position after that many actions."""
         at, kept = self._kept[bisect_right(self._kept, count, key=lambda pair: pair[0]) - 1]
         state = kept.clone()
         for step in self.steps[at - self.base : count - self.base]:
@@ -75,7 +75,7 @@ class Timeline:
 
 
 def apply_taped(rules: Rules[Any, Any], state: Any, played: Played, tell: Tell | None = None) -> None:
-    """Apply an action with the draws it was played with; ``TapeError`` unless it uses exactly these."""
+    """Apply an action with its recorded draws; ``TapeError`` unless it uses exactly these."""
     tape = Replay(played.draws)
     rules.apply(state, played.seat, played.action, tape, tell)
     if not tape.used_up:

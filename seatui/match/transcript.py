@@ -1,4 +1,4 @@
-"""A saved game as text to read."""
+"""A saved game as text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from seatui.match.referee import Match
 
 
 def export(path: Path) -> str:
-    """The game in a save: everything, once it is over; while it goes on, what a watcher may know."""
+    """Return the game in a save as text: everything if it is over, otherwise what a watcher may know."""
     return transcript(Match.load(path, read_only=True))
 
 
 def transcript(match: Match) -> str:
-    """The game from its set-up to its end, or to where it stands."""
+    """Return the game as text, from its set-up to its end or its present position."""
     return "\n".join((*_heading(match), *_course(match), "", match.verdict or f"Still being played: {match.turn.label}")) + "\n"
 
 

@@ -55,10 +55,8 @@ def _able_seat(match: Match, seats: Sequence[Seat], said: str, asked: Seat) -> S
 
 
 def _can(match: Match, seat: Seat, said: str) -> bool:
-    try:
-        return match.legal(seat, match.parse(seat, said))
-    except Refused:
-        return False
+    action = match.try_parse(seat, said)
+    return action is not None and match.legal(seat, action)
 
 
 def _listed(match: Match, seats: Sequence[Seat]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.match.names import taken_back_too
+from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
 from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
 from seatui.plain.match_lines import history_lines
@@ -152,10 +152,7 @@ class Dialogue(ABC):
 
     def _read(self, seat: Seat, action: Action | str) -> Action | None:
         """Return the action, parsed if it is notation; None if it cannot be read."""
-        try:
-            return self.table.match.parse(seat, action) if isinstance(action, str) else action
-        except Refused:
-            return None
+        return self.table.match.try_parse(seat, action) if isinstance(action, str) else action
 
     # Commands
 
@@ -179,7 +176,7 @@ class Dialogue(ABC):
     def replied_since(self, person: Person) -> list[str]:
         """Return the players and sides that learned or did something since this person's last action."""
         rules = self.table.match.rules
-        since = () if rules.tick_ms else self.table.unlearned(person)
+        since = () if rules.tick_ms else self.table.replied_since(person)
         return list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
 
     def _help(self, _person: Person, _seat: Seat, _rest: str) -> None:
@@ -208,7 +205,7 @@ class Dialogue(ABC):
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
         if others := self.replied_since(person):
-            self.confirm(f"{taken_back_too(others)} Take back?", lambda: self.take_back(person))
+            self.confirm(f"{undo_warning(others)} Take back?", lambda: self.take_back(person))
         else:
             self.take_back(person)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Seat
+from seatui.engine.wording import listing
 from seatui.match.log import Entry, numbered
-from seatui.match.names import enumerated
 from seatui.match.referee import Match
 
 ENTRIES_SHOWN = 15
@@ -31,7 +31,7 @@ def final_lines(match: Match) -> Iterator[str]:
     if outcome is None or not any(rules.tally(view, seat) for seat in range(rules.seats)):
         return
     winners = [match.names[seat] for seat in outcome.winners]
-    yield f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
+    yield f"{listing(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
     yield from (f"  {match.names[seat]}: {rules.tally(view, seat)}" for seats in outcome.ranking for seat in seats)
     if table := rules.tally(view, None):
         yield f"  {table}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from seatui.engine.contract import Refused, Seat
-from seatui.match.bot_pace import Pacer
 from seatui.match.clock import Clock
+from seatui.match.pacer import Pacer
 from seatui.match.table import Person, Table
 from seatui.plain.dialogue import Command
 from seatui.plain.lines import Lines

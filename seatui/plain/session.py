@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from shlex import quote
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.match.names import enumerated, on_side
+from seatui.engine.wording import listing
+from seatui.match.names import name_with_side
 from seatui.match.table import Person, Table
 from seatui.paths import path_named
 from seatui.plain.dialogue import Dialogue, Question
@@ -147,7 +148,7 @@ class Session(Dialogue):
             return
         if self._sealed or self.table.match.game.secrets:
             self.tell(before)
-            if self.lines.hand_over(on_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])):
+            if self.lines.hand_over(name_with_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])):
                 self._news.wiped()
                 self._question = None
         self._sealed = False
@@ -157,7 +158,7 @@ class Session(Dialogue):
     def _undo(self, person: Person, seat: Seat, rest: str) -> None:
         """Take back, unless another party at this screen has played or answered since."""
         if self._news.several and (others := self.replied_since(person)):
-            raise Refused("", f"{enumerated(others)} played or answered since, and what is known by now cannot be taken back")
+            raise Refused("", f"{listing(others)} played or answered since, and what is known by now cannot be taken back")
         super()._undo(person, seat, rest)
 
     def take_back(self, person: Person) -> None:

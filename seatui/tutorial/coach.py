@@ -289,7 +289,7 @@ class Coach:
     def _belongs(self, seat: Seat, action: Action) -> bool:
         match, step = self.table.match, self.step
         wanted = step.do if step.goal else step.do[self._played : self._played + 1]
-        if any(_reads_as(match, seat, text, action) for text in wanted):
+        if any(match.try_parse(seat, text) == action for text in wanted):
             return True
         said = match.say(seat, action)
         return any(fnmatchcase(said, pattern) for pattern in step.accept)
@@ -362,15 +362,5 @@ class Coach:
 
 
 def _is_legal(match: Match, seat: Seat, text: str) -> bool:
-    try:
-        return match.legal(seat, match.parse(seat, text))
-    except Refused:
-        return False
-
-
-def _reads_as(match: Match, seat: Seat, text: str, action: Action) -> bool:
-    """Return whether the lesson's notation means this action."""
-    try:
-        return match.parse(seat, text) == action
-    except Refused:
-        return False
+    action = match.try_parse(seat, text)
+    return action is not None and match.legal(seat, action)

@@ -1,4 +1,4 @@
-"""Time is an action."""
+"""The clock: time passes by actions of the table."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.tiny_game import PATIENCE
 
 
 class Watch:
-    """Milliseconds that a test sets."""
+    """A source of milliseconds that a test sets."""
 
     def __init__(self) -> None:
         self.now = 1_000_000

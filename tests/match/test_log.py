@@ -1,4 +1,4 @@
-"""The log, and what it must not give away."""
+"""The log, and the secrets that it must keep."""
 
 from seatui.engine.contract import TABLE
 from seatui.match.referee import Match

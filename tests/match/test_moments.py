@@ -1,4 +1,4 @@
-"""Moments: what a seat saw when each event was told, live and in a replay; and who acted."""
+"""Moments: views at each event, live and in a replay, and who acted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANN, BO = Person("Ann"), Person("Bo")
 
 
 def told(table: Table, *seats: int) -> list[Update]:
-    """What a subscriber with these seats is told from now on, with its moments."""
+    """Return a list that collects the updates of a subscriber with these seats, with moments."""
     heard: list[Update] = []
     table.subscribe(heard.append, seats, moments=True)
     return heard
@@ -28,7 +28,7 @@ def moments_of(update: Update) -> Moments:
 
 
 def round_played(*seats: int) -> Update:
-    """The update of the bid that ends the first round: first that it was made, then what came of it."""
+    """Return the update of the bid that ends the first round: first the bid, then its results."""
     table = Table(tiny(), [ANN, BO])
     heard = told(table, *seats)
     table.act(ANN, 0, "bid 1")

@@ -1,4 +1,4 @@
-"""What people and bots are called, with and without roles."""
+"""Names of people and bots, with and without roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import seatui
-from seatui.match.names import bot_name, by_sides, each_once, listed, who
+from seatui.match.names import bot_name, name_with_role, player_list, players_with_roles, roles_by_side
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)
@@ -30,30 +30,30 @@ def test_a_bot_without_a_role_is_called_by_how_strong_it_is() -> None:
     ("seat", "said"), [(0, "Orca's Engineer"), (1, "Ann (First Mate)"), (2, "Captain Bo"), (3, "Ann (Radio Operator)")]
 )
 def test_a_role_stands_behind_the_name_unless_the_name_tells_it(seat: int, said: str) -> None:
-    assert who(SONAR, NAMES, seat) == said
+    assert name_with_role(SONAR, NAMES, seat) == said
 
 
 def test_whoever_plays_several_seats_of_a_side_is_named_once_with_all_roles() -> None:
     names = (*NAMES, "Cleo", "Cleo", "Ann", "Cleo")
-    assert each_once(SONAR, names, (1, 0, 3, 6)) == ["Ann (First Mate and Radio Operator)", "Orca's Engineer", "Ann (Captain)"]
+    assert players_with_roles(SONAR, names, (1, 0, 3, 6)) == ["Ann (First Mate and Radio Operator)", "Orca's Engineer", "Ann (Captain)"]
 
 
 def test_without_roles_a_name_is_just_a_name() -> None:
-    assert who(tiny().rules, ("Ann", "Bo"), 1) == "Bo"
+    assert name_with_role(tiny().rules, ("Ann", "Bo"), 1) == "Bo"
 
 
 def test_a_list_of_games_names_each_person_once_and_says_bots_for_all_of_a_crew() -> None:
-    assert listed(("Ann", "Ann", "Orca's Captain", "Narwhal's Captain"), ("person", "person", "bot:mate", "bot:mate")) == "Ann, bots"
+    assert player_list(("Ann", "Ann", "Orca's Captain", "Narwhal's Captain"), ("person", "person", "bot:mate", "bot:mate")) == "Ann, bots"
 
 
 def test_a_list_of_games_names_bots_that_play_for_themselves() -> None:
-    assert listed(("Ann", "Mate B", "Mate C"), ("person", "bot:mate", "bot:mate")) == "Ann, Mate B, Mate C"
+    assert player_list(("Ann", "Mate B", "Mate C"), ("person", "bot:mate", "bot:mate")) == "Ann, Mate B, Mate C"
 
 
 def test_roles_of_a_side_are_named_together() -> None:
-    assert by_sides(SONAR, (1, 0, 6)) == "Orca's First Mate and Engineer, Narwhal's Captain"
+    assert roles_by_side(SONAR, (1, 0, 6)) == "Orca's First Mate and Engineer, Narwhal's Captain"
 
 
 @pytest.mark.parametrize("rules", [boats().rules, tiny().rules])
 def test_sides_or_seats_without_names_of_their_own_are_not_named_by_roles(rules: Any) -> None:
-    assert by_sides(rules, (0, 1)) == ""
+    assert roles_by_side(rules, (0, 1)) == ""

@@ -1,4 +1,4 @@
-"""The referee: what it asks, what it refuses and what it tells."""
+"""The referee: its decisions, refusals and news."""
 
 import pytest
 
@@ -124,7 +124,7 @@ def test_bad_options_and_seats_are_refused() -> None:
     with pytest.raises(Refused, match="2 to 4 seats"):
         tiny(seats=9)
     with pytest.raises(Refused, match="2 to 4 seats"):
-        tiny(seats=10**12)  # and no list of so many names is made first
+        tiny(seats=10**12)  # and it makes no list of that many names first
 
 
 def test_names_lose_control_characters_and_excess() -> None:
@@ -162,7 +162,7 @@ def test_a_listener_that_fails_breaks_neither_the_game_nor_the_others(caplog: py
     match.listen(heard.append)
     match.play(0, "bid 1")
     assert len(heard) == 1
-    assert "somebody who listens failed" in caplog.text
+    assert "a listener failed" in caplog.text
 
 
 def test_a_listener_can_stop_listening() -> None:

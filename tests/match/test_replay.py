@@ -1,4 +1,4 @@
-"""Looking back on a game."""
+"""Replays of a game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules that want to know it are told who is a person, and nothing else is made of it."""
+"""Rules that need to know hear who is a person, and others do not."""
 
 from itertools import count
 from pathlib import Path
@@ -19,7 +19,7 @@ BOT = FirstOption()
 
 
 def told(match: Match) -> list[str]:
-    """What the table itself said, as it stands."""
+    """Return the actions of the table that were not taken back."""
     return [entry.said for entry in match.log(TABLE) if entry.seat == TABLE and not entry.undone]
 
 

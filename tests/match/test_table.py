@@ -1,4 +1,4 @@
-"""The table: who may act, who is told what, who sits where."""
+"""The table: who may act, who hears what, who sits where."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Broken(FirstOption):
 
 
 class Cheat(FirstOption):
-    """A bot that wants more than is allowed."""
+    """A bot that chooses an illegal action."""
 
     def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
         return ("bid", 99)

@@ -1,4 +1,4 @@
-"""Taking back at a table: the others are asked, bots are not."""
+"""Taking back at a table: other people are asked, bots are not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Veiled decisions: where it is a secret whether a seat has a choice, the referee answers for whoever has none."""
+"""Veiled decisions: if it is a secret whether a seat has a choice, the referee answers for a seat that has none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LUCKY = 4
 
 
 class VeiledRules(TinyRules):
-    """Only a high card, which is a secret, lets its holder give a point away; whoever won most is asked in any case."""
+    """The winner of a round is always asked, but only a high card, which is a secret, lets its holder give a point away."""
 
     def decisions(self, state: TinyState) -> tuple[Decision, ...]:
         return tuple(decision._replace(veiled=decision.kind == "give") for decision in super().decisions(state))
@@ -36,7 +36,7 @@ GAME = VeiledGame(**{name: getattr(tiny_game.GAME, name) for name in replace(tin
 
 
 def after_bids(*cards: int) -> Match:
-    """A match in which the seats were dealt these cards and have bid 0, so that the higher card wins the round."""
+    """Return a match in which the seats have these cards and have bid 0, so that the higher card wins the round."""
     deals = (Match.new(GAME, len(cards), seed=seed) for seed in range(1000))
     match = next(match for match in deals if tuple(match.view(seat).card for seat in range(len(cards))) == cards)
     for seat in range(len(cards)):

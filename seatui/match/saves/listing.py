@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from seatui import paths
 from seatui.engine.contract import Turn
-from seatui.match.names import listed
+from seatui.match.names import player_list
 from seatui.match.records import Played, Seated, Snapshot, Undone
 from seatui.match.referee import Match
 from seatui.match.saves.contents import Contents, read_save
@@ -44,7 +44,7 @@ class SaveInfo(NamedTuple):
     @property
     def players(self) -> str:
         """Return the players in one line."""
-        return listed(self.names, self.holders)
+        return player_list(self.names, self.holders)
 
     @property
     def playable(self) -> bool:

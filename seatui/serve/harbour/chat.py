@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.match.listeners import Hearers
+from seatui.match.listeners import Listeners
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_chat
 from seatui.serve.rate_limit import RateLimit
@@ -36,7 +36,7 @@ class Chat:
         """``before`` are lines from earlier."""
         self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
         self._now = now
-        self._hearers = Hearers[[ChatLine]]()
+        self._listeners = Listeners[[ChatLine]]()
         self._rate = RateLimit(RATE_LINES, RATE_SECONDS)
 
     def say(self, player: Player, text: str) -> None:
@@ -55,8 +55,8 @@ class Chat:
 
     def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
         """Call back with each new line. Returns a function that stops it."""
-        return self._hearers.add(callback)
+        return self._listeners.add(callback)
 
     def _add(self, line: ChatLine) -> None:
         self.lines.append(line)
-        self._hearers.tell(line)
+        self._listeners.tell(line)

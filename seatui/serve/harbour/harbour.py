@@ -12,14 +12,14 @@ from itertools import chain, count
 from pathlib import Path
 
 from seatui.engine.contract import Refused
-from seatui.match.listeners import Hearers
+from seatui.match.listeners import Listeners
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import MakeDrive
-from seatui.serve.harbour.room_drive import drive_factory
+from seatui.serve.harbour.room_core import MakeRunner
 from seatui.serve.harbour.room_model import Plan, State, new_record
+from seatui.serve.harbour.room_runner import runner_factory
 from seatui.serve.harbour.safe_text import clean_title
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.rate_limit import RateLimit
@@ -52,20 +52,20 @@ class Harbour:
         folder: Path,
         limits: HarbourLimits | None = None,
         *,
-        make_drive: MakeDrive | None = None,
+        make_runner: MakeRunner | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Load players and tables. ``make_drive`` makes the drive of a table; ``now`` is the clock in seconds."""
+        """Load players and tables. ``make_runner`` makes the runner of a table; ``now`` is the clock in seconds."""
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people)
         self.chat = Chat(now)
         self.rooms: dict[str, Room] = {}
         self.visitors: list[Visitor] = []
         self._folder = folder / TABLES
-        self._make_drive = make_drive or drive_factory()
+        self._make_runner = make_runner or runner_factory()
         self._now = now
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
-        self._hearers = Hearers[[]]()
+        self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, str] | None = None
         self._load_rooms()
 
@@ -104,7 +104,7 @@ class Harbour:
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when the list of tables or people has changed. Returns a function that stops it."""
-        return self._hearers.add(callback)
+        return self._listeners.add(callback)
 
     # Tables
 
@@ -121,7 +121,7 @@ class Harbour:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
-        room = self._add(Room(self._folder, record, self._make_drive, self._now))
+        room = self._add(Room(self._folder, record, self._make_runner, self._now))
         self._changed()
         return room
 
@@ -151,7 +151,7 @@ class Harbour:
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
-                found.append(Room(self._folder, room_file.read(path), self._make_drive, self._now))
+                found.append(Room(self._folder, room_file.read(path), self._make_runner, self._now))
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
@@ -171,7 +171,7 @@ class Harbour:
 
     def _notify(self) -> None:
         self._whereabouts = None
-        self._hearers.tell()
+        self._listeners.tell()
 
     def _remove_old_games(self) -> None:
         """Remove the oldest finished game when there are too many, unless somebody is looking at it."""

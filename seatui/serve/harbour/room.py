@@ -14,7 +14,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeDrive, RoomCore
+from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeRunner, RoomCore
 from seatui.serve.harbour.room_model import Place, RoomRecord, State, Swap, check_sides, default_level, seat_names
 from seatui.serve.harbour.room_table import check_seating, holder, new_table
 from seatui.serve.rate_limit import RateLimit
@@ -32,8 +32,8 @@ GONE = "this table is gone"
 class Room(RoomCore):
     """One table of the harbour, with everything that players can do at it."""
 
-    def __init__(self, folder: Path, record: RoomRecord, make_drive: MakeDrive, now: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(folder, record, make_drive, now)
+    def __init__(self, folder: Path, record: RoomRecord, make_runner: MakeRunner, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(folder, record, make_runner, now)
         self.swap: Swap | None = None
         self._wrong_passwords = RateLimit(5, 60)
         self._action_rate = RateLimit(*ACTION_RATE)
@@ -222,8 +222,8 @@ class Room(RoomCore):
     def ask_return(self, visitor: Visitor) -> float:
         """Ask a player at one terminal whether to play on instead of the bot. Returns how many seconds the bots wait."""
         seconds = self.pending_answers.ask(visitor.player.id, visitor)
-        if self.drive:
-            self.drive.go_on()
+        if self.runner:
+            self.runner.go_on()
         return seconds
 
     def is_return_pending(self, player: Player) -> bool:

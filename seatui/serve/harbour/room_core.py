@@ -12,12 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
-from seatui.match.listeners import Hearers
+from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
+from seatui.match.runner import Runner
 from seatui.match.saves.errors import SaveError, TakenError
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
@@ -43,26 +44,16 @@ CLOSE_IDLE_AFTER = 60.0
 """Seconds after which an empty table is closed until somebody comes."""
 
 
-class TableDrive(Protocol):
-    """Lets bots and the clock of a table go on."""
-
-    def go_on(self) -> None:
-        """Check again whether they may."""
-
-    def close(self) -> None:
-        """Stop for good."""
-
-
-MakeDrive: TypeAlias = "Callable[[RoomCore, Table], TableDrive]"
+MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
 
 class RoomCore:
     """A table with its seats, its visitors and its chat."""
 
-    def __init__(self, folder: Path, record: RoomRecord, make_drive: MakeDrive, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, folder: Path, record: RoomRecord, make_runner: MakeRunner, now: Callable[[], float] = time.monotonic) -> None:
         self.game = find_game(record.game)
         self.table: Table | None = None
-        self.drive: TableDrive | None = None
+        self.runner: Runner | None = None
         self.damage = ""  # why it cannot be opened
         self.is_discarded = False
         self.revision = 0  # counts changes other than of the position
@@ -71,12 +62,12 @@ class RoomCore:
         self._file = folder / f"{record.id}{room_file.SUFFIX}"
         self._chat_file = ChatFile(folder / f"{record.id}{chat_file.SUFFIX}")
         self.journal = folder / f"{record.id}{JOURNAL}"
-        self._make_drive = make_drive
+        self._make_runner = make_runner
         self._presence = Presence(now)
         self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
         self.pending_answers = PendingAnswers(now)
         self._people: dict[str, Person] = {}
-        self._hearers = Hearers[[]]()
+        self._listeners = Listeners[[]]()
         self._loading: asyncio.Task[None] | None = None
         self._is_closed = False
         self._last_status: GameStatus | None = None  # when it was closed, or as its journal says
@@ -193,7 +184,7 @@ class RoomCore:
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when anything but the position has changed. Returns a function that stops it."""
-        return self._hearers.add(callback)
+        return self._listeners.add(callback)
 
     # Visitors
 
@@ -312,16 +303,16 @@ class RoomCore:
     def _attach(self, table: Table) -> None:
         """Use this table from now on."""
         self.table = table
-        table.match.mind(self._on_trouble)
+        table.match.on_trouble(self._on_trouble)
         table.subscribe(self._on_update)
-        self.drive = self._make_drive(self, table)
+        self.runner = self._make_runner(self, table)
         self._save_outcome()
 
     def _close_table(self) -> None:
         self._last_status = self.game_status
-        drive, table, self.drive, self.table = self.drive, self.table, None, None
-        if drive:
-            drive.close()
+        runner, table, self.runner, self.table = self.runner, self.table, None, None
+        if runner:
+            runner.close()
         if table:
             table.close()
 
@@ -375,9 +366,9 @@ class RoomCore:
 
     def _changed(self) -> None:
         self.revision += 1
-        if self.drive:
-            self.drive.go_on()
-        self._hearers.tell()
+        if self.runner:
+            self.runner.go_on()
+        self._listeners.tell()
 
 
 def save_trouble_text(trouble: str) -> str:

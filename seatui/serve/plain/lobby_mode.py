@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused
+from seatui.engine.wording import listing
 from seatui.games import game as game_named
 from seatui.match.clock import NEVER
-from seatui.match.names import enumerated
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import State
@@ -97,7 +97,7 @@ class LobbyMode(Mode):
         for player in self.context.harbour.present:
             at = [visitor.room for visitor in self.context.harbour.visitors if visitor.player.id == player.id]
             places = dict.fromkeys(f"table {self._number(room)}, {room.title}" if room else "in the lobby" for room in at)
-            self.say(f"  {player.name}: {enumerated(list(places))}")
+            self.say(f"  {player.name}: {listing(list(places))}")
 
     def _games(self, rest: str) -> None:
         self.say(*(about_game(game_named(rest)) if rest else game_lines()))
@@ -157,7 +157,7 @@ def _facts(room: Room) -> Iterator[str]:
     people = dict.fromkeys(place.display_name for place in room.places if place.owner)
     bots = sum(1 for place in room.places if place.bot and not place.owner)
     if named := [*people, *([f"{bots} bot{'s' * (bots > 1)}"] if bots else [])]:
-        yield f"with {enumerated(named)}"
+        yield f"with {listing(named)}"
     if not room.present and room.state is not State.FINISHED:
         yield "nobody there"
     if room.has_password:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import ceil
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
+from seatui.engine.wording import listing
 from seatui.match.log import would_undo
-from seatui.match.names import enumerated
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.dialogue import Command, Question
 from seatui.plain.match_lines import opening_lines
@@ -91,7 +91,7 @@ class ServedDialogue(ConfirmingDialogue):
         before, self._request = self._request, self.table.request
         request = self._request
         if request and before is None and self.person is request.asker:
-            self.lines.say(f"{enumerated([person.name for person in request.waiting])} must allow it.")
+            self.lines.say(f"{listing([person.name for person in request.waiting])} must allow it.")
         elif request and self._is_asked_to_grant and (before is None or before.asker is not request.asker):
             undone = would_undo(self.table.match.log(None), request.to)
             self.lines.say(" ".join(filter(None, (f"{request.asker.name} asks to take back.", undone, "Type yes or no."))))
@@ -178,7 +178,7 @@ class PlayingMode(TableMode):
             otherwise = ", or anything else to let the bot go on" if seconds else ""
             self.say(f"A bot plays for you. {waits} back to play yourself{otherwise}.")
         elif awaited := self._others_awaited():
-            self.say(f"Waiting for {enumerated(awaited)}.")
+            self.say(f"Waiting for {listing(awaited)}.")
 
     def _others_awaited(self) -> list[str]:
         """Return whom everybody waits for, if it is somebody else. With a clock nobody waits."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import written
-from seatui.match.names import enumerated
+from seatui.engine.wording import listing
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Place, State, default_level
@@ -131,7 +131,7 @@ def seat_lines(room: Room) -> Iterator[str]:
     yield from (seat_line(room, seat) for seat in range(len(room.places)))
     owners = {place.owner for place in room.places}
     if watchers := [player.name for player in room.present if player.id not in owners]:
-        yield f"Also here: {enumerated(watchers)}"
+        yield f"Also here: {listing(watchers)}"
 
 
 def seat_line(room: Room, seat: Seat) -> str:

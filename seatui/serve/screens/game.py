@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.wording import sentence
-from seatui.match.names import enumerated
+from seatui.engine.wording import listing, sentence
+from seatui.match.runner import Runner
 from seatui.serve.harbour.chat import ChatLine
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import save_trouble_text
@@ -21,7 +21,7 @@ from seatui.serve.screens.seat_menu import SeatMenu
 from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.look.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
-from seatui.tui.screens.game import Driving, GameScreen
+from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
 
@@ -33,7 +33,7 @@ LONGEST_ANIMATION = 5.0
 """Seconds that bots wait for a player's screen to show what has happened."""
 
 
-class NoDrive:
+class IdleRunner:
     """Does nothing: the room drives the bots and the clock of a shared table."""
 
     def go_on(self) -> None:
@@ -71,8 +71,8 @@ class ServedGameScreen(GameScreen):
         self.seat_menu = SeatMenu(self)
         self.return_question = ReturnQuestion(self)
 
-    def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
-        return NoDrive()
+    def make_runner(self, bots: bool, source: Callable[[], int]) -> Runner:  # noqa: ARG002
+        return IdleRunner()
 
     def make_panes(self) -> list[Pane]:
         panes = super().make_panes()
@@ -141,14 +141,14 @@ class ServedGameScreen(GameScreen):
             self._animation_timer = None
         if shows:
             self._animation_timer = self.later(LONGEST_ANIMATION, self._stop_waiting)
-        elif self.room.drive is not None:
-            self.room.drive.go_on()
+        elif self.room.runner is not None:
+            self.room.runner.go_on()
 
     def _stop_waiting(self) -> None:
         self._animation_timer = None
         self.visitor.has_pending_animation = False
-        if self.room.drive is not None:
-            self.room.drive.go_on()
+        if self.room.runner is not None:
+            self.room.runner.go_on()
 
     # Presence
 
@@ -205,12 +205,12 @@ class ServedGameScreen(GameScreen):
             return
         taken = [name for name in bots if name not in self._were_bots]
         back = [name for name in self._were_bots if name not in bots]
-        told = [f"A bot plays for {enumerated(taken)}"] if taken else []
-        told += [f"{enumerated(back)} {'plays' if len(back) == 1 else 'play'} again"] if back else []
+        told = [f"A bot plays for {listing(taken)}"] if taken else []
+        told += [f"{listing(back)} {'plays' if len(back) == 1 else 'play'} again"] if back else []
         if away:
             stands = " and the clock is stopped" if self.table.match.rules.tick_ms else ""
             menu = "; the menu can put a bot there" if pane.seats else ""
-            told.append(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
+            told.append(f"{listing(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
         pane.tell(". ".join(told) or "Everybody is back")
 
     def _greet(self) -> None:
@@ -259,9 +259,9 @@ class ServedGameScreen(GameScreen):
             self.panes[0].close_dialog(dialog)
 
     def _who_is_here(self) -> str:
-        here = enumerated([player.name for player in self.room.present])
-        away = enumerated([place.name for place in self.room.away])
-        bots = enumerated(list(dict.fromkeys(place.name for place in self.room.places if place.owner and place.bot)))
+        here = listing([player.name for player in self.room.present])
+        away = listing([place.name for place in self.room.away])
+        bots = listing(list(dict.fromkeys(place.name for place in self.room.places if place.owner and place.bot)))
         told = (f"Here: {here}", f"away: {away}" if away else "", f"a bot plays for {bots}" if bots else "")
         return f"Everybody at the table can read this. {'; '.join(filter(None, told))}"
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
-from seatui.engine.wording import counted
-from seatui.match.names import enumerated
+from seatui.engine.wording import counted, listing
 from seatui.serve.harbour.room_model import Place, State, default_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
@@ -110,7 +109,7 @@ def _called(place: Place, player: Player) -> str:
 def company(room: Room, player: Player) -> str:
     """Return the other players with seats there, in short."""
     names = dict.fromkeys(place.display_name for place in room.places if place.owner not in ("", player.id))
-    return f"with {enumerated(list(names))}" if names else ""
+    return f"with {listing(list(names))}" if names else ""
 
 
 def people_at(room: Room) -> list[tuple[str, str]]:
@@ -165,7 +164,7 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
     if not room.present:
         return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
     gone = [place.name for place in room.away if place.owner != player.id and room.state is State.PLAYING]
-    return [f"{enumerated(gone)} {'is' if len(gone) == 1 else 'are'} away"] if gone else []
+    return [f"{listing(gone)} {'is' if len(gone) == 1 else 'are'} away"] if gone else []
 
 
 def choices_made(room: Room) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
-from seatui.match.names import on_side
+from seatui.match.names import name_with_side
 from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.position import position_of
@@ -145,7 +145,7 @@ class PaneCurtain:
             return list(people)
         table, held = self.pane.table, {each.seat for each in self.pane.position.held}
         own = [person for person in people if held.intersection(table.seats_of(person))]
-        if any(table.unlearned(person) for person in own):
+        if any(table.replied_since(person) for person in own):
             raise Refused("", "the other side has played or answered since; nothing can be taken back")
         return own
 
@@ -174,7 +174,7 @@ class PaneCurtain:
     def _called(self, position: Position) -> str:
         """Return who plays next in a position: "Ann, for Orca"."""
         pane, seat = self.pane, position.seat
-        return "" if seat is None else on_side(pane.rules, pane.names[seat], seat)
+        return "" if seat is None else name_with_side(pane.rules, pane.names[seat], seat)
 
     def _side_of(self, position: Position) -> int | None:
         return None if position.seat is None else self.pane.rules.party(position.seat)

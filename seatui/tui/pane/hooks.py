@@ -23,7 +23,7 @@ from seatui.tui.widgets.dialog import Dialog
 
 if TYPE_CHECKING:
     from seatui.engine.contract import Rules
-    from seatui.match.moments import See
+    from seatui.match.moments import SeatViews
     from seatui.match.table import Table
 
 BESIDES = "At any time"
@@ -190,7 +190,7 @@ class PaneHooks(PaneParts):
         """Return what a covered pane shows of a position: a watcher's view, unless the game can leave more in the open."""
         return position_of(self.table, (), None)
 
-    def concealed_moment(self, see: See) -> Any:
+    def concealed_moment(self, see: SeatViews) -> Any:
         """Return what a covered pane shows of the moment of an event: a watcher's view, or more if ``concealed`` shows more."""
         return see(None)
 

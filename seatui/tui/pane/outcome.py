@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Seat
-from seatui.engine.wording import sentence
-from seatui.match.names import enumerated
+from seatui.engine.wording import listing, sentence
 from seatui.tui.pane.position import sides_of
 
 if TYPE_CHECKING:
@@ -22,8 +21,8 @@ def winners(match: Match, seats: Sequence[Seat]) -> str:
         return "nobody wins"
     if len(own) == 1 and own[0] in won:
         others = [name for name in won if name not in own]
-        return f"you win, with {enumerated(others)}" if others else "you win!"
-    return f"{enumerated(won)} {'wins' if len(won) == 1 else 'win'}"
+        return f"you win, with {listing(others)}" if others else "you win!"
+    return f"{listing(won)} {'wins' if len(won) == 1 else 'win'}"
 
 
 def ranking(match: Match) -> list[str]:

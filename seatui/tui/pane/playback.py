@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 
 from seatui.engine.contract import Seat, Turn
-from seatui.match.names import enumerated
+from seatui.engine.wording import listing
 from seatui.tui.paint.scheduling import call_soon
 from seatui.tui.pane.position import (
     Position,
@@ -31,7 +31,7 @@ from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
-    from seatui.match.moments import Moments, See
+    from seatui.match.moments import Moments, SeatViews
     from seatui.match.table import Update
     from seatui.tui.pane.pane import Pane
     from seatui.tui.widgets.dice_tray import Roll
@@ -112,7 +112,7 @@ class Playback:
             return step
         return replace(step, run=partial(self._draw, step.draw, partial(moments.view, number), listeners))
 
-    def _draw(self, draw: Callable[[Any], None], see: See, listeners: Collection[Seat | None]) -> None:
+    def _draw(self, draw: Callable[[Any], None], see: SeatViews, listeners: Collection[Seat | None]) -> None:
         """Draw a moment as the seat in focus saw it, if it is one of the listeners; else as everybody may see it."""
         pane = self.pane
         draw(pane.concealed_moment(see) if pane.secrecy.is_on or pane.seat not in listeners else see(pane.seat))
@@ -161,7 +161,7 @@ class Playback:
         """Add to the call which of the awaited players are away."""
         pane = self.pane
         away = list(dict.fromkeys(pane.names[each.seat] for each in pane.position.decisions if each.seat in pane.absent))
-        return also_saying(call, f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away") if away else call
+        return also_saying(call, f"{listing(away)} {'is' if len(away) == 1 else 'are'} away") if away else call
 
     def fill_log(self) -> None:
         """Fill the log again with what the players who look may read."""

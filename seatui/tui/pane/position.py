@@ -9,7 +9,8 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.match.names import by_sides, each_once, enumerated, who
+from seatui.engine.wording import listing
+from seatui.match.names import name_with_role, players_with_roles, roles_by_side
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -172,7 +173,7 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
         does = "{} thinks" if match.holders[seat].startswith("bot") else "Waiting for {}"
-        asked, short = _phrase(prompt(position.decisions[0])), does.format(by_sides(match.rules, [seat]) or match.names[seat])
+        asked, short = _phrase(prompt(position.decisions[0])), does.format(roles_by_side(match.rules, [seat]) or match.names[seat])
         briefer = (f"{short}: {asked}", ""), (short, "")
         return Call(f"{does.format(_who(match, seat))}: {asked}", look(seat), corner=corner, briefer=briefer)
     return _waiting_call(position, match)
@@ -192,10 +193,10 @@ def _waiting_call(position: Position, match: Match) -> Call:
     own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
     ways = (
-        enumerated(each_once(rules, match.names, seats)),
-        by_sides(rules, seats),
-        ", ".join([by_sides(rules, own), *others]) if by_sides(rules, own) else "",
-        enumerated(sides_of(match, seats)),
+        listing(players_with_roles(rules, match.names, seats)),
+        roles_by_side(rules, seats),
+        ", ".join([roles_by_side(rules, own), *others]) if roles_by_side(rules, own) else "",
+        listing(sides_of(match, seats)),
     )
     first, *briefer = [f"Waiting for {words}" for words in dict.fromkeys(ways) if words] or [""]
     return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
@@ -208,7 +209,7 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
     assert first.seat is not None
     also = [match.rules.role(each.seat) or match.names[each.seat] for each in others if each.seat is not None]
     own = extra if first.seat == position.seat else ""
-    more = ", ".join(filter(None, (own, f"also {enumerated(also)}" if also else "")))
+    more = ", ".join(filter(None, (own, f"also {listing(also)}" if also else "")))
     asked = _phrase(prompt(first.decision))
     text, short = f"{_who(match, first.seat)}: {asked}", f"{match.rules.role(first.seat) or match.names[first.seat]}: {asked}"
     briefer = ((short, more), (short, own), (short, ""))
@@ -216,7 +217,7 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
 
 
 def _who(match: Match, seat: Seat) -> str:
-    return who(match.rules, match.names, seat)
+    return name_with_role(match.rules, match.names, seat)
 
 
 def verdict(table: Table) -> str:
@@ -229,7 +230,7 @@ def verdict(table: Table) -> str:
     if "{}" in outcome.reason:
         return table.match.verdict
     winners = sides_of(table.match, outcome.winners)
-    return f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
 
 
 def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.match.names import each_once
+from seatui.match.names import players_with_roles
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.hints import PaneHints
 from seatui.tui.widgets.banner import Note
@@ -204,7 +204,7 @@ class PaneVerbs(PaneHints):
             return "your keys below are the answers"
         if pane.secrecy.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
-        waiting = each_once(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
+        waiting = players_with_roles(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
         awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
         return "; ".join(filter(None, (pane.onlooking, awaited))) or "nothing is awaited of you"
 

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused, Seat
 from seatui.match.clock import monotonic_ms
-from seatui.match.drive import Drive
+from seatui.match.runner import Runner, TableRunner
 from seatui.match.saves.listing import save_new
 from seatui.tui.look.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.paint.lean_screen import LeanScreen
@@ -39,14 +39,6 @@ class Host(Protocol):
     def open_settings(self) -> Any: ...
 
     def open_help(self) -> Any: ...
-
-
-class Driving(Protocol):
-    """The methods of ``Drive`` that the screen uses."""
-
-    def go_on(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 def _is_busy(pane: Pane) -> bool:
@@ -84,7 +76,7 @@ class GameScreen(LeanScreen[str]):
         super().__init__()
         self.table = table
         self.specs = tuple(panes)
-        self.drive = self.make_drive(bots, source)
+        self.runner = self.make_runner(bots, source)
         self.panes: list[Pane] = []
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
@@ -93,9 +85,9 @@ class GameScreen(LeanScreen[str]):
         self.taking_back = TakingBack(self)
         self.paused = False  # whether watchers have paused the bots
 
-    def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:
-        """Make the drive for bots and time."""
-        return Drive(self, bots=bots, source=source)
+    def make_runner(self, bots: bool, source: Callable[[], int]) -> Runner:
+        """Make the runner of bots and time."""
+        return TableRunner(self, bots=bots, source=source)
 
     # Panes
 
@@ -162,7 +154,7 @@ class GameScreen(LeanScreen[str]):
             subscription.close()
 
     def on_unmount(self) -> None:
-        self.drive.close()
+        self.runner.close()
         self._stop_hearing()
 
     def on_screen_resume(self) -> None:
@@ -251,7 +243,7 @@ class GameScreen(LeanScreen[str]):
 
     def drive_bots(self) -> None:
         """Let bots and time go on, once all panes have shown what happened."""
-        self.drive.go_on()
+        self.runner.go_on()
 
     @property
     def may_go_on(self) -> bool:

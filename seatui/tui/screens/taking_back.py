@@ -7,8 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
+from seatui.engine.wording import listing
 from seatui.match.log import would_undo
-from seatui.match.names import enumerated, taken_back_too
+from seatui.match.names import undo_warning
 from seatui.match.table import Person
 from seatui.tui.pane.position import sides_of
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -38,7 +39,7 @@ class TakingBack:
         except Refused as refused:
             pane.refuse(refused)
             return
-        since = sides_of(self._table.match, self._table.unlearned(asker))
+        since = sides_of(self._table.match, self._table.replied_since(asker))
         take_back = partial(self._take_back, pane, asker, people)
         if since and not self._table.match.rules.tick_ms:
             self._ask_whether(pane, since, take_back)
@@ -59,7 +60,7 @@ class TakingBack:
             if waiting and request.asker not in holders and self._can_be_asked(pane):
                 self._ask_to_grant(pane, request, waiting)
             elif request.asker in holders and not waiting and request != before:
-                pane.tell(f"{enumerated([person.name for person in request.waiting])} must allow it")
+                pane.tell(f"{listing([person.name for person in request.waiting])} must allow it")
 
     def put_again(self) -> None:
         """Ask people who were busy or absent when the request came."""
@@ -91,7 +92,7 @@ class TakingBack:
             if yes is True:
                 take_back()
 
-        dialog = ChoiceDialog("Take back?", [taken_back_too(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
+        dialog = ChoiceDialog("Take back?", [undo_warning(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
         pane.open_dialog(dialog)
 
     def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:

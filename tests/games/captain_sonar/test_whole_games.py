@@ -10,8 +10,8 @@ import pytest
 import seatui
 from seatui.bots import make
 from seatui.games.captain_sonar.model.content import ROLE_COUNT, TICK_MS
-from seatui.match.bot_pace import Pacer
 from seatui.match.clock import Clock
+from seatui.match.pacer import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from seatui import bots
-from seatui.match.bot_pace import Pacer
+from seatui.match.pacer import Pacer
 from seatui.match.records import FORMAT
 from seatui.match.referee import Match
 from seatui.match.table import Table
@@ -32,7 +32,7 @@ def facts(match: Match) -> dict[str, object]:
         "holders": list(match.holders),
         "turn": match.turn.label,
         "finished": match.outcome is not None,
-        "next roll": match._history._dice.state,
+        "next roll": match._history._chance.state,
     }
 
 

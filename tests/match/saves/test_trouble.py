@@ -15,7 +15,7 @@ from tests.matches import play_on, position, tiny
 def minded(match: Match) -> list[str]:
     """Return a list that collects the save's trouble from now on."""
     told: list[str] = []
-    match.mind(lambda: told.append(match.trouble))
+    match.on_trouble(lambda: told.append(match.trouble))
     return told
 
 
@@ -31,7 +31,7 @@ def test_trouble_is_told_once_when_it_begins_and_once_when_it_is_over(tmp_path: 
         full.setattr(journal_module, "_write_all", no_space())
         for _ in range(3):
             fail(match)
-            match.try_again()
+            match.retry_save()
     assert told == ["no space left on device"]
     play_on(match, 2)
     assert told == ["no space left on device", ""]
@@ -40,7 +40,7 @@ def test_trouble_is_told_once_when_it_begins_and_once_when_it_is_over(tmp_path: 
 def test_all_is_as_it_was_when_trouble_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_on(tiny(path=tmp_path / "a.sea"), 2)
     before, found = position(match), list[object]()
-    match.mind(lambda: found.append(position(match)))
+    match.on_trouble(lambda: found.append(position(match)))
     monkeypatch.setattr(journal_module, "_write_all", no_space())
     fail(match)
     assert found == [before]
@@ -61,7 +61,7 @@ def test_trying_again_ends_the_trouble_as_soon_as_there_is_room(tmp_path: Path, 
     with monkeypatch.context() as full:
         full.setattr(journal_module, "_write_all", no_space())
         fail(match)
-    match.try_again()
+    match.retry_save()
     assert told == ["no space left on device", ""]
     play_on(match, 1)
     match.close()
@@ -73,10 +73,10 @@ def test_a_save_that_was_moved_away_is_waited_for(tmp_path: Path) -> None:
     told = minded(match)
     (tmp_path / "games").rename(tmp_path / "elsewhere")
     fail(match)
-    match.try_again()
+    match.retry_save()
     assert not (tmp_path / "games").exists()
     (tmp_path / "elsewhere").rename(tmp_path / "games")
-    match.try_again()
+    match.retry_save()
     assert told == ["no such file or directory", ""]
 
 
@@ -85,7 +85,7 @@ def test_a_save_that_was_deleted_is_written_anew_and_nothing_is_lost(tmp_path: P
     told = minded(match)
     rmtree(tmp_path / "games")
     fail(match)
-    match.try_again()
+    match.retry_save()
     assert told == ["no such file or directory", ""]
     play_on(match, 1)
     match.close()
@@ -97,6 +97,6 @@ def test_what_lies_in_the_place_of_a_deleted_save_is_not_written_over(tmp_path: 
     (tmp_path / "a.sea").unlink()
     (tmp_path / "a.sea").write_text("mine")
     fail(match)
-    match.try_again()
+    match.retry_save()
     assert (tmp_path / "a.sea").read_text() == "mine"
     assert match.trouble == "a.sea exists already"

@@ -23,7 +23,7 @@ from tests.serve.client import Client
 from tests.serve.end_to_end.players import Captain, DangerousSeaPlayer, Person
 from tests.serve.end_to_end.server_process import Server
 from tests.serve.end_to_end.sonar_crews import OPTIONS
-from tests.serve.harbour.clocked_harbour import NoDrive
+from tests.serve.harbour.clocked_harbour import IdleRunner
 from tests.serve.waiting import PATIENCE, until
 
 CREWS = Plan("captain-sonar", 8, OPTIONS, title="Crews")
@@ -51,7 +51,7 @@ class KillTrial:
 
     def _sit_down(self, folder: Path) -> None:
         """Give everybody their seat and start the games, before there is a server."""
-        harbour = Harbour(folder, make_drive=NoDrive)
+        harbour = Harbour(folder, make_runner=IdleRunner)
         players = {person.name: harbour.people.by_key(person.name, person.key.get_fingerprint()) for person in self.people}
         for plan in (CREWS, ISLES):
             sitting = [person for person in self.people if person.table == plan.title and person.seat is not None]

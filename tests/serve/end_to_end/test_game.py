@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from seatui.match.saves import journal
-from seatui.serve.harbour import pending_answers, room_drive
+from seatui.serve.harbour import pending_answers, room_runner
 from seatui.serve.harbour import room as rooms
-from seatui.serve.harbour.room_drive import RoomDrive
+from seatui.serve.harbour.room_runner import RoomRunner
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.match.saves.save_tools import no_space
@@ -121,7 +121,7 @@ async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_i
     room = table_in_play(harness, "captain-sonar", {"Ann": (3,), "Bo": (7,)}, mode="real-time")
     ann = await at_table(harness, room, "Ann")
     with monkeypatch.context() as full:
-        full.setattr(room_drive, "RETRY_AFTER", 0.05)
+        full.setattr(room_runner, "RETRY_AFTER", 0.05)
         full.setattr(journal, "_write_all", no_space())
         bo = await at_table(harness, room, "Bo")  # now the clock runs
         for each in (ann, bo):
@@ -148,8 +148,8 @@ async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_n
     room = table_in_play(harness, "dangerous-sea", {"Ann": (0,)})
     player = harness.host.harbour.people.find("Ann")
     assert player is not None
-    assert isinstance(room.drive, RoomDrive)
-    room.drive.bot_pause = 0.01
+    assert isinstance(room.runner, RoomRunner)
+    room.runner.bot_pause = 0.01
     room.stand_in(player, 0)  # now bots play on all seats, once somebody is there
     ann = await at_table(harness, room, "Ann")
     await ann.screen_with("Your seat is kept")

@@ -27,7 +27,7 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.tui.look import settings
 from seatui.tui.paint import lean_screen
-from tests.serve.harbour.clocked_harbour import NoDrive
+from tests.serve.harbour.clocked_harbour import IdleRunner
 from tests.serve.harness import Client, ServerHarness, serving
 from tests.serve.waiting import until
 from tests.tui.paint.inside import waits_to_draw
@@ -78,7 +78,7 @@ class World:
 
     def after(self, seat: Seat, action: Action, observer: Seat | None) -> tuple[bytes, list[str]]:
         """Return what an observer would see after an action, and what they would be told."""
-        state, rules, draw = self.state.clone(), self.match.rules, SplitMix64(self.match._history._dice.state)
+        state, rules, draw = self.state.clone(), self.match.rules, SplitMix64(self.match._history._chance.state)
         told: list[Event] = []
         rules.apply(state, seat, action, draw, told.append)
         while veiled := _only_answer(rules, state):  # played by the referee
@@ -271,7 +271,7 @@ def _begin(harness: ServerHarness, game: str, seed: int, options: Mapping[str, A
     harbour, count = harness.host.harbour, seatui.game(game).seats[0]
     players = [harbour.people.by_name(_name(seat)) for seat in range(count)]
     room = harbour.make_room(players[0], Plan(game, count, options, title="Twins", seed=seed))
-    room._make_drive = NoDrive
+    room._make_runner = IdleRunner
     for seat, player in enumerate(players):
         room.sit(player, seat)
     for player in (*players, harbour.people.by_name(WATCHER)):

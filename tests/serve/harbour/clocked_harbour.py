@@ -15,7 +15,7 @@ from seatui.serve.harbour.visitor import Visitor
 from tests.narrowing import present
 
 
-class NoDrive:
+class IdleRunner:
     """Lets nothing go on by itself."""
 
     def __init__(self, room: RoomCore, table: Table) -> None:
@@ -33,7 +33,7 @@ class ClockedHarbour(Harbour):
     def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
         self.folder = folder
         self.time = 1000.0
-        super().__init__(folder, limits, make_drive=NoDrive, now=lambda: self.time)
+        super().__init__(folder, limits, make_runner=IdleRunner, now=lambda: self.time)
 
     def player(self, name: str) -> Player:
         return self.people.by_name(name)

@@ -16,7 +16,7 @@ from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.room_model import Plan, State
 from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
-from tests.serve.harbour.clocked_harbour import ClockedHarbour, NoDrive, duel, end, journal_of
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, IdleRunner, duel, end, journal_of
 
 # Visitors
 
@@ -146,7 +146,7 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True)
-    still = checked(NoDrive, room.drive)
+    still = checked(IdleRunner, room.runner)
     for name in ("Ann", "Bo"):
         harbour.visitor(name).leave()
     harbour.time += 59
@@ -155,7 +155,7 @@ def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) 
     stood = room.game_status
     harbour.time += 1
     harbour.close_idle_rooms()
-    assert (room.table, room.drive, still.closed) == (None, None, True)
+    assert (room.table, room.runner, still.closed) == (None, None, True)
     assert room.game_status == stood  # the list still shows whose turn it is
     assert stood
     assert stood.awaited

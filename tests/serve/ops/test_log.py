@@ -80,8 +80,8 @@ def test_a_warning_is_not_told_again_and_again(entries: list[LogEntry], monkeypa
 
 
 def test_on_the_status_screen_an_error_is_told_with_its_place() -> None:
-    entry = LogEntry(NOON, "error", {"text": "somebody who listens failed", "error": "ValueError: no good", "where": "app.py:12 run"})
-    assert as_words(entry).endswith("somebody who listens failed: ValueError: no good in app.py:12 run")
+    entry = LogEntry(NOON, "error", {"text": "a listener failed", "error": "ValueError: no good", "where": "app.py:12 run"})
+    assert as_words(entry).endswith("a listener failed: ValueError: no good in app.py:12 run")
 
 
 def test_a_line_of_a_library_that_cannot_be_put_together_fails_nobody(entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch) -> None:

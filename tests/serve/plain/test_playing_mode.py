@@ -189,7 +189,7 @@ async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(t
 
 
 async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
+    monkeypatch.setattr("seatui.serve.harbour.room_runner.BOT_PAUSE", 0.01)
     async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
@@ -211,7 +211,7 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
 
 
 async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
+    monkeypatch.setattr("seatui.serve.harbour.room_runner.BOT_PAUSE", 0.01)
     async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
@@ -296,4 +296,4 @@ async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str)
         await until(ann.task.done)
         assert not harbour.visitors
         assert not room.present
-        assert len(table_of(room)._subscriptions) == 2  # the room itself and its drive
+        assert len(table_of(room)._subscriptions) == 2  # the room itself and its runner

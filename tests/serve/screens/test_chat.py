@@ -92,7 +92,7 @@ async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> Non
         await ann.press("n", "enter")
         await ann.sees("Seats")
         chat = chat_of(ann)
-        listened = len(chat._hearers)
+        listened = len(chat._listeners)
         await ann.press("escape")
         await ann.sees("Make a table")
-        assert len(chat._hearers) == listened - 1
+        assert len(chat._listeners) == listened - 1

@@ -20,7 +20,7 @@ from seatui.games.captain_sonar.pane.keys.controls import PASS, REPORT, ROLE_AT,
 from seatui.games.captain_sonar.pane.pane import Console
 from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply
 from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
-from seatui.match.drive import Drive
+from seatui.match.runner import TableRunner
 from seatui.match.table import Person, Table
 from seatui.tui.app.start import Home
 from seatui.tui.split.screen import SplitScreen
@@ -86,7 +86,7 @@ class Submarine(Together):
         """A tick, or where time does not run a moment in which a bot acts."""
         if self.table.match.rules.tick_ms:
             self._wall[0] += TICK_MS
-            checked(Drive, self.screen.drive).tick()
+            checked(TableRunner, self.screen.runner).tick()
         else:
             await self.pilot.pause(0.01)
         await self.pilot.app.workers.wait_for_complete()

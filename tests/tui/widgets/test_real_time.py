@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from examples.console import app
 from seatui.engine.contract import Refused
-from seatui.match.drive import Drive
+from seatui.match.runner import TableRunner
 from seatui.tui.screens.game import GameScreen
 from tests.narrowing import checked
 from tests.tui.matrix import app_of
@@ -33,13 +33,13 @@ class Timed:
         """Let so much time go by, tick by tick."""
         for _ in range(milliseconds // 500):
             clock[0] += 500
-            self.drive.tick()
+            self.runner.tick()
             await self.pilot.app.workers.wait_for_complete()  # bots have thought
             await self.pilot.pause()
 
     @property
-    def drive(self) -> Drive:
-        return checked(Drive, self.screen.drive)
+    def runner(self) -> TableRunner:
+        return checked(TableRunner, self.screen.runner)
 
     @property
     def time(self) -> int:
@@ -171,4 +171,4 @@ async def test_time_stands_still_when_it_cannot_be_saved_and_that_is_told(monkey
         monkeypatch.setattr(game.match, "play", full)
         await game.pass_time(clock, 500)
         assert "the disk is full" in painted(game.pilot.app)[1]
-        assert not game.drive.clock.running
+        assert not game.runner.clock.running

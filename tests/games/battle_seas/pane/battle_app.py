@@ -18,7 +18,7 @@ from typing import Any
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.pane.pane import BattlePane
-from seatui.match.dice import Dice
+from seatui.match.chance import MatchChance
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
@@ -45,7 +45,7 @@ def table_of(battle: Battle, people: int = 1) -> Table:
     seats = battle.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(battle.rules.settings), NAMES[:seats], holders, 1, 0)
-    dice = Dice(1, battle.dice) if battle.dice.left else Dice(1)
+    dice = MatchChance(1, battle.dice) if battle.dice.left else MatchChance(1)
     dice.mark()
     match = Match(History(GAME, battle.rules, header, battle.state, dice))
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)

@@ -13,7 +13,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.captain_sonar.model.content import DIRECTIONS, PANEL_SIZE, ROLE_COUNT, ROLES, SYSTEMS
 from seatui.games.captain_sonar.model.geometry import mask_of
-from seatui.match.bot_pace import Pacer
+from seatui.match.pacer import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME, ORCA, Hunt

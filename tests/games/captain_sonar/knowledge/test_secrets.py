@@ -19,7 +19,7 @@ from seatui.engine.laws.positions import Position
 from seatui.engine.laws.secrets import check_imagination, check_secrets
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT
 from seatui.games.captain_sonar.model.radio import FACTS
-from seatui.match.bot_pace import Pacer
+from seatui.match.pacer import Pacer
 from seatui.match.referee import Match, News
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME

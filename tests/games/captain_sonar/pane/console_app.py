@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.pane.pane import Console
 from seatui.games.captain_sonar.play.setup import new_crew, start
-from seatui.match.dice import Dice
+from seatui.match.chance import MatchChance
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
@@ -115,8 +115,8 @@ def table_of(orca: Sub, narwhal: Sub, roles: Sequence[int], step: str, radio: Se
     return Table(Match(History(GAME, rules, header, state, _dice())), holders)
 
 
-def _dice() -> Dice:
-    dice = Dice(1)
+def _dice() -> MatchChance:
+    dice = MatchChance(1)
     dice.mark()
     return dice
 

@@ -11,8 +11,8 @@ import pytest
 import seatui
 from seatui.bots import make
 from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, TICK_MS
-from seatui.match.drive import Drive
 from seatui.match.names import bot_name
+from seatui.match.runner import TableRunner
 from seatui.match.table import Table
 from seatui.tui.app.start import Home
 from seatui.tui.pane.pane import PaneSpec
@@ -51,7 +51,7 @@ class Game(Boat):
         """Let a tick pass, or where time does not run a moment in which a bot acts."""
         if self.table.match.rules.tick_ms:
             self.wall[0] += TICK_MS
-            checked(Drive, self.screen.drive).tick()
+            checked(TableRunner, self.screen.runner).tick()
         else:
             await self.pilot.pause(0.01)
         await self.pilot.app.workers.wait_for_complete()

@@ -12,8 +12,8 @@ from seatui.bots import make
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.match.bot_pace import Pacer
 from seatui.match.clock import Clock
+from seatui.match.pacer import Pacer
 from seatui.match.table import Person, Table
 from tests.games.captain_sonar.hunt import GAME, NARWHAL, ORCA
 from tests.games.captain_sonar.position import boat, given

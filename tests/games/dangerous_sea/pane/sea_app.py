@@ -17,7 +17,7 @@ from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.pane.pane import SeaPane
-from seatui.match.dice import Dice
+from seatui.match.chance import MatchChance
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
@@ -45,7 +45,7 @@ def table_of(sea: Sea, people: int = 1) -> Table:
     seats = sea.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
-    dice = Dice(1, sea.dice)
+    dice = MatchChance(1, sea.dice)
     dice.mark()
     match = Match(History(GAME, sea.rules, header, sea.state, dice))
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)

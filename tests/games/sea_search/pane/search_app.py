@@ -18,7 +18,7 @@ from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.pane.pane import SearchPane
-from seatui.match.dice import Dice
+from seatui.match.chance import MatchChance
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
@@ -49,7 +49,7 @@ def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
     seats = sea.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
-    chance = Dice(1, Script(dice, SplitMix64(1)))
+    chance = MatchChance(1, Script(dice, SplitMix64(1)))
     chance.mark()
     match = Match(History(GAME, sea.rules, header, sea.state, chance))
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)

@@ -18,7 +18,7 @@ from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_skirmish import GAME
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.pane.pane import SkirmishPane
-from seatui.match.dice import Dice
+from seatui.match.chance import MatchChance
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
@@ -53,7 +53,7 @@ def match_of(position: Table, people: int, dice: Sequence[int]) -> Match:
     seats = position.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(position.rules.settings), NAMES[:seats], holders, 1, 0)
-    chance = Dice(1, scripted((*dice, BLANK)))
+    chance = MatchChance(1, scripted((*dice, BLANK)))
     chance.mark()
     return Match(History(GAME, position.rules, header, position.state, chance))
 

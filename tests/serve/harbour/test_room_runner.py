@@ -11,11 +11,11 @@ import pytest
 
 from seatui.match.saves import journal
 from seatui.match.table import Table
-from seatui.serve.harbour import room_drive
+from seatui.serve.harbour import room_runner
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_drive import RoomDrive
 from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.room_runner import RoomRunner
 from tests.match.saves.save_tools import no_space
 from tests.serve.waiting import until
 
@@ -24,7 +24,7 @@ WHOSE: contextvars.ContextVar[str] = contextvars.ContextVar("whose", default="no
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_drive, "BOT_PAUSE", 0.0)
+    monkeypatch.setattr(room_runner, "BOT_PAUSE", 0.0)
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ async def test_bots_play_while_somebody_is_there_whoever_that_is(harbour: Harbou
     await until(lambda: table.match.count > 1)
     ann = harbour.visitors[0]
     ann.go(None)
-    await thoughts_end(driving(room))
+    await thoughts_end(runner_of(room))
     count = table.match.count
-    assert not driving(room).may_go_on
+    assert not runner_of(room).may_go_on
     ann.go(room)
     await until(lambda: table.match.count > count)
 
@@ -68,7 +68,7 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
     ann, bo = harbour.visitors[0], harbour.add_visitor(harbour.people.by_name("Bo"))
     bo.go(room)
-    clock = driving(room)._drive.clock
+    clock = runner_of(room)._runner.clock
     await until(lambda: clock.running)
     ann.go(None)
     assert not clock.running
@@ -93,7 +93,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
     harbour = Harbour(tmp_path, now=lambda: now)
     room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
     harbour.add_visitor(harbour.people.by_name("Bo")).go(room)
-    ann, clock = harbour.visitors[0], driving(room)._drive.clock
+    ann, clock = harbour.visitors[0], runner_of(room)._runner.clock
     await until(lambda: clock.running)
     room.stand_in(ann.player, 3)
     held = []
@@ -103,7 +103,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
             room.ask_return(ann)
         elif second % 20 == 18:
             ann.go(None)
-        driving(room).go_on()
+        runner_of(room).go_on()
         held += [] if clock.running else [second]
         now += 1
     assert held[:61] == [*range(18), *range(20, 38), *range(40, 58), *range(60, 66), 620]
@@ -123,13 +123,13 @@ async def test_what_goes_on_belongs_to_no_session(harbour: Harbour) -> None:
 
 async def test_a_table_that_is_laid_up_drives_nothing_more(harbour: Harbour) -> None:
     room = table_of(harbour, Plan("dangerous-sea", 2))
-    table, drive = opened(room), driving(room)
+    table, runner = opened(room), runner_of(room)
     await until(lambda: table.match.count > 1)
     room.close()
     count = table.match.count
-    await thoughts_end(drive)
-    drive.go_on()
-    assert not drive._tasks
+    await thoughts_end(runner)
+    runner.go_on()
+    assert not runner._tasks
     assert table.match.count == count
 
 
@@ -144,14 +144,14 @@ async def test_a_game_that_cannot_be_saved_stands_still_and_goes_on_by_itself(
     room.chat.listen(lambda line: heard.append(line.text))
     await until(lambda: match.count > 1)
     with monkeypatch.context() as full:
-        full.setattr(room_drive, "RETRY_AFTER", 0.01)
+        full.setattr(room_runner, "RETRY_AFTER", 0.01)
         full.setattr(journal, "_write_all", no_space())
         await until(lambda: bool(room.trouble))
-        await thoughts_end(driving(room))
-        stood, tries, try_again = match.count, list[None](), match.try_again
-        full.setattr(match, "try_again", lambda: tries.append(try_again()))
+        await thoughts_end(runner_of(room))
+        stood, tries, retry_save = match.count, list[None](), match.retry_save
+        full.setattr(match, "retry_save", lambda: tries.append(retry_save()))
         await until(lambda: len(tries) > 3)
-        assert (match.count, driving(room).may_go_on) == (stood, False)
+        assert (match.count, runner_of(room).may_go_on) == (stood, False)
     await until(lambda: match.count > stood)
     assert room.trouble == ""
     assert heard == [
@@ -164,7 +164,7 @@ async def test_a_table_that_is_closed_is_not_tried_any_more(harbour: Harbour, mo
     room = table_of(harbour, Plan("dangerous-sea", 2))
     monkeypatch.setattr(journal, "_write_all", no_space())
     await until(lambda: bool(room.trouble))
-    next_try = driving(room)._retry_timer
+    next_try = runner_of(room)._retry_timer
     assert next_try is not None
     room.close()
     assert next_try.cancelled()
@@ -187,11 +187,11 @@ async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_pat
     assert again.table is None  # the harbour is closed, so nothing is opened
 
 
-def driving(room: Room) -> RoomDrive:
-    assert isinstance(room.drive, RoomDrive)
-    return room.drive
+def runner_of(room: Room) -> RoomRunner:
+    assert isinstance(room.runner, RoomRunner)
+    return room.runner
 
 
-async def thoughts_end(drive: RoomDrive) -> None:
+async def thoughts_end(runner: RoomRunner) -> None:
     """Wait for the bots that are thinking now."""
-    await until(lambda: not drive._tasks)
+    await until(lambda: not runner._tasks)

@@ -1,10 +1,10 @@
-"""When bots act. Without time, as soon as they are asked; where time runs, after a reaction time on the game's own clock.
+"""When bots act: at once in a game in turns, and after a reaction time on the game's own clock in real time.
 
-The pacer counts the ticks that are played on the match, so that a game with the same ticks has the same bots, whoever drives it:
+The pacer counts the ticks played on the match, so that the same ticks make the same game, whoever plays them:
 
-* in one go (tests, the arena): ``while pacer.tick(): pass``
-* beside a ``Clock``: after each of its runs, and after each action, ``for task in pacer.due()``: think, in a thread if need be, and
-  ``pacer.settle(task, thought)``; a task that is given up is settled with None. ``pacer.play()`` does both at once.
+* without waiting (tests, the arena): ``while pacer.tick(): pass``
+* beside a ``Clock``: after each of its runs and after each action, ``for task in pacer.due()``: think, if need be in a thread, then
+  ``pacer.settle(task, thought)``; None settles a task that is given up. ``pacer.play()`` does both at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from seatui.match.table import BotTask, Person, Table
 
 
 class _Wait(NamedTuple):
-    """A bot that lets a while go by before it is asked."""
+    """A bot that is asked after a while."""
 
     bot: Bot
     kind: str  # of its open decision, or FREE
@@ -30,7 +30,7 @@ class _Wait(NamedTuple):
 
 
 class Pacer:
-    """Asks each bot of a table at its time. Where time stands still, whoever is awaited is asked at once."""
+    """Asks each bot of a table at its time. While time stands still, bots with an open decision are asked at once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -42,7 +42,7 @@ class Pacer:
         self._look()
 
     def due(self) -> list[BotTask]:
-        """What bots have to think about now. Each is given once, and again only after it was settled."""
+        """Return the tasks of bots that are due. Each is returned once, and again only after it was settled."""
         if not self.table.match.rules.tick_ms:
             task = self.table.bot_task()
             tasks = [] if task is None or task.seat in self._thinking else [task]
@@ -53,7 +53,7 @@ class Pacer:
         return tasks
 
     def settle(self, task: BotTask, thought: Action | None) -> bool:
-        """Play what a bot has thought of; False if it wants nothing now, or its thought comes too late."""
+        """Play a bot's answer; return False if it wants nothing now, or its answer comes too late."""
         self._thinking.discard(task.seat)
         if self.table.settle(task, thought):
             return True
@@ -62,33 +62,33 @@ class Pacer:
         return False
 
     def play(self) -> int:
-        """Let the bots act that are due, one after the other, and return how many actions that were."""
+        """Let the bots that are due act, one after another, and return the number of their actions."""
         played = 0
         while tasks := self.due():
-            self._thinking.difference_update(task.seat for task in tasks[1:])  # the next one thinks when this one has acted
+            self._thinking.difference_update(task.seat for task in tasks[1:])  # the next bot thinks when this one has acted
             played += self.settle(tasks[0], tasks[0].think())
         return played
 
     def tick(self) -> bool:
-        """Let a tick of time pass, and the bots act that are due then; False if neither could be."""
+        """Let a tick pass and the bots that are due act; return False if nothing happened."""
         passed = play_tick(self.table.match)
         return self.play() > 0 or passed
 
     def close(self) -> None:
-        """Listen to the match no more."""
+        """Stop listening to the match."""
         self._stop_listening()
 
-    # The inside
+    # Internals
 
     def _ready(self) -> Iterator[Seat]:
-        """The bots whose time has come."""
+        """Yield the seats of bots that are due."""
         runs = self.table.match.time_runs
         for seat, wait in self._waits.items():
             if seat not in self._thinking and (wait.until <= self.now if runs else wait.kind != FREE):
                 yield seat
 
     def _look(self) -> None:
-        """See which bots are asked something else than before, from now on."""
+        """Start a new wait for each bot whose decision has changed."""
         kinds = {decision.seat: decision.kind for decision in self.table.match.decisions()}
         for seat, holder in enumerate(self.table.holders):
             kind, before = kinds.get(seat, FREE), self._waits.get(seat)
@@ -98,7 +98,7 @@ class Pacer:
                 self._waits[seat] = _Wait(holder, kind, self.now + self._reaction(holder.level, kind))
 
     def _rest(self, seat: Seat) -> None:
-        """Who was asked is asked again after another reaction, and not in the same moment."""
+        """Let a bot that was asked wait for another reaction time, at least for a tick."""
         if wait := self._waits.get(seat):
             pause = max(self._reaction(wait.bot.level, wait.kind), self.table.match.rules.tick_ms)
             self._waits[seat] = wait._replace(until=self.now + pause)
@@ -112,6 +112,6 @@ class Pacer:
 
 
 def reaction_of(game: Game) -> Reaction:
-    """The reaction times of a game's bots; none where its ``bot.py`` says nothing of them."""
+    """Return the reaction times of a game's bots; zero if its ``bot`` module has none."""
     reaction: Reaction | None = getattr(game.part("bot"), "reaction_ms", None) if game.levels else None
     return reaction or (lambda _level, _kind: 0)

@@ -1,4 +1,4 @@
-"""Bots act on the game's clock: after their reaction time, and by the ticks alone."""
+"""The pacer: bots act after their reaction time on the game's clock, which only ticks move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from seatui.bots import make
 from seatui.engine.contract import TABLE, Action, Decision, Draw
-from seatui.match.bot_pace import Pacer
+from seatui.match.pacer import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from tests.boats_game import reaction_ms
@@ -20,14 +20,14 @@ ANN = Person("Ann")
 
 
 def crewed(*levels: str, **settings: Any) -> Pacer:
-    """Two boats with bots of these levels, or Ann for "", in real time unless told otherwise."""
+    """Return a pacer of two boats with bots of these levels, or Ann for "", in real time by default."""
     match = boats(**{"clock": True, **settings})
     holders = [make(match.game, level, seat, match.rules) if level else ANN for seat, level in enumerate(levels)]
     return Pacer(Table(match, holders, hot_seat=True))
 
 
 def tick(pacer: Pacer, times: int = 1) -> None:
-    """Let time pass without letting any bot act."""
+    """Let time pass without any bot acting."""
     for _ in range(times):
         pacer.table.match.play(TABLE, ("tick", 500))
 
@@ -37,7 +37,7 @@ def asked(pacer: Pacer) -> list[tuple[int, str]]:
 
 
 def script(match: Match) -> list[tuple[int, str]]:
-    """All that was done but for the ticks."""
+    """Return all actions but the ticks."""
     return [(entry.seat, entry.said) for entry in match.log(None) if not entry.said.startswith("tick")]
 
 

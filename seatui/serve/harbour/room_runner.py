@@ -1,4 +1,4 @@
-"""The drive of a table: bots and clock go on once for everybody who is there."""
+"""The runner of a table: bots and clock go on once for everybody who is there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Refused
-from seatui.match.drive import AT_ONCE, Drive
-from seatui.match.names import enumerated
+from seatui.engine.wording import listing
+from seatui.match.runner import MOST_THINKING, TableRunner
 from seatui.match.table import Table, Update
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ RETRY_AFTER = 5.0
 """Seconds between attempts to save a game that could not be saved."""
 
 
-class RoomDrive:
-    """The stage of a table and its drive. It belongs to no session, so everything it starts has a fresh context."""
+class RoomRunner:
+    """The host of a table and its runner. It belongs to no session, so everything it starts has a fresh context."""
 
-    def __init__(self, room: RoomCore, table: Table, heads: asyncio.Semaphore) -> None:
+    def __init__(self, room: RoomCore, table: Table, thinkers: asyncio.Semaphore) -> None:
         self.room = room
         self.table = table
         self.bot_pause = BOT_PAUSE
@@ -32,7 +32,7 @@ class RoomDrive:
         self._tasks: set[asyncio.Task[None]] = set()
         self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer expires
         self._retry_timer: asyncio.TimerHandle | None = None  # until the next attempt to save
-        self._drive = Drive(self, heads=heads)
+        self._runner = TableRunner(self, thinkers=thinkers)
         self._subscription = table.subscribe(self._on_update)
 
     @property
@@ -61,7 +61,7 @@ class RoomDrive:
             self.table.hold = self._hold_reason()
             self._schedule_expiry()
             self._schedule_retry()
-            Context().run(self._drive.go_on)
+            Context().run(self._runner.go_on)
 
     def _schedule_expiry(self) -> None:
         """Check again when the next pending answer expires."""
@@ -77,7 +77,7 @@ class RoomDrive:
 
     def _retry_save(self) -> None:
         self._retry_timer = None
-        self.table.match.try_again()  # if it works, everybody is told and the game goes on
+        self.table.match.retry_save()  # if it works, everybody is told and the game goes on
         self._schedule_retry()
 
     def _hold_reason(self) -> str:
@@ -85,9 +85,9 @@ class RoomDrive:
         if not self.table.match.time_runs:
             return ""
         if away := [place.name for place in self.room.away]:
-            return f"the clock is stopped until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
+            return f"the clock is stopped until {listing(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
         if asked := self._pending_names:
-            return f"the clock is stopped until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} chosen who plays on"
+            return f"the clock is stopped until {listing(asked)} {'has' if len(asked) == 1 else 'have'} chosen who plays on"
         return ""
 
     def close(self) -> None:
@@ -97,7 +97,7 @@ class RoomDrive:
         for timer in (self._expiry_timer, self._retry_timer):
             if timer is not None:
                 timer.cancel()
-        self._drive.close()
+        self._runner.close()
 
     def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, call, context=Context())
@@ -116,7 +116,7 @@ class RoomDrive:
         self.go_on()
 
 
-def drive_factory() -> Callable[[RoomCore, Table], RoomDrive]:
+def runner_factory() -> Callable[[RoomCore, Table], RoomRunner]:
     """Return a maker of drives for one harbour. Their bots share as many threads as a single table would use."""
-    heads = asyncio.Semaphore(AT_ONCE)
-    return lambda room, table: RoomDrive(room, table, heads)
+    thinkers = asyncio.Semaphore(MOST_THINKING)
+    return lambda room, table: RoomRunner(room, table, thinkers)
