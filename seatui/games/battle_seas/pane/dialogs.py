@@ -1,4 +1,4 @@
-"""Dialogs: the decisions that interrupt a turn, and what is asked before a search is made or a turn is ended."""
+"""Dialogs: decisions that interrupt a turn, and questions before a search or the end of a turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def options_sheet(pane: BattlePane) -> Dialog:
-    """What the battle is about, to be accepted by all (BS-012)."""
+    """The option sheet, which all must accept (BS-012)."""
     figures = pane.figures
     squares = figures.sea.squares
     day, night = figures.sights
@@ -34,19 +34,19 @@ def options_sheet(pane: BattlePane) -> Dialog:
     return Question(pane, "The option sheet", text, choices)
 
 
-def orders_of_the_day(pane: BattlePane) -> Dialog | None:
-    """What a ready battle is about, once before anything is placed anew; None where fleets were built."""
+def scenario_briefing(pane: BattlePane) -> Dialog | None:
+    """The briefing of a ready battle, before its pieces are moved; None where players built fleets."""
     scenario = pane.figures.scenario
     if scenario is None:
         return None
     text = [*briefing(scenario, pane.names), "Everything lies ready, and you may still place it elsewhere."]
-    orders = Question(pane, scenario.name, text, [Choice("Look at the mat first", None), Choice(pane.label(("ready",)), ("ready",))])
-    orders.outlasts_others = True  # they are given once, also to whoever still reads them when others are ready
-    return orders
+    dialog = Question(pane, scenario.name, text, [Choice("Look at the mat first", None), Choice(pane.label(("ready",)), ("ready",))])
+    dialog.outlasts_others = True  # it is shown once, and stays open when other players become ready
+    return dialog
 
 
 def plain_question(title: str) -> Callable[[BattlePane], Dialog]:
-    """A dialog with all answers of a decision and what they lead to."""
+    """Make a dialog with all answers of a decision and their meanings."""
 
     def make(pane: BattlePane) -> Dialog:
         decision = pane.position.decision
@@ -66,14 +66,14 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
     "vote_leak": plain_question("A vote"),
     "choose_penalty_victim": plain_question("A penalty"),
 }
-"""The dialog of each kind of decision that is not made on the mat."""
+"""The dialog of each kind of decision that has no place on the mat."""
 
 
-# Questions before a deed
+# Questions before an action
 
 
 def end_of_turn(pane: BattlePane) -> Dialog | None:
-    """Ask before cards are left unused; None where all have acted."""
+    """Ask before cards stay unused; None if all have acted."""
     warning = pane.rules.warning(pane.view, ("end_turn",))
     if not warning:
         return None
@@ -81,19 +81,19 @@ def end_of_turn(pane: BattlePane) -> Dialog | None:
 
 
 def searching(pane: BattlePane) -> Dialog:
-    """A search takes the whole turn of a card."""
+    """Ask before a search, which takes a card's whole turn."""
     text = [f"{pane.labels.name(pane.view.active)} searches: {pane.rules.meaning(pane.view, ('detect',))}."]
     return Question(pane, "Search?", text, [Choice("Search", ("detect",)), Choice("Not now", None)])
 
 
-def into_the_unknown(pane: BattlePane, square: int, action: Action) -> Dialog:
-    """Nobody sails by accident into a piece that is not made out."""
+def unknown_square(pane: BattlePane, square: int, action: Action) -> Dialog:
+    """Ask before a piece goes to a square with an unidentified piece."""
     what = f"{marker_name(pane.seen.top_markers[square].key)} at {pane.figures.sea.name(square)}"
     text = [f"You do not know what {what} is. If it bars the way, the piece stops before it."]
     return Question(pane, "Into the unknown?", text, [Choice("Go there", action), Choice("Not now", None)], at=1)
 
 
 def resigning(pane: BattlePane) -> Dialog:
-    """Nobody gives up by a wrong key."""
+    """Ask before a player resigns."""
     text = ["Your fleet leaves the mat when the round closes."]
     return Question(pane, "Resign?", text, [Choice("No, fight on", None), Choice("Resign", ("resign",))])

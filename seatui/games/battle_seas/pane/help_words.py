@@ -1,4 +1,4 @@
-"""What the help tells of this game, part by part; what matters in the present phase comes first."""
+"""The game's help, part by part; the present phase comes first."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ HEADINGS = {
 
 
 def help_parts(phase: str) -> list[tuple[str, str]]:
-    """Headings and texts in the order in which they are of use."""
+    """Return headings and texts, the most useful first."""
     in_battle = (TURN, LAND, TYPE, SIGNS_BY_KEY)
     texts = {BUILDING: (BUILD, DEPLOY, TURN), DEPLOYING: (DEPLOY, *in_battle)}.get(phase, in_battle)
     return [(HEADINGS[text], text) for text in texts]
 
 
 def cluster_parts() -> list[tuple[str, str]]:
-    """The same for players who share a keyboard, who build and deploy with a whole one."""
+    """Return the parts for players who share a keyboard; they build and deploy with a whole one."""
     return [("What is secret", CLUSTER_SECRETS), (HEADINGS[TURN], CLUSTER_TURN), (HEADINGS[SIGNS_BY_KEY], SIGNS)]

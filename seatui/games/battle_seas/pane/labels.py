@@ -1,4 +1,4 @@
-"""Actions as they stand in the menu: what they are called, where they stand, and in which order."""
+"""Actions in the menu: their labels and their order."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ ORDER = (
     "quick", "fleet", "stow", "place", "auto", "ready", "fire", "attack", "ignite", "board", "withdraw", "heal", "embark", "deactivate",
     "activate", "path", "communicate", "detect", "pass",
 )  # fmt: skip
-"""The verbs as the menu lists them: what is wanted most comes first, and last what ends the turn of a card for little."""
+"""Verbs in the order of the menu: the most wanted first, last those that end a card's turn for little."""
 LATE = "communicate"
-"""Where what is of little use is listed."""
+"""The place in the menu of attacks on depleted pieces."""
 
 
 class Labels:
@@ -32,21 +32,21 @@ class Labels:
         self.at = seen.figures.sea.name
 
     def label(self, action: Action) -> str:
-        """What the action is called."""
+        """Return the label of an action."""
         return LABELS[action[0]](self, action) if action[0] in LABELS else str(action[0]).replace("_", " ").capitalize()
 
     def arranged(self, options: Sequence[Action]) -> list[Action]:
-        """The options in the order of the menu."""
+        """Return the options in the order of the menu."""
         return sorted(options, key=self._place)
 
     def _place(self, action: Action) -> int:
-        """Attacks on what is finished anyhow come late."""
+        """Return the place of an action in the menu."""
         is_late = action[0] in ATTACKS and not any(map(self.seen.is_afloat, aimed_at(action)))
         verb = LATE if is_late else action[0]
         return ORDER.index(verb) if verb in ORDER else len(ORDER)
 
     def name(self, key: int) -> str:
-        """A piece without its number."""
+        """Return the name of a piece, with its number only where another has the same name."""
         traps = dict(self.seen.view.traps)
         piece = self.seen.units.get(key) or self.seen.areas.get(key) or traps.get(key)
         if piece is None:
@@ -56,7 +56,7 @@ class Labels:
         return f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
 
     def _has_double(self, key: int) -> bool:
-        """Whether another piece of somebody else has the same card, so that only the number tells them apart."""
+        """Whether its owner, another player, has a second piece of the same card, so that only numbers tell them apart."""
         unit = self.seen.units.get(key)
         if unit is None or unit.seat == self.seen.view.seat:
             return False
@@ -133,4 +133,4 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "say": lambda _self, action: f"Say “{action[1]}”",
     "claim": Labels.claim,
 }
-"""The words for each verb."""
+"""The label of each verb."""

@@ -1,4 +1,4 @@
-"""The pane of Battle for the Seas: what is shown where, and what a place of the mat offers. What keys do stands in ``deeds``."""
+"""The pane of Battle for the Seas: its parts, and the actions at places of the mat. ``keys/commands.py`` has the keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, station_of, unfolded
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day, resigning
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
@@ -65,18 +65,18 @@ class BattlePane(Pane):
 
     def make_board(self) -> Board:
         self.figures = self.rules.figures
-        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self.shown: View = self.view  # the view that is drawn, which lags behind the position while steps are shown
         self._seen: MatIndex | None = None
         self.placing = Placing(self)
-        self._is_own_deed = False  # whether somebody here led to what is being shown
+        self._is_own_deed = False  # whether a player here caused the change that is shown
         self.plans = Plans(self)
         self._builder_entry = BuilderEntry(self)
-        self._briefed: set[Seat] = set()  # who was told what a ready battle is about
+        self._briefed: set[Seat] = set()  # seats that have seen the briefing
         self._commands = Commands(self)
         self._overlays: dict[int, Overlay] = {}
-        self._planned_at = NONE  # where the cursor was when they were worked out
+        self._planned_at = NONE  # the cursor for which the overlays were worked out
         self._art: MatArt | None = None
-        self._followed: tuple[object, ...] = ()  # for whom and what the cursor was put in place last
+        self._followed: tuple[object, ...] = ()  # the seat and situation for which the cursor was last placed
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plans.turns_ship)
@@ -92,7 +92,7 @@ class BattlePane(Pane):
         self.fit_parts()
 
     def fit_parts(self) -> None:
-        """Put all parts in their places again if one of them wants another size."""
+        """Arrange all parts again if one of them wants another size."""
         if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
@@ -105,11 +105,11 @@ class BattlePane(Pane):
 
     @classmethod
     def privacy(cls, view: View, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003 - part of the contract
-        """Fleets are built and set out with a whole screen and keyboard; in the battle each looks at the own pane."""
+        """Building and deploying take the whole screen and keyboard; in battle each player looks at their own pane."""
         return (Privacy.CURTAIN,) if view.phase in (BUILDING, DEPLOYING) else (Privacy.COVERED, Privacy.CURTAIN)
 
     def secret(self, position: Position) -> object:
-        """While the option sheet is read there is nothing to hide."""
+        """Nothing is secret while players read the option sheet."""
         return None if position.view.phase == AGREEING else True
 
     # The position
@@ -121,7 +121,7 @@ class BattlePane(Pane):
 
     @property
     def seen(self) -> MatIndex:
-        """What is drawn, sorted by squares; sorted once, since it is asked for every square."""
+        """The drawn view, indexed by squares; cached, as every square asks for it."""
         if self._seen is None or self._seen.view is not self.shown:
             self._seen = MatIndex(self.figures, self.shown)
         return self._seen
@@ -136,13 +136,13 @@ class BattlePane(Pane):
 
     @property
     def is_staged(self) -> bool:
-        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        """Whether steps are being shown, so that nothing can be chosen."""
         return bool(self.passing)
 
     # Squares
 
     def number(self, target: Target) -> int:
-        """A place of the board as the square of the mat."""
+        """Return the square of the mat at a place of the board."""
         assert isinstance(target, tuple)
         return self.figures.sea.squares.at(*target)
 
@@ -153,11 +153,11 @@ class BattlePane(Pane):
         return self.figures.sea.squares.row[square]
 
     def place(self, square: int) -> tuple[int, int]:
-        """A square as the board counts."""
+        """Return the board's place of a square."""
         return self.column(square), self.row(square)
 
     def point_at_square(self, square: int) -> None:
-        """Put the cursor on a square; all that follows the cursor follows at once."""
+        """Put the cursor on a square, with everything that follows the cursor."""
         self.board.point_at(self.place(square))
         self.verbs.point(self.board.target)
 
@@ -169,11 +169,11 @@ class BattlePane(Pane):
 
     def show(self, view: View) -> None:
         if self.rules.tick_ms and not self.is_staged and view != self.shown and view._replace(clock=self.shown.clock) == self.shown:
-            self.shown = view  # only time has passed: whoever holds a piece or reads a question goes on
+            self.shown = view  # only time has passed: a piece in hand or an open question stays
             return
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
             if self._is_own_deed or not dialog.outlasts_others:
-                self.close_dialog(dialog)  # it was about the position before
+                self.close_dialog(dialog)  # it was about the last position
         self.passing = ""
         self.plans.start_over()
         self.shown = view
@@ -187,19 +187,19 @@ class BattlePane(Pane):
         self.fit_sheets()
 
     def _clear_dice(self) -> None:
-        """On a small screen dice that were seen give their room to the log, which tells them too."""
+        """On a small screen, give the room of dice that were seen to the log, which has them too."""
         if self.deciding and self.dice.rolls and self.size.height < WIDE.height:
             self.dice.clear()
 
     def present(self, view: View) -> None:
-        """Draw a view in which nobody chooses."""
+        """Draw a view in which nothing can be chosen."""
         self.shown = view
         self._overlays = {}
         self.board.reload()
         self._show_fleets()
 
     def look_on(self) -> None:
-        """While steps are shown nothing can be chosen, so nothing is offered."""
+        """Offer nothing while steps are shown."""
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
         self.board.mark(Mark.TARGET, ())
@@ -221,14 +221,14 @@ class BattlePane(Pane):
         return self._artist().square(self.seen, square, zoom, self.shown.active, self._overlays.get(square))
 
     def _artist(self) -> MatArt:
-        """Draws in the present look."""
+        """Return the artist of the present look."""
         ink, glyphs = self.ink, self.glyphs
         if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
             self._art = MatArt(ink, glyphs)
         return self._art
 
     def _follow(self) -> None:
-        """Put the cursor where it is needed: on the card that is handled, or on the first that may act when a turn begins."""
+        """Put the cursor on the card being handled, or on the first that may act when a turn begins."""
         view = self.view
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
         if self.secrecy.is_on and not self._followed:
@@ -247,16 +247,16 @@ class BattlePane(Pane):
             self.board.point_at(self.place(square))
 
     def _point_at_turn(self) -> None:
-        """Nobody is asked at a covered pane: begin at a piece of the player whose turn it is, as all see it."""
+        """At a covered pane, put the cursor on a piece of the player on turn, which all may see."""
         pieces = sorted(self.view.markers, key=lambda marker: marker.seat != self.view.turn)
         self._followed = (None,)
         if pieces:
             self.board.point_at(self.place(pieces[0].squares[0]))
 
-    # What is planned
+    # Plans
 
     def redraw(self) -> None:
-        """Draw what is planned, as far as it changed."""
+        """Draw the squares whose plans changed."""
         cursor = self._planned_at = self.number(self.board.target)
         plans = self.placing.overlays(cursor) if self.deciding == "deploy" else self.plans.overlays(cursor)
         before, self._overlays = self._overlays, plans
@@ -264,14 +264,14 @@ class BattlePane(Pane):
         self.board.reload([self.place(square) for square in changed])
 
     def turned(self) -> None:
-        """After a key changed what is planned."""
+        """Update the pane after a key changed the plans."""
         self.redraw()
         self.playback.call()
         self._show_fleets()
         self.verbs.refresh()
 
     def _follow_cursor(self) -> None:
-        """What is planned goes with the cursor, in the same frame."""
+        """Update the plans with the cursor, in the same frame."""
         if self.number(self.board.target) != self._planned_at and not self.is_staged:
             self.plans.choose_mover(self.number(self.board.target))
             self.redraw()
@@ -295,7 +295,7 @@ class BattlePane(Pane):
         return offers.actions_at(self, self.number(target)) if fights else super().actions_at(target)
 
     def mark_targets(self) -> None:
-        """In battle what can be attacked, or cards that can be handled."""
+        """Mark the squares that can be attacked, or the cards that can be handled."""
         squares = offers.attackable(self)
         if self.deciding == "choose_card":
             squares = {offers.square_of(self, action) for action in offers.activations(self)} - {NONE}
@@ -351,7 +351,7 @@ class BattlePane(Pane):
         self._builder_entry.typed(message)
 
     def menu_note(self) -> str:
-        """Who can go ashore, or why nobody can."""
+        """Return who can land, or why nobody can."""
         if self.deciding not in ("choose_card", "command_card"):
             return ""
         return landing_note(self.figures, imagined_position(self.figures, self.view), self.own_seat, typed=self.cluster is None)
@@ -382,7 +382,7 @@ class BattlePane(Pane):
         return help_parts(self.shown.phase) if self.cluster is None else cluster_parts()
 
     def help_controls(self) -> tuple[Control, ...]:
-        """No keys of the builder where nothing is built."""
+        """Leave out the builder's keys outside the builder."""
         return tuple(control for control in super().help_controls() if control.station in ("", self.station))
 
     # Decisions
@@ -402,8 +402,8 @@ class BattlePane(Pane):
             return self._builder_entry.builder()
         if self.deciding == "deploy" and self.own_seat not in self._briefed:
             self._briefed.add(self.own_seat)
-            return orders_of_the_day(self)
+            return scenario_briefing(self)
         decision, make = self.position.decision, DECISIONS.get(self.deciding)
         if decision is not None and decision.veiled and len(self.options) == 1:
-            return None  # the referee is about to answer it
+            return None  # the referee will answer it
         return make(self) if make else None

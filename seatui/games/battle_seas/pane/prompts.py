@@ -1,4 +1,4 @@
-"""What the banner says of an open decision: to whoever must make it, and to the others."""
+"""The banner's words for an open decision, for the player who must make it and for the others."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SUMMONS = {
     "after_trap": "A trap was sprung at your piece",
     "choose_penalty_victim": "Choose what is lost",
 }
-"""The words that call a player who shares the screen with others; they tell no more than everybody knows."""
+"""Calls to a player who shares the screen with others; they tell only what everybody knows."""
 
 
 def prompt(pane: BattlePane, decision: Decision) -> str:
-    """To go on with after a name and a colon."""
+    """Return the words after a name and a colon."""
     if decision.seat != pane.seat or not pane.options:
         return CHOICES[decision.kind].waits_to
     if decision.kind == "deploy":
@@ -52,7 +52,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
 
 
 def extra(pane: BattlePane) -> str:
-    """How far the card that is handled can go, or has gone; before the battle what is left to do, and the time for it."""
+    """Return how far the card being handled can go or has gone; before the battle the pieces to place and the time left."""
     clock = f"{pane.view.clock // 60_000}:{pane.view.clock // 1000 % 60:02} left" if pane.view.clock else ""
     if pane.deciding == "submit_fleet":
         return clock
@@ -72,7 +72,7 @@ def extra(pane: BattlePane) -> str:
 
 
 def staged(pane: BattlePane) -> Call:
-    """What the banner says while something is shown: whose turn it is."""
+    """Return the banner while steps are shown: whose turn it is."""
     view = pane.shown
     if not view.round:
         return Call("Setting out")

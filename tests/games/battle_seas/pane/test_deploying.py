@@ -131,7 +131,7 @@ async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
         assert "1:5" in battle.text.splitlines()[0]
 
 
-async def test_the_orders_of_the_day_stay_while_others_get_ready() -> None:
+async def test_the_scenario_briefing_stay_while_others_get_ready() -> None:
     async with at_battle(building(scenario="SC1")) as battle:
         assert battle.table.bot_seat() == 1
         battle.table.play_bot()

@@ -26,7 +26,7 @@ def test_looking_at_a_revealed_square() -> None:
 
 
 @pytest.mark.rule("DS-R04")
-def test_sailing_into_the_unknown_and_exploring_the_known() -> None:
+def test_sailing_unknown_square_and_exploring_the_known() -> None:
     assert given(ship("5,5"), ship("9,9")).refuses("sail west") == ("DS-R04", "unknown waters, explore instead")
     assert given(ship("5,5"), ship("9,9"), charted=True).refuses("explore west") == ("DS-R04", "already charted, sail instead")
 

@@ -1,4 +1,4 @@
-"""The names of areas in as few cells as the mat has for them, and where they are written over the squares of an area."""
+"""Short names of areas, and where they are written over the squares of an area."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ BRIEF = {
     "Dead Calm": ("Ca", "Clm", "Calm"),
     "Sheltered Anchorage": ("An", "Anc", "Anch", "Anchor", "Anchorage"),
 }
-"""The names without their numbers, and in ever more letters. No two begin alike."""
+"""Short forms of each name without its number, the shortest first. No two names share one."""
 SPACED = 6
-"""Cells from which on there is room for a letter, a blank and a name."""
+"""Cells that a letter, a blank and a name need."""
 Taken: TypeAlias = "Collection[tuple[int, int]]"
-"""Squares of an area on which something else is drawn, counted from its corner."""
+"""Squares of an area that are covered, counted from its corner."""
 
 
 def plain_name(card: Card) -> str:
-    """Without the number, which says the CAP again: "Fort"."""
+    """Return an area's name without its number, which repeats the CAP: "Fort"."""
     return card.name.rstrip("0123456789, ")
 
 
 def area_name(card: Card, room: int) -> str:
-    """The longest form of a name that fits into so many cells; in a single one its first letter."""
+    """Return the longest form of a name that fits into ``room`` cells; in a single cell its first letter."""
     forms = (*BRIEF[plain_name(card)], plain_name(card), card.name)
     return max((form for form in forms if len(form) <= room), key=len, default=forms[0][:room])
 
@@ -56,7 +56,7 @@ class Run(NamedTuple):
 
 
 def free_runs(across: int, down: int, taken: Taken) -> list[Run]:
-    """Where something can be written: the longest first, of equal ones the uppermost."""
+    """Return the free runs to write on, the longest first, equal ones from the top."""
     runs: list[Run] = []
     for row in range(down):
         start = 0
@@ -71,9 +71,9 @@ def free_runs(across: int, down: int, taken: Taken) -> list[Run]:
 def area_lines(
     card: Card, status: tuple[str, str] | None, size: tuple[int, int], cell: tuple[int, int], taken: Taken, texture: str
 ) -> list[str]:
-    """What is written over a whole area, around the squares that are taken: its name, and as ``status`` whose it is and what is left of it.
+    """Return the lines written over a whole area, around the covered squares: its name, and ``status``, its owner and CAP.
 
-    ``size`` is that of the area in squares, ``cell`` that of a square on the screen.
+    ``size`` is the area's in squares, ``cell`` a square's on the screen.
     """
     (across, down), (width, height) = size, cell
     lines = [""] * (down * height)
@@ -96,7 +96,7 @@ def _status(owner: str, left: str, room: int) -> str:
 
 
 def _owned(card: Card, owner: str, room: int) -> str:
-    """The name with its owner's letter, where there is room for both: "B Boom", "BRd"."""
+    """Return the name with its owner's letter, where there is room for both: "B Boom", "BRd"."""
     if room >= SPACED:
         return f"{owner} {area_name(card, room - 2)}"
     return f"{owner}{area_name(card, 2)}" if room == 3 else area_name(card, room)

@@ -1,7 +1,7 @@
-"""What the squares of the mat look like, at four sizes.
+"""Drawings of the squares of the mat, at four sizes.
 
-A piece has its owner's letter and an arrow for its heading, one that is not identified a question mark and its number; areas have their
-names written over their free squares, and behind a piece that leaves none. So everything can be read without colour, and in ascii.
+A piece shows its owner's letter and an arrow for its heading; an unidentified one a question mark and its number. Areas have their names
+written over their free squares, or behind a piece that covers them all. So everything can be read without colour, and in ASCII.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.lines import Span
 
 ZOOMS = ((6, 3), (4, 2), (3, 1), (2, 1))
-"""Columns and rows of a square, from close to far."""
+"""Columns and rows of a square at each zoom, from near to far."""
 BAR, ASCII_BAR = "▁▂▃▄▅▆▇█", "123456789"
-"""What is left of a piece's CAP in one cell."""
+"""Signs for the CAP left, in one cell."""
 
 SURFACES = {
     "land": (("#d8c691", "#3b3a22"), ("#4a3f10", "#d9c98a")),
@@ -33,7 +33,7 @@ SURFACES = {
     "rock": (("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8")),
     "sea": (("#9fe3ff", "#0b3a52"), ("#00506e", "#a5daf2")),
 }
-"""Colours of areas by what they are: dark looks, and light ones."""
+"""Colours of areas by surface, for dark and light themes."""
 
 
 class Overlay(NamedTuple):
@@ -42,25 +42,25 @@ class Overlay(NamedTuple):
     sign: str
     tone: str
     fills: bool = False  # whether it covers the whole square
-    faint: bool = False  # whether it gives way to letters, which are underlined then
+    faint: bool = False  # whether it yields to letters, which are then underlined
 
 
 Overlays = Mapping[int, Overlay]
 
 
 def short_name(name: str) -> str:
-    """A card in as few letters as tell it: "Nymphe"."""
+    """Return a short name of a card: "Nymphe"."""
     return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
 
 
 def is_done(seen: MatIndex, keys: list[int]) -> bool:
-    """Whether these are own cards that have all acted in the own turn."""
+    """Whether these are the viewer's cards, all of which have acted in this turn."""
     view = seen.view
     return view.turn == view.seat == seen.units[keys[0]].seat and not set(keys) & set(view.waiting)
 
 
 class MatArt:
-    """Draws squares in one look: one theme and one set of signs."""
+    """Draws squares in one theme and one set of signs."""
 
     def __init__(self, ink: Ink, glyphs: Glyphs) -> None:
         self.ink = ink
@@ -68,14 +68,14 @@ class MatArt:
         self._surfaces = {name: ink.tile(dark, light) for name, (dark, light) in SURFACES.items()}
 
     def square(self, seen: MatIndex, square: int, zoom: int, active: int, over: Overlay | None) -> CellArt:
-        """One square: what lies on it, over the ground, and over both what is planned there."""
+        """Draw one square: the ground, the piece on it, and the plans over both."""
         width, height = ZOOMS[zoom]
         rows = self._ground(seen, square, width, height)
         ground = rows[0][0][1]
         if square in seen.units_at:
             rows = self._pieces(seen, square, zoom, active, ground)
         elif square in seen.top_markers:
-            rows = self._stone(seen, square, zoom, ground)
+            rows = self._marker(seen, square, zoom, ground)
         elif square in seen.traps:
             rows[0] = self._trap(seen, square, width, ground)
         if over is not None and over.fills:
@@ -98,7 +98,7 @@ class MatArt:
         return [[(f"{wave if row == height // 2 else '':^{width}}", self.ink.sea)] for row in range(height)]
 
     def _area(self, seen: MatIndex, square: int, key: int, width: int, height: int) -> list[list[Span]]:
-        """This square's part of what is written over the whole area."""
+        """Draw this square's part of the writing over the whole area."""
         area = seen.areas[key]
         across, down = size_of(seen.figures, area)
         dx, dy = self._offset(seen, area, square)
@@ -115,13 +115,13 @@ class MatArt:
 
     @staticmethod
     def _offset(seen: MatIndex, area: Area, square: int) -> tuple[int, int]:
-        """Where a square lies, counted from the corner of the area."""
+        """Return the column and row of a square, counted from the corner of the area."""
         squares = seen.figures.sea.squares
         return squares.column[square] - squares.column[area.corner], squares.row[square] - squares.row[area.corner]
 
     @staticmethod
     def _status(area: Area) -> tuple[str, str] | None:
-        """Whose a Defense area is, and what is left of it."""
+        """Return the controller's letter and the CAP of a Defense area; None for Terrain."""
         if CARDS[area.card].kind != DEFENSE:
             return None
         owner = player(area.control).letter if area.control != NONE else "-"
@@ -134,7 +134,7 @@ class MatArt:
             style = self.ink.piece(area.control, style)
         return style + Style(underline=self.ink.mono or None, strike=area.ruined or None)
 
-    # What lies on it
+    # Pieces
 
     def _pieces(self, seen: MatIndex, square: int, zoom: int, active: int, ground: Style) -> list[list[Span]]:
         keys = seen.units_at[square]
@@ -162,7 +162,7 @@ class MatArt:
 
     @staticmethod
     def _hidden_area(seen: MatIndex, square: int) -> Card | None:
-        """The area under a piece, if no square of it is free for its name."""
+        """Return the area under a piece, if none of its squares is free for its name."""
         key = seen.ground.get(square)
         if key is None or not all(map(seen.is_covered, seen.footprints[key])):
             return None
@@ -170,13 +170,13 @@ class MatArt:
 
     @staticmethod
     def _small_sign(unit: Unit, sign: str, point: Style, area: Card | None, ground: Style) -> list[Span]:
-        """One cell for a piece and what it lies in: a ship keeps her heading, those ashore show the first letter of where they are."""
+        """Draw a piece and its area in one cell: a ship keeps her heading, a land character shows the area's first letter."""
         if area is None:
             return [(sign, point)]
         return [(sign, ground + Style(bold=True))] if is_ship(unit) else [(area_name(area, 1), ground)]
 
     def sign(self, unit: Unit) -> str:
-        """One cell for a piece: where it heads, a cross if it is finished; for a land character the first letter of its name."""
+        """Return one sign for a piece: a ship's heading, a land character's first letter, or a cross if it is depleted."""
         if unit.cap <= 0:
             return self.glyphs.times
         return self.glyphs.headings[unit.heading] if is_ship(unit) else CARDS[unit.card].name[0].lower()
@@ -191,16 +191,18 @@ class MatArt:
         return (self.glyphs.full * min(full, width)).ljust(width, self.glyphs.empty)
 
     def _flags(self, seen: MatIndex, key: int) -> str:
-        """P for a prize, # for one that is grappled, + for passengers."""
+        """P for a prize, # for a grappled ship, + for passengers."""
         unit = seen.units[key]
         return "P" * unit.prize + "#" * (unit.holds != NONE or unit.held != NONE) + "+" * (key in seen.crews)
 
-    def _stone(self, seen: MatIndex, square: int, zoom: int, ground: Style) -> list[list[Span]]:
-        """A piece that is not identified: whose it is with a question mark, and its number where there is room."""
+    def _marker(self, seen: MatIndex, square: int, zoom: int, ground: Style) -> list[list[Span]]:
+        """Draw an unidentified piece: its owner's letter with a question mark, and its number where there is room."""
         marker = seen.top_markers[square]
         style = self.ink.piece(marker.seat, ground) + Style(underline=True)
         width, height = ZOOMS[zoom]
-        if square != min(each for each in marker.squares if seen.top_markers[each] == marker):  # of several squares the first tells all
+        if square != min(
+            each for each in marker.squares if seen.top_markers[each] == marker
+        ):  # the first of several squares has the number
             return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
         sign, number = f"{player(marker.seat).letter}?", str(marker.key)
         beside = number if height == 1 and len(number) <= width - 2 else ""
@@ -208,21 +210,21 @@ class MatArt:
         return [[(row.ljust(width), style)] for row in rows[:height]]
 
     def _trap(self, seen: MatIndex, square: int, width: int, ground: Style) -> list[Span]:
-        """A cross for a trap, behind the letter of whose it is; and where it lies, if the cross covers that."""
+        """Draw a trap as a cross behind its owner's letter, with the name of its area if the cross covers that."""
         trap = seen.traps[square][0]
         style = ground + (self.ink.piece(trap.seat, ground) if trap.key != NONE else self.ink.bad)
         area = self._hidden_area(seen, square)
         name = area_name(area, width - 2) if area is not None else ""
         return [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}", style), (name.ljust(width - 2), ground)]
 
-    # What is planned
+    # Plans
 
     def _tone(self, over: Overlay) -> Style:
         tone: Style = getattr(self.ink, over.tone)
         return tone
 
     def _signed(self, row: list[Span], width: int, over: Overlay, is_held: bool) -> list[Span]:
-        """The row with a sign on it: in the middle of free water, behind what stands there."""
+        """Put a sign on a row: in the middle of free water, or behind a piece."""
         tone = self._tone(over)
         cells = [(char, style) for text, style in row for char in text][:width]
         cells += [(" ", cells[-1][1])] * (width - len(cells))

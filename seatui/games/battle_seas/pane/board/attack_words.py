@@ -1,4 +1,4 @@
-"""The figures of an attack in words, and how far a card fires to which side (BS-101 to BS-117)."""
+"""The odds of an attack in words, and the squares in range of a card (BS-101 to BS-117)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from seatui.games.battle_seas.play.gunnery import (
 from seatui.games.battle_seas.play.play import Play
 
 TRIALS = 40
-"""So many fights are tried out to tell how a boarding may end."""
+"""Number of trial fights from which the odds of a boarding are told."""
 SIDES = {PORT: "port", STARBOARD: "starboard"}
 
 
 class Span(NamedTuple):
-    """Rolls that do the same."""
+    """Rolls in a row with the same damage."""
 
     low: int
     high: int
@@ -44,7 +44,7 @@ class Span(NamedTuple):
 
 
 def spans(unit: Unit, aim: Aim, structure: bool) -> list[Span]:
-    """The attack table as it is after all modifiers, by what the dice show."""
+    """Return the attack table after all modifiers, by natural roll."""
     found: list[Span] = []
     for natural in range(LOWEST, HIGHEST + 1):
         loss = damage(unit, aim, natural, structure)
@@ -57,7 +57,7 @@ def spans(unit: Unit, aim: Aim, structure: bool) -> list[Span]:
 
 
 def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[str]:
-    """Range, modifiers, the chance of each row and what is to be expected, in words."""
+    """Range, modifiers, the chance of each row and the average damage, in words."""
     unit = state.units[key]
     piece = state.units.get(target) or state.areas[target]
     square = hit_square(figures, state, unit, target, unit.seat)
@@ -83,7 +83,7 @@ def row_said(span: Span) -> str:
 
 
 def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim) -> str:
-    """What changes roll and damage, and where it comes from."""
+    """The modifiers of roll and damage, with their sources."""
     parts: list[str] = []
     gear = gear_of(unit.gear)
     parts += _changes("its own gear", gear.roll, gear.harm)
@@ -114,7 +114,7 @@ def _changes(source: str, roll: int, harm: int) -> list[str]:
 
 
 def boarding_lines(figures: Figures, state: State, prey: Unit, action: Action) -> list[str]:
-    """Who fights whom, and how trials of the fight ended. ``prey`` is the ship as it is known, mostly without her Hands."""
+    """The fighters, and the results of trial fights. ``prey`` is the ship as the player knows it, mostly without her Hands."""
     party = action[2]
     units = state.units
     own = [f"{piece_name(units[key])} ({units[key].cap} CAP, {round(AVERAGES[units[key].card])} a blow)" for key in party]
@@ -133,7 +133,7 @@ def boarding_lines(figures: Figures, state: State, prey: Unit, action: Action) -
 
 
 def boarding_odds(figures: Figures, state: State, action: Action) -> tuple[int, int, int]:
-    """In how many of a hundred fights the ship strikes, both lie grappled, or the boarders are beaten."""
+    """Return the per cent of trial fights in which the ship strikes, both stay grappled, or the boarders are beaten."""
     draw = Random(1).randrange
     counts = [0, 0, 0]
     ship, target = state.active, action[1]
@@ -148,7 +148,7 @@ def boarding_odds(figures: Figures, state: State, action: Action) -> tuple[int, 
 
 
 def covered(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
-    """The squares in range of a card's guns, and to which side they bear: 0 ahead and astern, and where there are no sides."""
+    """Return the squares in range of a card's guns, with the side that bears: 0 ahead and astern, and for cards without sides."""
     if unit.square == NONE or not CARDS[unit.card].reach:
         return {}
     side = figures.sea.squares.side

@@ -1,4 +1,4 @@
-"""The line under the mat: what lies at a place, and what going there or firing at it would come to."""
+"""The line under the mat: the pieces at a square, and the cost of going there or the odds of an attack."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 SHOTS = ("fire", "attack", "ignite")
 """The verbs of shots."""
 ATTACKS = (*SHOTS, "board")
-"""Those whose odds are shown first."""
+"""The verbs whose odds are shown before they are done."""
 
 
 def aimed_at(action: Action) -> tuple[int, ...]:
-    """The pieces that an action is done to."""
+    """Return the targets of an action."""
     return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)
 
 
 def described(pane: BattlePane, square: int) -> str:
-    """All that matters, in a line."""
+    """Return the line about a square."""
     if pane.shown.phase in (AGREEING, BUILDING):
         return ""
     here, plot = pane.words.square(square), pane.plans
@@ -44,7 +44,7 @@ def described(pane: BattlePane, square: int) -> str:
 
 
 def briefly(pane: BattlePane, square: int) -> Sequence[str]:
-    """The same in ever fewer words."""
+    """Return shorter forms of the line, the longest first."""
     plot, name = pane.plans, pane.figures.sea.name(square)
     if pane.deciding == "deploy":
         fault = pane.placing.fault(square)
@@ -58,7 +58,7 @@ def briefly(pane: BattlePane, square: int) -> Sequence[str]:
 
 
 def dangers(pane: BattlePane, way: Way) -> str:
-    """The known traps of others that a way comes near (BS-119)."""
+    """Warn about known traps near a way (BS-119)."""
     apart = pane.figures.sea.apart
     near = [
         CARDS[trap.card].name
@@ -69,12 +69,12 @@ def dangers(pane: BattlePane, way: Way) -> str:
 
 
 def shot_on(pane: BattlePane, square: int) -> Action | None:
-    """An attack on what lies there, if there is one."""
+    """Return an attack on a piece there; None if there is none."""
     actions = pane.actions_at(pane.place(square)) if pane.deciding == "command_card" else []
     return next((action for action in actions if action[0] in SHOTS), None)
 
 
 def _odds(pane: BattlePane, shot: Action) -> str:
-    """ "3½ away, 90 % to hit, about 100 CAP"; "" where nothing can be said."""
+    """ "3½ away, 90 % to hit, about 100 CAP"; "" if the target is out of sight."""
     odds = shot_at(pane.figures, imagined_position(pane.figures, pane.view), pane.view.active, aimed_at(shot)[0])
     return f"{units_said(odds.apart)} away, {odds.chance} % to hit, about {round(odds.average)} CAP" if odds is not None else ""

@@ -1,4 +1,4 @@
-"""The mat as a map of squares with letters and numbers, on which the cursor also goes diagonally."""
+"""The mat as a map of lettered and numbered squares, on which the cursor also moves diagonally."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class MatMap(GridMap):
     def __init__(
         self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str], turns_ship: Callable[[], bool]
     ) -> None:
-        """``turns_ship`` tells whether a ship is handled whose heading can be chosen."""
+        """``turns_ship`` tells whether the heading of the ship being handled can be chosen."""
         super().__init__(columns, rows, supplier, zooms=ZOOMS, labels=(column_letters, numbers), describe=describe)
         self._turns_ship = turns_ship
 

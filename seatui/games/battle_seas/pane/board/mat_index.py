@@ -1,4 +1,4 @@
-"""What lies where, as far as a view tells: pieces, areas, traps and passengers by square, for drawing and for words."""
+"""A view indexed by squares: pieces, areas, traps and passengers, for drawing and for words."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from seatui.games.battle_seas.model.state import NONE, Area, Unit
 
 
 class LaidTrap(NamedTuple):
-    """A trap that the seat knows, its own or another's."""
+    """A trap that the seat knows, its own or another player's."""
 
     seat: int
     card: int
-    key: int  # NONE of one that is another's
+    key: int  # NONE for another player's
 
 
 class MatIndex:
-    """One view, sorted by squares."""
+    """One view, indexed by squares."""
 
     def __init__(self, figures: Figures, view: View) -> None:
         self.figures = figures
         self.view = view
         self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
-        laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # nobody else controls it when the fleets meet
+        laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # its owner controls it when the fleets meet
         self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
         self.unidentified: dict[int, list[Marker]] = {}
-        """Pieces that are not identified, by each of their squares."""
+        """Unidentified pieces, by each of their squares."""
         for marker in view.markers:
             for square in () if marker.is_known else marker.squares:
                 self.unidentified.setdefault(square, []).append(marker)
         self.top_markers: dict[int, Marker] = {square: heap[-1] for square, heap in self.unidentified.items()}
-        """Of these the one that is drawn."""
+        """The unidentified piece that is drawn in each square."""
         self.units_at: dict[int, list[int]] = {}
         self.crews: dict[int, list[int]] = {}
         for key, unit in sorted(self.units.items()):
@@ -51,20 +51,20 @@ class MatIndex:
             self.traps.setdefault(note.square, []).append(LaidTrap(note.seat, note.card, NONE))
 
     def pieces_at(self, square: int) -> set[int]:
-        """The characters that lie there, and the area."""
+        """Return the characters and the area in a square."""
         return {*self.units_at.get(square, ()), *([self.ground[square]] if square in self.ground else [])}
 
     def is_covered(self, square: int) -> bool:
-        """Whether something is drawn there over the ground."""
+        """Whether a piece is drawn over the ground."""
         return square in self.units_at or square in self.top_markers or square in self.traps
 
     def is_afloat(self, key: int) -> bool:
-        """Whether a piece has some CAP left, as far as is known: what has none leaves the mat when the round closes."""
+        """Whether a piece has CAP left, as far as the seat knows; one without leaves the mat when the round closes."""
         piece = self.units.get(key) or self.areas.get(key)
         return piece is None or piece.cap > 0
 
     def square_of(self, key: int) -> int:
-        """Where a piece is: for a passenger the square of its ship, for an area its corner; NONE if that is nowhere."""
+        """Return the square of a piece: a passenger's is its ship's, an area's its corner; NONE if it has none."""
         unit = self.units.get(key)
         if unit is not None:
             return self.square_of(unit.aboard) if unit.aboard != NONE else unit.square

@@ -1,4 +1,4 @@
-"""What the places of the mat offer: where an action is done, what can be done at a square, and what can be attacked."""
+"""Actions and squares: where an action is done, the actions at a square, and the squares that can be attacked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def square_of(pane: BattlePane, action: Action) -> int:
-    """The square at which an action is done; NONE for those of the menu alone."""
+    """Return the square at which an action is done; NONE for actions of the menu alone."""
     seen = pane.seen
     match action:
         case ("place", _, square, _) | ("deactivate", square, _):
@@ -33,7 +33,7 @@ def square_of(pane: BattlePane, action: Action) -> int:
 
 
 def actions_at(pane: BattlePane, square: int) -> list[Action]:
-    """In battle attacks on what lies there, also those on two targets of which one does; else cards that can be handled."""
+    """Return the attacks on pieces in a square, those on two targets included; or else the cards there that can be handled."""
     seen, here = pane.seen, pane.seen.pieces_at(square)
     aims = [action for action in pane.options if action[0] in (*ATTACKS, "embark") and here & set(aimed_at(action))]
     if aims or (pane.deciding == "command_card" and square == seen.square_of(pane.view.active)):
@@ -43,7 +43,7 @@ def actions_at(pane: BattlePane, square: int) -> list[Action]:
 
 
 def activations(pane: BattlePane) -> list[Action]:
-    """The cards that may be handled now, also instead of the one that is."""
+    """Return the cards that may be handled now, also instead of the present one."""
     if pane.deciding == "choose_card":
         return [action for action in pane.options if action[0] == "activate"]
     state, units = imagined_position(pane.figures, pane.view), pane.seen.units
@@ -52,5 +52,5 @@ def activations(pane: BattlePane) -> list[Action]:
 
 
 def attackable(pane: BattlePane) -> set[int]:
-    """The squares where something can be attacked or boarded."""
+    """Return the squares that can be attacked or boarded."""
     return {pane.seen.square_of(key) for action in pane.options if action[0] in ATTACKS for key in aimed_at(action)} - {NONE}

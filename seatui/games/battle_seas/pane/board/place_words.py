@@ -1,4 +1,4 @@
-"""The mat in words: for the line under it, for the describe key, and for screen readers."""
+"""The mat in words, for the line under it, the describe key, and screen readers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _IN_ASCII = {"½": ".5", "¼": ".25", "¾": ".75", "⅓": ".33", "⅔": ".67"}
 
 
 def spelled(text: str, glyphs: Glyphs) -> str:
-    """Fractions as decimals where there are no signs for them: cell for cell, ½ would become a 1."""
+    """Write fractions as decimals in ASCII, where ½ would otherwise become a 1."""
     if not glyphs.is_ascii:
         return text
     for sign, decimal in _IN_ASCII.items():
@@ -47,14 +47,14 @@ class MatWords:
         return f"{self.seen.figures.sea.name(square)} {self.ground(square)}{f': {listing(things)}' if things else ''}"
 
     def briefly(self, square: int) -> str:
-        """The same in fewer words."""
+        """A square in a few words."""
         seen = self.seen
         keys = seen.units_at.get(square, [])
         things = [f"{piece_name(seen.units[key])} {max(seen.units[key].cap, 0)} CAP" for key in keys[:2]]
         return f"{seen.figures.sea.name(square)} {', '.join(things) if things else self.ground(square)}"
 
     def ground(self, square: int) -> str:
-        """What kind of place it is."""
+        """The area of a square, or the open sea."""
         seen, view = self.seen, self.view
         key = seen.ground.get(square)
         if key is not None:
@@ -77,7 +77,7 @@ class MatWords:
         return "yours" if seat == self.view.seat else f"{self.names[seat]}'s"
 
     def things(self, square: int) -> list[str]:
-        """All that is known to be there."""
+        """Known pieces and traps in a square."""
         seen = self.seen
         found = [self.unit(key, seen.units[key]) for key in seen.units_at.get(square, [])]
         found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.unidentified.get(square, [])]

@@ -1,4 +1,4 @@
-"""The piece in hand while the forces are deployed: where it would lie under the cursor, and how it is turned (BS-032 to BS-041)."""
+"""The piece in hand during deployment: its place under the cursor and how it is turned (BS-032 to BS-041)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Placing:
-    """The hand of one player who deploys. It holds a piece that has no place yet; when all have one, what is taken up again."""
+    """The piece in a deploying player's hand: one without a place, or when all have one, a piece taken up again."""
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
@@ -32,12 +32,12 @@ class Placing:
 
     @property
     def state(self) -> State:
-        """The own part of the mat."""
+        """The player's pieces as a position."""
         return known_position(self.pane.figures, self.pane.view)
 
     @property
     def keys(self) -> list[int]:
-        """All own pieces: those without a place first."""
+        """All of the player's pieces, those without a place first."""
         state = self.state
         return sorted(own_keys(state, self.pane.own_seat), key=lambda key: (is_placed(state, key), key))
 
@@ -45,9 +45,9 @@ class Placing:
         self.key = NONE
 
     def follow(self, *, mine: bool) -> None:
-        """After a change of the position: hold on to a piece that has no place yet, else take the next one.
+        """After a change of the position, keep a piece in hand that has no place yet, or else take the next one.
 
-        What somebody else did takes nothing out of the hand.
+        Other players' actions take nothing out of the hand.
         """
         if not mine and self.is_open and self.key in self.keys:
             return
@@ -59,7 +59,7 @@ class Placing:
                 self._go_on(before)
 
     def _go_on(self, before: int) -> None:
-        """From where one piece was placed, put the cursor where the next one can lie."""
+        """After a piece was placed, put the cursor where the next one can lie."""
         pane = self.pane
         cursor = pane.number(pane.board.target)
         if before != NONE and self.piece_at(cursor) == before and self.fault(cursor) is not None:
@@ -68,19 +68,19 @@ class Placing:
 
     @property
     def first_place(self) -> int:
-        """Where deploying begins: in the middle of the own zone."""
+        """The first square of the cursor: in the middle of the player's zone."""
         squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
         return self._place_near(*(sum(line[at] for at in zone) // len(zone) for line in (squares.column, squares.row)))
 
     def _place_near(self, column: int, row: int) -> int:
-        """The square nearest to that place where what is in hand can lie; if it can lie nowhere, one where nothing lies."""
+        """Return the nearest square where the piece in hand can lie; if there is none, a free square."""
         squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
         near = sorted(zone, key=lambda at: (abs(squares.column[at] - column) + abs(squares.row[at] - row), at))
         free = [at for at in near if self.piece_at(at) == NONE] or near
         return next((at for at in free if self.fault(at) is None), free[0])
 
     def take(self, key: int) -> None:
-        """Take a piece in hand as it lies; one without a place heads for the enemy."""
+        """Take a piece in hand with its heading; one without a place heads for the enemy."""
         state = self.state
         self.key = key
         unit, area = state.units.get(key), state.areas.get(key)
@@ -94,7 +94,7 @@ class Placing:
         self.take(keys[(keys.index(self.key) + by) % len(keys)] if self.key in keys else keys[0])
 
     def turn(self, by: int) -> str:
-        """Turn what is in hand; gives why that is of no use."""
+        """Turn the piece in hand; return why that has no effect, or ""."""
         state = self.state
         unit, area = state.units.get(self.key), state.areas.get(self.key)
         if unit is not None and is_ship(unit):
@@ -105,10 +105,10 @@ class Placing:
             return "turning it changes nothing"
         return ""
 
-    # What it leads to
+    # The result
 
     def action_at(self, square: int) -> Action:
-        """Placing what is in hand there."""
+        """Return the action that places the piece in hand there."""
         state = self.state
         unit = state.units.get(self.key)
         if unit is not None and is_land(unit) and (ship := self.ship_at(square)) != NONE:
@@ -117,13 +117,13 @@ class Placing:
         return ("place", self.key, square, heading)
 
     def ship_at(self, square: int) -> int:
-        """An own ship there, for which land characters may be meant; NONE if there is none, or none that has room."""
+        """Return the player's ship there if it has room for the piece in hand, else NONE."""
         state = self.state
         room = ships_for(state, self.pane.own_seat, self.key)
         return next((key for key in state.units_at.get(square, ()) if key in room), NONE)
 
     def piece_at(self, square: int) -> int:
-        """Another own piece that lies there and could be taken in hand; NONE if there is none."""
+        """Return another of the player's pieces there, which can be taken in hand; NONE if there is none."""
         state = self.state
         found = [key for key in state.units_at.get(square, ()) if key != self.key]
         found += [key for key, trap in sorted(state.traps.items()) if trap.square == square and key != self.key]
@@ -132,7 +132,7 @@ class Placing:
         return found[0] if found else NONE
 
     def fault(self, square: int) -> Refused | None:
-        """Why what is in hand cannot lie there; None if it can, or if there is nothing in hand."""
+        """Return why the piece in hand cannot lie there; None if it can, or if the hand is empty."""
         if self.key == NONE or self.action_at(square)[0] == "stow":
             return None
         return place_fault(
@@ -141,13 +141,13 @@ class Placing:
 
     @property
     def stows(self) -> list[Action]:
-        """The ships that can carry what is in hand."""
+        """Actions that stow the piece in hand in a ship."""
         return [("stow", self.key, ship) for ship in ships_for(self.state, self.pane.own_seat, self.key)]
 
-    # How it looks
+    # Drawing and words
 
     def overlays(self, square: int) -> dict[int, Overlay]:
-        """What is in hand, drawn under the cursor: with a sign for its heading, in the colour of whether it can lie there."""
+        """Draw the piece in hand under the cursor, in the colour that tells whether it can lie there."""
         figures, state = self.pane.figures, self.state
         if self.key == NONE:
             return {}
@@ -179,6 +179,6 @@ class Placing:
 
     @property
     def left(self) -> int:
-        """How many pieces have no place yet."""
+        """The number of pieces without a place."""
         state = self.state
         return sum(not is_placed(state, key) for key in own_keys(state, self.pane.own_seat))

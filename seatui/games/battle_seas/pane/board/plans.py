@@ -1,4 +1,4 @@
-"""What is drawn over the mat while somebody plans: squares in reach, the way to the cursor, ranges, and what is aimed at."""
+"""A player's plans in battle, drawn over the mat: squares in reach, the way to the cursor, ranges, and the target."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Plans:
 
     def forget(self) -> None:
         """Drop all plans."""
-        self.mover: Mover | None = None  # the card that is handled, or that is pointed at to be handled
+        self.mover: Mover | None = None  # the card being handled, or one under the cursor that may be
         self.way: Way | None = None  # to the cursor
         self.start_over()
 
     def start_over(self) -> None:
-        """Drop what a player wanted in the position before."""
-        self.heading: int | None = None  # where the ship is to look in the end
-        self.via: tuple[int, ...] = ()  # the steps with which its way begins, where that is not to be the cheapest one
-        self.aimed = NONE  # the target of one broadside, while one for the other is looked for
+        """Drop the choices made in the last position."""
+        self.heading: int | None = None  # the ship's chosen heading at the end of its path
+        self.via: tuple[int, ...] = ()  # the chosen first steps of its way
+        self.aimed = NONE  # the target of one broadside, while the player chooses the other
 
     def choose_mover(self, cursor: int) -> None:
-        """Work out where the card can go that is handled, or that is pointed at and may be."""
+        """Work out where a card can go: the one being handled, or one under the cursor that may be."""
         pane, view = self.pane, self.pane.view
         key = view.active if pane.deciding == "command_card" else NONE
         if pane.deciding == "choose_card":
@@ -48,7 +48,7 @@ class Plans:
 
     @property
     def turns_ship(self) -> bool:
-        """Whether the ship that is handled may still be turned, or sail and so come to look elsewhere."""
+        """Whether the ship being handled can still turn or sail."""
         pane, mover = self.pane, self.mover
         if pane.deciding != "command_card" or mover is None or not is_ship(mover.unit):
             return False
@@ -56,7 +56,7 @@ class Plans:
 
     @property
     def planned_heading(self) -> int:
-        """Where the ship will look at the end of what is planned."""
+        """The ship's heading at the end of the planned path."""
         if self.heading is not None:
             return self.heading
         if self.mover is None:
@@ -64,7 +64,7 @@ class Plans:
         return self.mover.heading_after(self.way) if self.way is not None else self.mover.unit.heading
 
     def overlays(self, cursor: int) -> dict[int, Overlay]:
-        """All that is drawn with the cursor there."""
+        """Return everything drawn with the cursor on a square."""
         found: dict[int, Overlay] = {}
         self.way = None
         if self.mover is not None:
@@ -79,14 +79,14 @@ class Plans:
         return found
 
     def _reach(self, mover: Mover) -> dict[int, Overlay]:
-        """A thick dot where an attack is still possible."""
+        """Dots on squares in reach, thick where an attack is still possible."""
         near = Overlay(self.pane.glyphs.path, "accent", faint=True)
         far = Overlay(self.pane.glyphs.none, "plain", faint=True)
         goals = mover.goals_after(self.via) if self.via else mover.goals
         return {square: near if fights else far for square, fights in goals.items()}
 
     def _course(self, way: Way) -> dict[int, Overlay]:
-        """An arrow for each step; at the end the heading."""
+        """An arrow for each step, and the heading at the end."""
         arrows = self.pane.glyphs.headings
         found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
         if self.mover is not None and is_ship(self.mover.unit):
@@ -94,7 +94,7 @@ class Plans:
         return found
 
     def _ranges(self, cursor: int) -> dict[int, Overlay]:
-        """How far a card fires: the one under the cursor, else the one that is handled, from where its way would lead it."""
+        """The range of the card under the cursor, or else of the card being handled at the end of its way."""
         pane, mover, way = self.pane, self.mover, self.way
         unit = next((pane.seen.units[key] for key in pane.seen.units_at.get(cursor, ())), None)
         if mover is not None and (unit is None or unit == mover.unit):

@@ -1,4 +1,4 @@
-"""Where a card can go, by what its owner knows, and what the way to the cursor costs under the wind (BS-054 to BS-070)."""
+"""The squares that a card can reach by what its owner knows, and the cost of the way to the cursor (BS-054 to BS-070)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Way(NamedTuple):
     """A path that can be declared."""
 
     steps: tuple[int, ...]
-    squares: tuple[int, ...]  # that it leads through, its end included
+    squares: tuple[int, ...]  # on the way, its end included
     costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
     course: Course
 
 
 def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
-    """The square that lawful steps lead to."""
+    """Return the square at the end of lawful steps."""
     square = start
     for step in steps:
         square = square if step == HERE else figures.sea.squares.around[square][step]
@@ -48,7 +48,7 @@ def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
 
 
 class Mover:
-    """One card in one view; ``state`` is a position that looks like it. It is made anew when either changes."""
+    """A card that may move, in one view; ``state`` is a position that fits the view."""
 
     def __init__(self, figures: Figures, view: View, state: State, key: int) -> None:
         self.figures = figures
@@ -86,7 +86,7 @@ class Mover:
         return {square: self._can_fight(steps) for square, steps in found.items()}
 
     def _starts(self) -> list[tuple[tuple[int, ...], int, int]]:
-        """Where its way begins: for a passenger on every square where it can land, with what is left then."""
+        """First steps, squares and budgets from which ways begin: a passenger's from every square where it can land."""
         unit, state = self.unit, self.state
         if unit.square != NONE:
             return [((), unit.square, allowance(unit))]
@@ -106,7 +106,7 @@ class Mover:
     # One way
 
     def way_to(self, square: int, via: tuple[int, ...] = ()) -> Way:
-        """The cheapest way there, or the cheapest one that begins with these steps; ``Refused`` if there is none."""
+        """Return the cheapest way to a square, or the cheapest that begins with some steps; ``Refused`` if there is none."""
         steps = (*via, *self._onwards(square, via)) if via else route_to(self.figures, self.state, self.key, square)
         check_path(self.figures, self.state, self.unit.seat, ("path", steps, 0))
         course = course_of(self.figures, self.state, self.key, steps)
@@ -115,7 +115,7 @@ class Mover:
         return Way(steps, squares, costs, course)
 
     def _onwards(self, square: int, via: tuple[int, ...]) -> tuple[int, ...]:
-        """The cheapest way there after some steps, with what is left of the moves then."""
+        """Return the cheapest way to a square after some steps, with the moves left."""
         reach = self._reach_after(via, square)
         if square not in reach.cost:
             raise refused("no_way_after_that", piece=piece_name(self.unit), square=self.figures.sea.name(square))
@@ -127,12 +127,12 @@ class Mover:
         return reach_from(self.figures, self.state, self.unit, course.square, allowance(self.unit) - course.leg.cost, goal)
 
     def goals_after(self, via: tuple[int, ...]) -> dict[int, bool]:
-        """The squares that are still in reach after some steps, and whether an attack is still possible there."""
+        """Return the squares in reach after some steps, and whether an attack is still possible there."""
         reach = self._reach_after(via)
         return {square: self._can_fight((*via, *reach.directions(square))) for square in reach.cost if square in self.goals}
 
     def find_way(self, square: int, via: tuple[int, ...] = ()) -> Way | None:
-        """The way there if there is one."""
+        """Return the way to a square; None if there is none."""
         if square not in self.goals:
             return None
         try:
@@ -157,11 +157,11 @@ class Mover:
         return tuple(squares), tuple(costs)
 
     def heading_after(self, way: Way) -> int:
-        """Without a wish a ship looks where its last step led."""
+        """Return the heading of a ship after its last step."""
         return way.steps[-1] % 8 if is_ship(self.unit) else 0
 
     def action(self, way: Way, heading: int | None) -> Action:
-        """The path as it is declared."""
+        """Return the action that declares a way."""
         end = self.heading_after(way) if heading is None or not is_ship(self.unit) else heading
         return ("path", way.steps, end)
 

@@ -1,4 +1,4 @@
-"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+"""The effects of Enter on a square and of the game's own keys. The rules say why something cannot be done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.board.offers import activations, attackable
 from seatui.games.battle_seas.pane.board.place_words import spelled
-from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
+from seatui.games.battle_seas.pane.dialogs import end_of_turn, searching, unknown_square
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.sheets.legend import legend, ranges_said
 from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 END_TURN: Action = ("end_turn",)
 LOOKING = (controls.RANGES, controls.CARD, Verb.SHEETS)
-"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+"""Verbs that only look, and so are free in every player's turn."""
 SIGNS_WIDTH = 60
-"""Cells for the signs, where they are listed among the cards."""
+"""Width of the list of signs among the cards."""
 
 
 class Commands:
-    """The hands of one pane."""
+    """The commands of one pane."""
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
-        self._verbs: dict[str, Callable[[], None]] = {
+        self._verbs: dict[str, Callable[[], object]] = {
             controls.END: self.end,
             controls.FIRE: self.fire,
             controls.AIM: self.aim,
             controls.VIA: self.lead_over,
             controls.SEARCH: self.search,
-            controls.PASS: lambda: self._try(("pass",)),
-            controls.AUTO: lambda: self._try(("auto",)),
+            controls.PASS: partial(pane.submit, ("pass",)),
+            controls.AUTO: partial(pane.submit, ("auto",)),
             controls.STOW: self.stow,
             controls.RANGES: self.ranges,
             controls.CARD: self.find_card,
@@ -60,19 +60,19 @@ class Commands:
         }
 
     def perform(self, verb: str) -> bool:
-        """Follow a verb of the game; False if it is not one."""
+        """Perform a verb of the game; False if it is not one."""
         pane = self.pane
-        deed = self._verbs.get(verb)
-        if deed is None or pane.verbs.place not in ("board", "log", "sheets"):
+        command = self._verbs.get(verb)
+        if command is None or pane.verbs.place not in ("board", "log", "sheets"):
             return False
         if verb in (Verb.NEXT, Verb.PREVIOUS) and pane.deciding not in ("deploy", "choose_card", "command_card"):
             return False
         if verb in LOOKING or self._may_act():
-            deed()
+            command()
         return True
 
     def _may_act(self) -> bool:
-        """Whether something is asked of this seat on the mat; if not, a dialog is opened again, or it is said who is waited for."""
+        """Whether this seat has a decision on the mat; if not, open its dialog again, or tell for whom the game waits."""
         pane = self.pane
         if pane.deciding in ("deploy", "choose_card", "command_card"):
             return True
@@ -84,13 +84,10 @@ class Commands:
             pane.tell(f"waiting for {listing([pane.names[decision.seat] for decision in pane.position.decisions])}")
         return False
 
-    def _try(self, action: Action) -> None:
-        self.pane.submit(action)
-
     # A square
 
     def meaning(self, square: int) -> str:
-        """What Enter does there, in a few words."""
+        """Return what Enter does there, in a few words."""
         pane = self.pane
         if pane.deciding in ("choose_card", "command_card"):
             return self._battle_meaning(square)
@@ -109,7 +106,7 @@ class Commands:
         return f"stow in {pane.labels.name(action[2])}" if action[0] == "stow" else "place"
 
     def _takes_up(self, square: int) -> bool:
-        """Whether a piece lies there that can be taken in hand, and what is in hand cannot lie there."""
+        """Whether Enter takes up the piece there, because the piece in hand cannot lie there."""
         placing = self.pane.placing
         return placing.piece_at(square) != NONE and (placing.key == NONE or placing.fault(square) is not None)
 
@@ -131,7 +128,7 @@ class Commands:
         return "go there" if square in pane.plans.mover.goals else ""
 
     def choose(self, square: int) -> None:
-        """Do what can be done at that place."""
+        """Do what Enter does at a square."""
         pane = self.pane
         if not self._may_act():
             return
@@ -149,7 +146,7 @@ class Commands:
             pane.refuse(self._idle_at(square))
 
     def _idle_at(self, square: int) -> Refused:
-        """Why nothing can be done there while no card is handled."""
+        """Return why nothing can be done there while no card is handled."""
         pane = self.pane
         done = [key for key in pane.seen.units_at.get(square, ()) if pane.seen.units[key].seat == pane.seat]
         if done:
@@ -158,7 +155,7 @@ class Commands:
         return refused("choose_card_first")
 
     def _why_no_shot(self, squares: Iterable[int]) -> Refused:
-        """Why the card that is handled cannot attack the first enemy that is known in these squares."""
+        """Return why the card being handled cannot attack the first known enemy in these squares."""
         pane = self.pane
         mover = pane.plans.mover
         assert mover is not None
@@ -173,13 +170,13 @@ class Commands:
         return refused("nothing_in_range")
 
     def _from_near(self) -> list[int]:
-        """All squares in which something lies, those near the card that is handled first."""
+        """Return all squares with pieces or areas, those near the card being handled first."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
         return sorted({*pane.seen.units_at, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
 
     def _deploy(self, square: int) -> None:
-        """Place what is in hand, or take up what lies there."""
+        """Place the piece in hand, or take up the one there."""
         pane = self.pane
         placing = pane.placing
         if self._takes_up(square):
@@ -191,7 +188,7 @@ class Commands:
             pane.submit(placing.action_at(square))
 
     def _open_attack(self, square: int, attacks: list[Action]) -> None:
-        """The odds first. Boarding comes before shots; with one broadside aimed already, both together are the first answer."""
+        """Show the odds. Boarding is listed before shots; once one broadside is aimed, attacks with both come first."""
         pane, aimed = self.pane, self.pane.plans.aimed
         here = self.pane.seen.pieces_at(square)
         is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
@@ -199,7 +196,7 @@ class Commands:
         pane.open_dialog(OddsWindow(pane, order, here))
 
     def picked(self, message: ActionMenu.Picked) -> None:
-        """Attacks and searches that are chosen from the list of actions are asked about as they are elsewhere."""
+        """Show the odds or ask for confirmation before attacks and searches chosen from the menu, too."""
         if message.action[0] in (*ATTACKS, "detect"):
             message.stop()
             message.prevent_default()
@@ -209,7 +206,7 @@ class Commands:
                 self.weigh(message.action)
 
     def weigh(self, action: Action) -> None:
-        """Show the odds of an attack that was chosen from a list, and of all others."""
+        """Show the odds of an attack, with all others to choose from."""
         pane, attacks = self.pane, self._attacks
         if (target := pane.target_of(action)) is not None:
             pane.board.point_at(target)
@@ -220,7 +217,7 @@ class Commands:
         return self.pane.labels.arranged([action for action in self.pane.options if action[0] in ATTACKS])
 
     def _go(self, square: int) -> None:
-        """Sail to that square, turn on the spot, or hear why not."""
+        """Sail to a square, or turn on the spot, or tell why neither is possible."""
         pane = self.pane
         mover = pane.plans.mover
         assert mover is not None
@@ -241,12 +238,12 @@ class Commands:
             pane.refuse(refusal)
             return
         if square in pane.seen.top_markers:
-            pane.open_dialog(into_the_unknown(pane, square, action))
+            pane.open_dialog(unknown_square(pane, square, action))
         else:
             pane.submit(action)
 
     def _doings(self, square: int) -> list[Action]:
-        """What the card that is handled can do where it is, and who else can be handled there."""
+        """Return the other actions of the card being handled, and of passengers there."""
         pane = self.pane
         crew = {mate for key in pane.seen.units_at.get(square, ()) for mate in pane.seen.crews.get(key, ())}
         others = [action for action in activations(pane) if action[1] in crew]
@@ -261,7 +258,7 @@ class Commands:
     # Keys
 
     def end(self) -> None:
-        """End the turn, or while deploying say that all is ready."""
+        """End the turn, or while deploying say that you are ready."""
         pane = self.pane
         if pane.deciding == "deploy":
             pane.submit(("ready",))
@@ -271,7 +268,7 @@ class Commands:
             pane.submit(END_TURN)
 
     def fire(self) -> None:
-        """All attacks of the card with their odds, to choose from."""
+        """Show all attacks of the card with their odds."""
         pane = self.pane
         if attacks := self._attacks:
             self.weigh(attacks[0])
@@ -298,7 +295,7 @@ class Commands:
         pane.redraw()
 
     def lead_over(self) -> None:
-        """Let the way lead over the square under the cursor, or, if that is where it was led last, be the cheapest one again."""
+        """Route the way over the square under the cursor; on the same square again, return to the cheapest way."""
         pane, plans = self.pane, self.pane.plans
         mover, square = plans.mover, pane.number(pane.board.target)
         if mover is None or pane.deciding != "command_card":
@@ -337,7 +334,7 @@ class Commands:
         pane.redraw()
 
     def turn(self, by: int) -> None:
-        """Turn what is in hand; in battle choose the heading that a ship has in the end."""
+        """Turn the piece in hand; in battle choose the ship's heading at the end of its path."""
         pane = self.pane
         if pane.deciding == "deploy":
             if why_not := pane.placing.turn(by):
@@ -350,7 +347,7 @@ class Commands:
             pane.turned()
 
     def next_card(self, by: int) -> None:
-        """Point at the next card that may still act; while deploying take the next piece."""
+        """Point at the next card that may act; while deploying take the next piece."""
         pane = self.pane
         if pane.deciding == "deploy":
             pane.placing.step(by)
@@ -366,7 +363,7 @@ class Commands:
         pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
 
     def next_target(self) -> None:
-        """Point at the next piece that can be attacked or boarded, the nearest first, and last those that are finished anyhow."""
+        """Point at the next piece to attack or board, nearest first; depleted ones come last."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
         alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in attackable(pane)}
@@ -382,7 +379,7 @@ class Commands:
         pane.point_at_square(squares[at % len(squares)])
 
     def read_cards(self) -> None:
-        """All cards in words, and what the signs on the mat mean."""
+        """Show all cards in words, and the meaning of the signs on the mat."""
         pane = self.pane
         signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
         text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
@@ -392,7 +389,7 @@ class Commands:
         pane.open_dialog(dialog)
 
     def find_card(self) -> None:
-        """Go to the card that is handled, or else to the first that may act."""
+        """Go to the card being handled, or else to the first that may act."""
         pane = self.pane
         keys = [pane.view.active, *pane.view.waiting, *(key for key, unit in pane.seen.units.items() if unit.seat == pane.seat)]
         square = next((square for key in keys if (square := pane.seen.square_of(key)) != NONE), NONE)

@@ -1,4 +1,4 @@
-"""The verbs of this game and their keys, beside those that every game has."""
+"""The game's own verbs and their keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DIAGONALS = {
     Verb.SOUTH_WEST: ("B", (-1, 1)),
     Verb.SOUTH_EAST: ("N", (1, 1)),
 }
-"""The keys of each diagonal, and what it adds to column and row. Small letters take back and open the sheets in every game."""
+"""The key of each diagonal, and its step in columns and rows. Small letters have other uses in every game."""
 
 CARDS_READ = "Read all your cards and what signs mean; with their figures, damage and attachments"
 
@@ -58,10 +58,10 @@ HINTED = {
     "choose_card": (END, RANGES),
     "command_card": (FIRE, Verb.TURN_LEFT, SEARCH, PASS, END, RANGES),
 }
-"""Those that the hints show, by the kind of the decision."""
+"""Verbs in the hints, by kind of decision."""
 
 BY_MENU = {
     "choose_card": (END, CARD, RANGES),
     "command_card": (FIRE, TARGETS, VIA, SEARCH, PASS, END, CARD, RANGES),
 }
-"""Those that stand in the menu of players who share a keyboard, whose keys turn the ship that is handled."""
+"""Verbs in the menu of players who share a keyboard, whose own keys turn the ship."""

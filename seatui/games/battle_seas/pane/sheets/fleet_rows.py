@@ -1,4 +1,4 @@
-"""The list beside the mat: wind and light, what a step costs under that wind, all cards with their condition, and what signs mean."""
+"""The list beside the mat: wind and light, the cost of steps, all cards with their condition, and the legend."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import Row, Span, both_ends
 
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
-"""The directions as they stand around a ship."""
+"""The directions around a ship, as the rose shows them."""
 ROSE_COLUMN = 9
 ROSE_WORDS = ("moves", "for one", "step")
-"""What its figures are, beside it."""
+"""The words beside the rose, which explain its figures."""
 
 
 class Listed(NamedTuple):
-    """A row of the list, and the piece that it is about; NONE for a heading."""
+    """A row of the list, and its piece; NONE for a heading."""
 
     row: Row
     key: int = NONE
 
 
 class Listing:
-    """Makes the rows for one view in one look."""
+    """Makes the rows of the list for one view."""
 
     def __init__(self, art: MatArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 
     def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[Listed]:
-        """All rows, with the wind rose and a row for each passenger and for each enemy that is known if there is room for them."""
+        """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked."""
         view = self.view
         if view.phase in (AGREEING, BUILDING):
             return [self._waiting()]
@@ -65,7 +65,7 @@ class Listing:
         return Listed(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
 
     def _to_deploy(self) -> list[Listed]:
-        """What has no place yet first."""
+        """The pieces to deploy, those without a place first."""
         pieces: list[tuple[int, Unit | Area | Trap]] = [*self.view.areas, *self.view.units, *self.view.traps]
         return [
             Listed(self._piece_row(key, piece), key)
@@ -80,7 +80,7 @@ class Listing:
         return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place), seat=piece.seat)
 
     def _place(self, piece: Unit | Area | Trap) -> str:
-        """Where a piece is to be found; "" while it has no place."""
+        """Return the place of a piece; "" while it has none."""
         name = self.seen.figures.sea.name
         if isinstance(piece, Area):
             return name(piece.corner) if piece.corner != NONE else ""
@@ -99,7 +99,7 @@ class Listing:
         return ((f"Wind from {COMPASS[view.wind]} ", ink.strong), (towards, ink.accent), (f" {glyphs.dot} {light}", ink.dim))
 
     def _rose(self) -> list[Row]:
-        """What a step costs a ship in each direction; the arrow in the middle shows where the wind blows to (BS-070)."""
+        """The cost of a ship's step in each direction; the arrow in the middle shows where the wind blows (BS-070)."""
         unit = self.seen.units.get(self.chosen)
         feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
         costs = BY_WIND[self.view.wind] if feels else CALM
@@ -119,7 +119,7 @@ class Listing:
     # Fleets
 
     def _fleet(self, crews: bool) -> list[Listed]:
-        """The own cards, each ship with its passengers, or with how many they are."""
+        """The viewer's cards, each ship with its passengers or their number."""
         seat, seen = self.view.seat, self.seen
         rows: list[Listed] = []
         for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
@@ -137,7 +137,7 @@ class Listing:
         return self._line(key, self.art.sign(unit), name, left, done=done, seat=unit.seat)
 
     def _state(self, key: int, unit: Unit) -> str:
-        """One word for what matters most."""
+        """Return one word for the most important condition of a card."""
         view = self.view
         if unit.cap <= 0:
             return "sinking"
@@ -159,7 +159,7 @@ class Listing:
         return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
 
     def _others(self, foes: bool) -> list[Listed]:
-        """What is known of every other player."""
+        """The known pieces of every other player."""
         view, ink = self.view, self.ink
         rows: list[Listed] = []
         for seat in range(view.seats):
@@ -171,14 +171,14 @@ class Listing:
         return rows
 
     def _foes(self, seat: int) -> list[Listed]:
-        """The characters of another player that are known, with what is left of them."""
+        """The known characters of another player, with their CAP."""
         units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
         copies = Counter(unit.card for _, unit in units)
         numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
         return [Listed(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
 
     def _known_of(self, seat: int) -> str:
-        """How many pieces of a player lie open on the mat, and how many of them are still drawn with a question mark."""
+        """The number of a player's pieces in the open, and of those not yet identified."""
         name = f" {self.names[seat]}: "
         if self.view.gone[seat]:
             return f"{name}out"
@@ -190,7 +190,7 @@ class Listing:
     # Signs
 
     def legend(self) -> list[Listed]:
-        """What the signs of the mat mean."""
+        """Return the legend of the signs on the mat."""
         if self.view.phase != BATTLE:
             return []
         lines = legend(self.seen, self.glyphs, self.width - 1)

@@ -17,23 +17,23 @@ from seatui.tui.pane.layout import Wish, plan
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 ROSE_FROM = 14
-"""Rows from which on there is room for the wind rose."""
+"""Least rows with room for the wind rose."""
 SHARE = 2 / 5
-"""Of little room, the list takes no more: actions and log stand there too."""
+"""The list's greatest share of little room, which it shares with actions and log."""
 SPARED, SPARED_WIDE = 13, 6
-"""Rows that the explanation of signs leaves to others, beside those that the actions have anyhow: fewer where the log is below the mat."""
+"""Rows that the legend leaves free for other parts: fewer where the log is below the mat."""
 WIDE_FROM = 40
-"""Columns beside a mat that leaves room for a log below it."""
+"""Least columns beside a mat that leaves room for a log below it."""
 
 
 def steady(size: Size, wish: Wish) -> Wish:
-    """The list keeps its size while dice lie beside the mat, so that the wind is always in sight."""
+    """Keep the size of the list while dice lie beside the mat, so that the wind stays in sight."""
     sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
     return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
 
 
 class FleetSheet(LineWidget):
-    """All cards, or as many as there is room for around the chosen one."""
+    """All cards, or as many as fit around the chosen one."""
 
     class Clicked(Message):
         """A card of the list was clicked."""
@@ -50,7 +50,7 @@ class FleetSheet(LineWidget):
         self._shown: list[Listed] = []
 
     def show(self, seen: MatIndex, names: Sequence[str], chosen: int) -> None:
-        """Show what that view tells, with a pointer at one card."""
+        """Show the cards of a view, with a pointer at one."""
         if (seen, tuple(names), chosen) != (self._seen, self._names, self._chosen):
             self._seen, self._names, self._chosen = seen, tuple(names), chosen
             self.redraw()
@@ -60,7 +60,7 @@ class FleetSheet(LineWidget):
         self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
-        """How many rows it takes of that room."""
+        """Return the rows that the list takes of that room."""
         if room < 2 * ROSE_FROM:
             most = round(room * SHARE) + 2
             return min(len(self._all(width, most)), most)
@@ -76,7 +76,7 @@ class FleetSheet(LineWidget):
         return [listed.row for listed in rows]
 
     def _around_chosen(self, rows: list[Listed], height: int) -> list[Listed]:
-        """As many rows as there is room for; the first one tells how many there are besides."""
+        """Return as many rows as fit; the first one tells how many are hidden above and below."""
         at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
         head, body = rows[0], rows[1:]
         room = height - 1
@@ -104,7 +104,7 @@ class FleetSheet(LineWidget):
         return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
 
     def _legend(self, width: int, room: int) -> list[Listed]:
-        """What signs mean, as far as there is room."""
+        """Return the legend, as far as there is room."""
         listing = self._listing(width)
         return listing.legend()[: max(0, room)] if listing is not None else []
 

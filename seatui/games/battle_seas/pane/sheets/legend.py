@@ -1,4 +1,4 @@
-"""What the signs of the mat mean, in a few words each: those that are of use in a view, for the list beside the mat."""
+"""The meaning of the signs on the mat, for the list beside it; only of signs that a view can have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.tui.look.players import player
 
 
 def legend(seen: MatIndex, glyphs: Glyphs, width: int) -> list[str]:
-    """Lines of at most that width, where that can be: first what every battle has, then what is on the mat."""
+    """Return lines of at most ``width`` cells where possible: signs of every battle first, then those on this mat."""
     return [
         f"{glyphs.path} go there and fire, {glyphs.none} go there",
         f"In range: {ranges_said(glyphs)}",
@@ -32,7 +32,7 @@ def _markers(seen: MatIndex) -> list[str]:
 
 
 def _traps(seen: MatIndex, glyphs: Glyphs) -> list[str]:
-    """One of the own, and one of somebody else's."""
+    """One trap of the viewer's, and one of another player's."""
     traps = [trap for laid in seen.traps.values() for trap in laid]
     whose = {trap.key != NONE: trap.seat for trap in traps}
     signs = {is_own: f"{player(seat).letter.lower()}{glyphs.times}" for is_own, seat in whose.items()}
@@ -40,12 +40,12 @@ def _traps(seen: MatIndex, glyphs: Glyphs) -> list[str]:
 
 
 def _areas(seen: MatIndex) -> list[str]:
-    """Every kind of area on the mat with its short name; the first letter of that stands behind a piece that hides it."""
+    """Each kind of area on the mat with its short name, whose first letter stands behind a piece that covers it."""
     return [f"{area_name(CARDS[card], 2)} {CARDS[card].name}" for card in sorted({seen.areas[key].card for key in seen.footprints})]
 
 
 def _packed(entries: list[str], width: int) -> list[str]:
-    """As many in each line as fit."""
+    """Join entries to lines that fit the width."""
     lines: list[str] = []
     for entry in entries:
         if lines and len(lines[-1]) + len(entry) + 2 <= width:

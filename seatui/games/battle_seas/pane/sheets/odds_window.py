@@ -1,4 +1,4 @@
-"""What an attack comes to, in words, before anybody fires or boards: always for the one that is pointed at in the list below."""
+"""The odds of an attack in words, before a card fires or boards, for the attack under the pointer in the list."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class OddsWindow(Question):
-    """Attacks to choose from. A number or a click points at one first, so that nobody fires without having seen the odds."""
+    """Attacks to choose from. A number or a click only points at one, so that nobody fires without seeing the odds."""
 
     def __init__(self, pane: BattlePane, actions: Sequence[Action], here: Collection[int] = (), at: int = 0) -> None:
-        """``here`` are the pieces that were pointed at on the mat; of two targets the table is about that one."""
+        """``here`` are the pieces under the cursor; with two targets the table is about that one."""
         leave = "Do not fire" if all(action[0] != "board" for action in actions) else "Not now"
         super().__init__(pane, "", (), [*(Choice(pane.label(action), action) for action in actions), Choice(leave, None)], at)
         self._mat = pane
         self._here = here
         self._told: dict[Action, tuple[str, list[str]]] = {}
-        self._tall = self._wide = 0  # what it has taken so far: the list is not to jump
+        self._tall = self._wide = 0  # the largest size so far, so that the list does not jump
         self._explain()
 
     def _explain(self) -> None:
@@ -42,7 +42,7 @@ class OddsWindow(Question):
             self.title, self.text = self._told[action][0], tuple(self._told[action][1])
 
     def _point(self) -> None:
-        """Explain what is pointed at now, and show on the mat where it is."""
+        """Explain the attack under the pointer, and point at its target on the mat."""
         self._explain()
         action = self.choices[self.at].value
         if action is not None and (target := self._mat.target_of(action)) is not None:
@@ -76,7 +76,7 @@ class OddsWindow(Question):
 
 
 def _target(action: Action, here: Collection[int]) -> int:
-    """The piece that the table is about."""
+    """Return the target that the table is about."""
     targets = aimed_at(action)
     return next((key for key in targets if key in here), targets[0])
 
@@ -86,7 +86,7 @@ def _title(pane: BattlePane, action: Action, here: Collection[int]) -> str:
 
 
 def _lines(pane: BattlePane, action: Action, here: Collection[int]) -> list[str]:
-    """The table of a shot, or how a fight may end; then what the player is warned of."""
+    """The table of a shot or the odds of a boarding, then a warning if there is one."""
     state = imagined_position(pane.figures, pane.view)
     if action[0] == "board":
         text = boarding_lines(pane.figures, state, pane.seen.units[action[1]], action)
