@@ -1,8 +1,8 @@
-"""Two boats, each with a Pilot and a Lookout: a game in one file with free actions, seating and time, for tests that need them.
+"""Two Boats: a game in one file with free actions, seating and real time, for tests that need them.
 
-A Pilot rows one to three strokes and then rests: for a turn, or, with the option ``clock``, for some ticks. The Lookout says ok before the
-next strokes, unless the same person is Pilot. The first boat to come far enough wins. Besides, everybody can put marks on the boat's secret
-sheet and say a word to the crew, and a Pilot can resign.
+Each boat has a Pilot and a Lookout. A Pilot rows one to three strokes and then rests, for a turn or, with the option ``clock``, for some
+ticks. The Lookout says ok before the next strokes, unless the same person is Pilot. The first boat to come far enough wins. Everybody can
+also put marks on the boat's secret sheet and write notes to the crew, and a Pilot can resign.
 """
 
 from __future__ import annotations
@@ -216,14 +216,14 @@ class BoatRules(Rules[Boats, BoatView]):
 
 
 def eager(rules: Any, view: BoatView, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-    """Rows as hard as it can, and says ahoy once."""
+    """Row as hard as possible, and say ahoy once."""
     if decision.kind == "free":
         return None if view.note else ("note", "ahoy")
     return options[-1]
 
 
 def lazy(rules: Any, view: BoatView, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
-    """Rows as little as it can, and only in the second half of each minute, where time runs."""
+    """Row as little as possible, and in real time only in the second half of each minute."""
     if decision.kind == "free" or (rules.tick_ms and view.ticks % 120 < 60):
         return None
     return options[0]
@@ -234,7 +234,7 @@ def reaction_ms(level: str, kind: str) -> int:
 
 
 class BoatGame(Game):
-    """Its rules and bots are in this file."""
+    """A card whose rules and bots are in this file."""
 
     def part(self, name: str) -> ModuleType:
         return sys.modules[__name__]
@@ -257,5 +257,5 @@ GAME = BoatGame(
 
 
 def rules_of(kind: type[BoatRules], **options: Value) -> BoatRules:
-    """Rules of another class, such as one that breaks a law."""
+    """Return rules of another class, such as one that breaks a law."""
     return kind(GAME, 4, GAME.check(options))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import at_rest, fresh_clock
+from tests import fresh_clock, idle
 from tests.rule_coverage import Collector
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Collect the rule markers together with the tests, so that counting them takes no second collection."""
     config.pluginmanager.register(Collector(), Collector.__name__)
     fresh_clock.use()
-    at_rest.use()
+    idle.use()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 

@@ -1,7 +1,7 @@
 """A clock that starts at zero with each test, as on a machine that has just started.
 
-The monotonic clock counts from the start of the machine. On one that has run for days, a 0 that stands for "never" passes for a time long
-gone, and the fault shows only elsewhere. Loops of asyncio take their time from the same clock.
+The monotonic clock counts from the start of the machine. If that was days ago, a 0 that means "never" passes for a time long ago, and the
+bug shows only on other machines. Event loops of asyncio use the same clock.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ def start() -> None:
 
 
 def monotonic_ns() -> int:
-    """Nanoseconds since the start."""
+    """Return the nanoseconds since the start of the test."""
     return _machine_ns() - _began
 
 
 def monotonic() -> float:
-    """Seconds since the start."""
+    """Return the seconds since the start of the test."""
     return monotonic_ns() / 1e9
 
 
 def use() -> None:
-    """Let all modules that are imported from now on, and asyncio, ask this clock."""
+    """Make asyncio and all modules that are imported later use this clock."""
     time.monotonic, time.monotonic_ns = monotonic, monotonic_ns

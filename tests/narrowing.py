@@ -1,4 +1,4 @@
-"""Values whose type a test knows better than the code that gives them: checked when the test runs, and known to mypy from then on."""
+"""Checks of a value's type that mypy understands, for tests that know more than the code's annotations."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ T = TypeVar("T")
 
 
 def checked(kind: type[T], value: object) -> T:
-    """The value, which must be of that kind."""
+    """Return the value, which must be of that type."""
     assert isinstance(value, kind), f"{value!r} is no {kind.__name__}"
     return value
 
 
 def present(value: T | None) -> T:
-    """The value, which must not be None."""
+    """Return the value, which must not be None."""
     assert value is not None
     return value

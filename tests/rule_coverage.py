@@ -1,8 +1,8 @@
-"""Which rules have a test: ``python -m tests.rule_coverage`` (``make rules``).
+"""The rules that have a test: ``python -m tests.rule_coverage`` (``make rules``).
 
-A test says with ``@pytest.mark.rule("DS-048", …)`` which rules it holds in place. Every id of a game's rulebook needs a test, but for its
-notes on contradictions (``DS-C01`` and on), which only point to rules. With ids as arguments it prints the tests of these rules, and with
-``--check`` it ends with 1 if a rule has no test or a marker names a rule that no book has.
+A test names the rules that it covers with ``@pytest.mark.rule("DS-048", …)``. Every id of a game's rulebook needs a test, except notes on
+contradictions (``DS-C01`` and so on), which only point to rules. With ids as arguments it prints the tests of these rules, and with
+``--check`` it exits with 1 if a rule has no test or a marker names an unknown rule.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from seatui.engine.game import Game
 from seatui.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[1]
-HOUSE = "seatui.games."
+OUR_GAMES = "seatui.games."
 
 Marks = Mapping[str, list[str]]
 """The tests of each rule id."""
@@ -31,7 +31,7 @@ Marks = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Coverage:
-    """What of one game's rulebook has tests."""
+    """The rules of one game with and without a test."""
 
     game: str
     tested: tuple[str, ...]
@@ -40,7 +40,7 @@ class Coverage:
 
     @property
     def lines(self) -> list[str]:
-        """The coverage in words."""
+        """Return the coverage in words."""
         count, total = len(self.tested), len(self.tested) + len(self.untested)
         found = [f"{self.game}: {count} of {total} rules have a test"]
         found += (
@@ -51,7 +51,7 @@ class Coverage:
 
 
 class Collector:
-    """A pytest plugin that notes the rule markers of all tests it sees."""
+    """A pytest plugin that collects the rule markers of all tests."""
 
     def __init__(self) -> None:
         self.marks: dict[str, list[str]] = defaultdict(list)
@@ -68,7 +68,7 @@ class Collector:
 
 
 def collect(folder: Path = ROOT / "tests") -> Marks:
-    """The rule markers of all tests in a folder, as pytest sees them; ``Refused`` if a test file cannot be read."""
+    """Return the rule markers of all tests in a folder; ``Refused`` if a test file cannot be read."""
     collector = Collector()
     pytest.main(["--collect-only", "--rootdir", str(ROOT), "-p", "no:terminal", "-p", "no:cacheprovider", str(folder)], plugins=[collector])
     if collector.errors:
@@ -77,7 +77,7 @@ def collect(folder: Path = ROOT / "tests") -> Marks:
 
 
 def coverage_of(game: Game, book: Rulebook, marks: Marks) -> Coverage:
-    """The coverage of one game."""
+    """Return the coverage of one game."""
     notes = tuple(entry.id for entry in book.entries.values() if entry.family == f"{game.prefix}-C")
     needed = [name for name in book.entries if name not in notes]
     tested, untested = (tuple(name for name in needed if (name in marks) is wanted) for wanted in (True, False))
@@ -85,23 +85,23 @@ def coverage_of(game: Game, book: Rulebook, marks: Marks) -> Coverage:
 
 
 def unknown(books: Iterable[Rulebook], marks: Marks) -> list[str]:
-    """Markers that name no rule of any book."""
+    """Return markers that name no rule of any book."""
     known = {name for book in books for name in book.entries}
     return [f"{name} ({tests[0]})" for name, tests in sorted(marks.items()) if name not in known]
 
 
-def house_games() -> list[Game]:
-    """The games that live in this house."""
-    return [game for game in seatui.games().values() if game.package.startswith(HOUSE)]
+def our_games() -> list[Game]:
+    """Return the games of this project, without those of other packages."""
+    return [game for game in seatui.games().values() if game.package.startswith(OUR_GAMES)]
 
 
 def report(marks: Marks) -> tuple[list[str], bool]:
-    """The coverage of all games of the house in words, and whether nothing is missing."""
-    books = [(game, rulebook.load(game)) for game in house_games()]
+    """Return the coverage of all our games in words, and whether nothing is missing."""
+    books = [(game, rulebook.load(game)) for game in our_games()]
     found = [coverage_of(game, book, marks) for game, book in books]
-    strangers = [f"no book has the rule {stranger}" for stranger in unknown([book for _, book in books], marks)]
+    unknown_marks = [f"no book has the rule {mark}" for mark in unknown([book for _, book in books], marks)]
     lines = [line for coverage in found for line in coverage.lines]
-    return [*lines, *strangers], not strangers and not any(coverage.untested for coverage in found)
+    return [*lines, *unknown_marks], not unknown_marks and not any(coverage.untested for coverage in found)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""The fixed points of the house: what may be imported without what, and the public API by its names."""
+"""The architecture: what starts without screens or slow imports, and the names of the public API."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from seatui.engine.game import Game, Option
 ROOT = Path(__file__).parents[1]
 SCREENS = {"textual", "rich"}
 SLOW = SCREENS | {"asyncio", "importlib.metadata", "msgpack", "platformdirs", "subprocess", "unittest"}
-"""What a tool that only lists games must not pay for."""
+"""Modules that a tool that only lists games must not load."""
 
 
 def modules_after(code: str) -> set[str]:
-    """The modules that a new Python has loaded after running the code."""
+    """Return the modules that a new Python has loaded after running the code."""
     script = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=240, check=True)
     return set(json.loads(done.stdout))

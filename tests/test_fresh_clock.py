@@ -1,4 +1,4 @@
-"""The clock that all tests run by."""
+"""The clock of all tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def test_every_clock_starts_at_zero_with_the_test() -> None:
 
 async def test_modules_that_took_the_clock_have_the_same() -> None:
     assert 0 <= Chat()._now() < MOMENT
-    assert 0 <= authentication.monotonic() < MOMENT  # type: ignore[attr-defined]  # the name that this module took
+    assert 0 <= authentication.monotonic() < MOMENT  # type: ignore[attr-defined]  # imported by this module
 
 
 async def test_a_timer_rings_in_its_time() -> None:

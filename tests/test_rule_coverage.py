@@ -1,4 +1,4 @@
-"""Every rule of a finished game has a test; and the counting itself is right."""
+"""Every rule of a finished game has a test, and the counting is right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from seatui import rulebook
 from tests.laws.lanterns import GAME
 from tests.narrowing import checked
-from tests.rule_coverage import ROOT, Collector, coverage_of, house_games, report, unknown
+from tests.rule_coverage import ROOT, Collector, coverage_of, our_games, report, unknown
 
 BOOK = rulebook.parse("""# Lanterns
 
@@ -35,7 +35,7 @@ def test_every_rule_of_every_game_has_a_test(request: pytest.FixtureRequest) -> 
 
 
 def test_a_rule_without_a_test_and_a_marker_without_a_rule_are_both_told() -> None:
-    marks = {name: ["a"] for game in house_games() for name in rulebook.load(game).entries}
+    marks = {name: ["a"] for game in our_games() for name in rulebook.load(game).entries}
     assert report(marks)[1]
     del marks["DS-001"]
     lines, whole = report({**marks, "DS-999": ["b"]})

@@ -1,4 +1,4 @@
-"""The built wheel, installed in an environment of its own and used from another folder, has all it needs."""
+"""The built wheel has everything it needs, installed in an environment of its own and used from another folder."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ class Command(Protocol):
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of a fresh environment with the wheel in it, made once for all workers of a run."""
+    """The folder of commands in a fresh environment with the wheel, made once for all workers of a run."""
     alone = "PYTEST_XDIST_WORKER" not in os.environ
     folder = (tmp_path_factory.mktemp("wheel") if alone else tmp_path_factory.getbasetemp().parent / "wheel").resolve()
     with FileLock(folder.with_suffix(".lock")):
@@ -32,17 +32,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def install(folder: Path) -> None:
-    """Build the wheel, and install it with what it needs into an environment of its own."""
+    """Build the wheel, and install it with its requirements in an environment of its own."""
     subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True)
     (wheel,) = folder.glob("seatui-*.whl")
-    venv.create(folder / "env", with_pip=False)  # our own pip does: to install another takes as long as the wheel
+    venv.create(folder / "env", with_pip=False)  # we use our own pip: installing another takes as long as the wheel
     pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", folder / "env" / "bin" / "python"]
     subprocess.run([*pip, "install", "-q", "--no-compile", "-c", ROOT / "constraints.txt", wheel], check=True, capture_output=True)
 
 
 @pytest.fixture
 def seatui(installed: Path, tmp_path: Path) -> Command:
-    """Runs the installed command in an empty folder with a home of its own."""
+    """Run the installed command in an empty folder that is also its home."""
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8"}
 
     def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

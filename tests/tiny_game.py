@@ -1,7 +1,7 @@
-"""A whole game in one file, for tests of what knows no game by name: hidden cards, sealed bids, a die, a choice of one seat, and time.
+"""The tiny game: a whole game in one file, with hidden cards, sealed bids, a die and real time, for tests of code that knows no game.
 
-In each round every seat holds a hidden card and bids 0 to 2 at the same time. If the die beats twice the bid, card and bid are won. Who won
-most may give a point away. With the option ``clock``, bids not made after ten ticks are 0.
+In each round every seat holds a hidden card and bids 0 to 2 at the same time. If the die beats twice the bid, card and bid are won. The
+seat that won most may give a point away. With the option ``clock``, bids not made after ten ticks are 0.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class TinyState:
     giver: int  # the seat that may give, or -1 while bids are made
     ticks: int
     cards: list[int]
-    bids: list[int]  # -1: not made yet
+    bids: list[int]  # -1 is not made yet
     scores: list[int]
     deck: list[int]  # drawn from the end
     seen: list[int]
@@ -202,11 +202,11 @@ class TinyRules(Rules[TinyState, TinyView]):
 
 
 def _nobody(event: Event) -> None:
-    """Hears nothing."""
+    """Ignore an event."""
 
 
 class TinyGame(Game):
-    """Its rules are in this file."""
+    """A card whose rules are in this file."""
 
     def part(self, name: str) -> ModuleType:
         return sys.modules[__name__]

@@ -1,4 +1,4 @@
-"""Bots against bots: fair seats, the same games again, and honest intervals."""
+"""Contests of bots: fair seats, repeatable games and honest intervals."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_contest_that_cannot_be_is_refused(bots: tuple[str, ...], seats: int, 
 
 @pytest.fixture
 def boats() -> Iterator[None]:
-    """The game of two boats is known while a test runs."""
+    """Register the game of two boats while a test runs."""
     register()
     yield
     unregister()

@@ -1,4 +1,4 @@
-"""Bots on the contract: random, greedy, and those of a game."""
+"""Bots on the contract: random ones, greedy ones, and those of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PICK = Decision(0, "", "pick", "Pick a number.")
 
 
 class Purse:
-    """A state with money in it."""
+    """A state with some money."""
 
     def __init__(self, money: int) -> None:
         self.money = money
@@ -27,7 +27,7 @@ class Purse:
 
 
 class Lottery:
-    """A game of one choice: ("earn", n) brings n, ("gamble", n) brings n or nothing, ("win",) ends the game."""
+    """A game of one choice: ("earn", n) gives n, ("gamble", n) gives n or nothing, ("win",) ends the game."""
 
     def __init__(self) -> None:
         self.imagined = 0
@@ -47,7 +47,7 @@ class Lottery:
 
 
 def greedy(worlds: int = 4) -> tuple[GreedyBot, Lottery]:
-    """A greedy bot that likes money, and the game it plays."""
+    """Return a greedy bot that likes money, and its game."""
     rules: Any = Lottery()
     return GreedyBot("mate", rules, Greedy(lambda rules, state, seat: state.money, worlds)), rules
 

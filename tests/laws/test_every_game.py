@@ -92,12 +92,12 @@ def test_the_golden_playthrough_is_replayed_to_the_byte(case: Case) -> None:
 
 
 def test_every_golden_playthrough_is_there_and_belongs_to_a_game() -> None:
-    cases = {f"{case}.txt" for case in golden_cases() if case.game in house_games()}
+    cases = {f"{case}.txt" for case in golden_cases() if case.game in our_games()}
     recorded = {path.name for path in GOLDEN.glob("*.txt")}
     assert recorded == cases, "record what is missing with SEATUI_GOLDEN=update pytest tests/laws, and delete what is left over"
 
 
-def house_games() -> set[str]:
+def our_games() -> set[str]:
     return {game.id for game in seatui.games().values() if game.package.startswith("seatui.games.")}
 
 

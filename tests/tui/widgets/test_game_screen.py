@@ -21,7 +21,7 @@ from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import PlainPane, pane_class
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.at_rest import wait_in_thread
+from tests.idle import wait_in_thread
 from tests.tui.matrix import app_of
 from tests.tui.widgets.wire import STILL, each_step, painted, until
 
