@@ -1,4 +1,4 @@
-"""Questions in boxes: choices that have no place on the table, and what is asked before something is lost for certain."""
+"""Dialogs: decisions that have no place on the table, and questions before boats are certainly lost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def colour(pane: SkirmishPane) -> Dialog:
-    """The flag (SK-034). What another team has is not offered (SK-036); what a team mate has comes first (SK-035)."""
+    """Ask for a colour (SK-034): not one of another team (SK-036), and those of team mates first (SK-035)."""
     view = pane.view
     mates = {
         colour: pane.names[seat]
@@ -38,14 +38,14 @@ def colour(pane: SkirmishPane) -> Dialog:
 
 
 def boat(pane: SkirmishPane) -> Dialog:
-    """A boat card, with the cannons of both faces."""
+    """Ask for a boat card, showing the cannons of both faces."""
     text = ["Cannon dice at front, right, back and left; each card has two faces, and you choose which is up when you place it."]
     choices = [Choice(f"{kind_name(action[1]):<8}", action, f" {faces_said(action[1])}") for action in pane.options]
     return Question(pane, f"{pane.names[pane.own_seat]}: take a boat", text, choices)
 
 
 def cancel(pane: SkirmishPane) -> Dialog:
-    """The dice, and the hits that can be cancelled; a critical one first (SK-136)."""
+    """Ask for the hit to cancel, critical ones first (SK-136), showing the dice."""
     assert pane.view.salvo is not None
     target = pane.view.salvo.target
     state = f"{pane.words.name(target)} has {pane.view.boats[target].tokens} of {TOKENS_TO_SINK} tokens."
@@ -61,17 +61,17 @@ DECISIONS: dict[str, Callable[[SkirmishPane], Dialog]] = {"choose_colour": colou
 """The dialog of each kind of decision that has one."""
 
 
-# Before a deed
+# Confirmations
 
 
 def concede(pane: SkirmishPane) -> Dialog:
-    """Give up (SK-146)."""
+    """Ask before conceding (SK-146)."""
     text = ["All your boats would leave the game. This cannot be taken back once others have played."]
     return Question(pane, "Concede?", text, [Choice("Fight on", None), Choice("Concede", CONCEDE)])
 
 
 def falling(pane: SkirmishPane, action: Action) -> Dialog:
-    """A course that leads off the table (SK-063 allows it)."""
+    """Ask before a course that leads off the table, which SK-063 allows."""
     name = pane.words.name(action[1])
     text = [f"{name} would fall off the table and be lost, whatever the others do."]
     sure = Choice(f"Send it {course_name(action[2])} all the same", action)
@@ -84,7 +84,7 @@ WATCH, FASTER, LEAVE = "watch", "faster", "leave"
 
 
 def farewell(pane: SkirmishPane) -> Dialog:
-    """The last boat of those who sit here is gone, and others fight on."""
+    """Tell the players here that their last boat is gone, and let them watch or leave."""
 
     def chosen(what: str | None) -> None:
         if what == FASTER:

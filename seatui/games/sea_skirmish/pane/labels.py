@@ -1,4 +1,4 @@
-"""Actions as they stand in the menu, and in which groups."""
+"""Labels of actions in the menu, and their groups."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Callable
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.engine.wording import sentence
-from seatui.games.sea_skirmish.model.content import KINDS, MOST_BOATS
+from seatui.games.sea_skirmish.model.content import FACES, KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.model.names import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
 from seatui.games.sea_skirmish.model.state import NO_COURSE
-from seatui.games.sea_skirmish.pane.board.place_words import TableWords
+from seatui.games.sea_skirmish.pane.board.place_words import TableWords, guns_of
 from seatui.games.sea_skirmish.pane.sheets.shots import shots
 from seatui.games.sea_skirmish.words.outlook import cancel_meaning, is_dead_end, prospect
 from seatui.tui.look.players import player
 
 ROOM = 12
-"""The longest fate that has room behind the longest course in a narrow menu."""
+"""Longest result that fits behind the longest course name in a narrow menu."""
 
 
 class Labels:
-    """Names the actions of one seat in one position."""
+    """The labels of one seat's actions in one position."""
 
     def __init__(self, words: TableWords) -> None:
         self.words = words
@@ -28,11 +28,11 @@ class Labels:
         self.figures = words.figures
 
     def label(self, action: Action) -> str:
-        """What the action is called."""
+        """Return the label of an action."""
         return LABELS[action[0]](self, action)
 
     def group(self, action: Action) -> str:
-        """The heading it stands under."""
+        """Return the heading above an action, "" for none."""
         if action[0] == "course":
             known = self.view.courses[action[1]]
             return f"{self.words.name(action[1])}{f', now {brief_course(known)}' if known != NO_COURSE else ''}"
@@ -57,7 +57,7 @@ class Labels:
         return f"{sentence(name)}{f': {fate}' if fate else ''}"
 
     def sign(self, thing: int) -> str:
-        """A boat as the table shows it, "B3", or an island: "isle 2"."""
+        """Return a boat as the table shows it, "B3", or an island, "isle 2"."""
         if thing >= MOST_BOATS:
             return thing_name(self.view.boats, thing).replace("island ", "isle ")
         return f"{player(self.view.boats[thing].seat).letter}{thing + 1}"
@@ -68,8 +68,7 @@ class Labels:
     def turn(self, action: Action) -> str:
         boat = self.view.boats[self.view.turning]
         face = boat.face if action[0] == "keep" else 1 - boat.face
-        guns = "-".join(map(str, KINDS[boat.kind].faces[face]))
-        return f"{'Keep' if action[0] == 'keep' else 'Turn to'} face {face_name(face)}: {guns}"
+        return f"{'Keep' if action[0] == 'keep' else 'Turn to'} face {face_name(face)}: {guns_of(boat.kind, face)}"
 
     def fire(self, action: Action) -> str:
         found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
@@ -99,9 +98,9 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "cancel": Labels.cancel,
     "concede": lambda _self, _action: "Concede",
 }
-"""The words for each verb."""
+"""The label of each verb."""
 
 
 def faces_said(kind: int) -> str:
-    """The cannons of both faces: "A 1-2-0-2, B 3-1-1-0"."""
-    return ", ".join(f"{face_name(face)} {'-'.join(map(str, dice))}" for face, dice in enumerate(KINDS[kind].faces))
+    """Return the cannons of both faces: "A 1-2-0-2, B 3-1-1-0"."""
+    return ", ".join(f"{face_name(face)} {guns_of(kind, face)}" for face in range(len(FACES)))

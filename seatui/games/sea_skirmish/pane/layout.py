@@ -1,4 +1,4 @@
-"""Where the parts of the pane stand: the table with the log below it where there is room; beside it fleets, guns, actions and dice."""
+"""Layout of the pane: the table, the log below it where there is room, and beside it fleets, guns, actions and dice."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from textual.geometry import Region, Size
 from seatui.tui.pane.layout import Plan
 
 WIDE = 110
-"""Columns from which on what stands beside the table has room to be written out."""
+"""Columns from which the parts beside the table have room for full words."""
 SIDE, WIDE_SIDE = 31, 45
-"""Columns that it keeps, however large the table is."""
+"""Columns beside the table, however large the table is: normally, and on a wide screen."""
 MENU = 8
-"""Rows of the actions: a heading, that of a boat, and six courses."""
+"""Rows of the menu: a heading, the boat, and six courses."""
 LEAST_MENU = 4
 NO_MENU = 2
-"""Rows of the actions while none can be done: what happens is read in the log then."""
+"""Rows of the menu while events are shown: then the log needs the room."""
 LOG = 4
-"""Rows below which a log is not worth its heading."""
+"""Fewest rows for which a log is worth its heading."""
 
 
 class Arrangement(NamedTuple):
-    """What is to be shown."""
+    """The parts to be shown, and the room they need."""
 
-    board: Callable[[Size], Size]  # what the table wants of a room
-    fleets: Callable[[int, int], int]  # rows that the fleets take, for a width and the rows there are
-    guns: int  # rows that the guns take; 0 where none are to be shown
+    board: Callable[[Size], Size]  # size of the table in a given room
+    fleets: Callable[[int, int], int]  # rows of the fleets, for a width and the rows available
+    guns: int  # rows of the guns; 0 to hide them
     dice: int  # rows; 0 while nothing was rolled
-    place: str  # what keys go to
-    staged: bool = False  # whether one can only look on
+    place: str  # the part that has the keys
+    staged: bool = False  # whether events are being shown
 
 
 def arrange(middle: Region, wish: Arrangement) -> Plan:
-    """The regions of the parts in the middle of a pane."""
+    """Return the regions of the parts in the middle of a pane."""
     side = WIDE_SIDE if middle.width >= WIDE else SIDE
     room = Size(max(0, middle.width - side - 1), middle.height)
     plan = _around(middle, wish.board(room), wish)
@@ -42,11 +42,11 @@ def arrange(middle: Region, wish: Arrangement) -> Plan:
     if "log" in plan or wish.place in ("log", "sheets"):
         return plan
     smaller = wish.board(spared)
-    return _around(middle, smaller, wish) if smaller.height < spared.height else plan  # one that fills all it gets would only be cut
+    return _around(middle, smaller, wish) if smaller.height < spared.height else plan  # a table that fills all its room would only be cut
 
 
 def _around(middle: Region, board: Size, wish: Arrangement) -> Plan:
-    """The table, and what stands beside and below it."""
+    """Return the table and the parts beside and below it."""
     board = Size(min(board.width, middle.width), min(board.height, middle.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
@@ -62,7 +62,7 @@ def _around(middle: Region, board: Size, wish: Arrangement) -> Plan:
 
 
 def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
-    """Fleets and guns above, dice at the bottom, and between them the actions and what is left for a log."""
+    """Return fleets and guns at the top, dice at the bottom, and between them the menu and, if there is room, the log."""
     rows = room.height
     keep = LEAST_MENU + wish.dice
     fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))

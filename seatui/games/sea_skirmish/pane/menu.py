@@ -1,4 +1,4 @@
-"""The whole menu: what is asked, what may still be changed, and giving up."""
+"""The menu: answers to the open decision, courses that can still be changed, and conceding."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def items_of(pane: SkirmishPane) -> list[MenuItem]:
-    """Every action of the seat in focus. While planning, those of the boat that is looked at come first."""
+    """Return every action of the seat in focus. While planning, the courses of the chosen boat come first."""
     free = pane.position.focus.free
-    actions = planning_actions(pane) if pane.desk.is_open else placing_actions(pane) if pane.berth.is_open else list(pane.options)
+    actions = planning_actions(pane) if pane.planner.is_open else placing_actions(pane) if pane.placer.is_open else list(pane.options)
     items = [
         MenuItem(pane.label(action), action, notation(pane, action), pane.group(action), digit=digit(pane, action)) for action in actions
     ]
@@ -28,30 +28,30 @@ def items_of(pane: SkirmishPane) -> list[MenuItem]:
 
 
 def notation(pane: SkirmishPane, action: Action) -> str:
-    """How the action is typed, where that is short and not what the label says."""
+    """Return how the action is typed, where that is short and differs from the label."""
     return pane.table.match.say(pane.own_seat, action) if action[0] in ("move", "fire", "target", "cancel") else ""
 
 
 def digit(pane: SkirmishPane, action: Action) -> str:
-    """The key of a course of the boat that is planned or, in review, looked at."""
+    """Return the digit that chooses a course of the boat being planned or reviewed."""
     return str(action[2]) if action[0] == "course" and action[1] == planned(pane) else ""
 
 
 def planned(pane: SkirmishPane) -> int:
-    """The boat that digits are about."""
-    return pane.desk.reviewed if pane.desk.boat == NO_BOAT else pane.desk.boat
+    """Return the boat whose course the digits choose."""
+    return pane.planner.reviewed if pane.planner.boat == NO_BOAT else pane.planner.boat
 
 
 def planning_actions(pane: SkirmishPane) -> list[Action]:
-    """All courses that can be set or changed, and confirming once all are set (SK-061)."""
-    desk, courses = pane.desk, pane.view.courses
-    boats = sorted(desk.boats, key=lambda boat: (boat != planned(pane), boat))
+    """Return all courses that can be set or changed, and confirming once all are set (SK-061)."""
+    planner, courses = pane.planner, pane.view.courses
+    boats = sorted(planner.boats, key=lambda boat: (boat != planned(pane), boat))
     changes: list[Action] = [("course", boat, face) for boat in boats for face in FACES if courses[boat] != face]
     confirm = [action for action in pane.options if action[0] == "confirm"]
-    return [*confirm, *changes] if desk.boat == NO_BOAT else [*changes, *confirm]
+    return [*confirm, *changes] if planner.boat == NO_BOAT else [*changes, *confirm]
 
 
 def placing_actions(pane: SkirmishPane) -> list[Action]:
-    """The places that are offered, those for the boat and face in hand first."""
-    held = pane.berth.kind, pane.berth.face
+    """Return the offered places, those for the boat and face in hand first."""
+    held = pane.placer.kind, pane.placer.face
     return sorted(pane.options, key=lambda action: (action[1], action[5]) != held)

@@ -1,4 +1,4 @@
-"""The pane of Sea Skirmish: what is shown where, and what a place of the table offers. What keys do stands in ``deeds``."""
+"""The pane of Sea Skirmish: its parts, and what each place of the table offers. ``keys.commands`` holds what keys do."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PL
 from seatui.games.sea_skirmish.pane import prompts
 from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of
 from seatui.games.sea_skirmish.pane.board.brief_words import briefly
-from seatui.games.sea_skirmish.pane.board.gunnery import Gunner
 from seatui.games.sea_skirmish.pane.board.place_words import TableWords
-from seatui.games.sea_skirmish.pane.board.placing import Berth
-from seatui.games.sea_skirmish.pane.board.planning import Desk, course_key, meant
+from seatui.games.sea_skirmish.pane.board.placing import BoatPlacer
+from seatui.games.sea_skirmish.pane.board.planning import CoursePlanner, course_key, meant
+from seatui.games.sea_skirmish.pane.board.shot_preview import ShotPreview
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
 from seatui.games.sea_skirmish.pane.keys import controls
 from seatui.games.sea_skirmish.pane.keys.blind_pick import PLANNING_KIND, blind_course, picked_boat
-from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Deeds, solid
+from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Commands, solid
 from seatui.games.sea_skirmish.pane.labels import Labels
 from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
 from seatui.games.sea_skirmish.pane.menu import items_of
@@ -72,15 +72,15 @@ class SkirmishPane(Pane):
     rules: CheckedRules[State, View, Figures, Play]
 
     def make_board(self) -> Board:
-        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
         self.figures = self.rules.figures
-        self.desk, self.berth, self.gunner = Desk(self), Berth(self), Gunner(self)
-        self._deeds = Deeds(self)
+        self.planner, self.placer, self.shot_preview = CoursePlanner(self), BoatPlacer(self), ShotPreview(self)
+        self._commands = Commands(self)
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
         self._sights: tuple[Sight, ...] = ()
         self._blocks = blocks_of(self.figures.sea)
         self._followed: tuple[object, ...] = ()
-        self._parted = False  # whether those who sit here were told that they have no boats left
+        self._farewell_shown = False  # whether the players here have seen the farewell dialog
         return Tabletop(self.figures.sea.width, self.figures.sea.height, BOAT, describe=self.describe_square)
 
     def make_parts(self) -> Mapping[str, Part]:
@@ -88,18 +88,18 @@ class SkirmishPane(Pane):
         return {"sheets": self.fleets, "guns": self.guns}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place, self.is_staged)
+        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.shot_preview.rows, wish.dice, wish.place, self.is_staged)
         return framed(size, wish, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
-        """Put all parts in their places again if something wants more or fewer rows."""
+        """Arrange all parts again if one of them needs more or fewer rows."""
         if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
     def forget(self) -> None:
-        self.desk.forget()
-        self.berth.forget()
-        self.gunner.forget()
+        self.planner.forget()
+        self.placer.forget()
+        self.shot_preview.forget()
         self._followed, self.passing, self._sights = (), "", ()
 
     # The position
@@ -111,22 +111,22 @@ class SkirmishPane(Pane):
 
     @property
     def is_staged(self) -> bool:
-        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        """Whether events are being shown, so that nothing can be chosen."""
         return bool(self.passing)
 
     @property
     def words(self) -> TableWords:
-        """Describes what is drawn."""
+        """The words for what is drawn."""
         return TableWords(self.figures, self.shown, self.names)
 
     @property
     def labels(self) -> Labels:
-        """Names the actions of the own seat."""
+        """The labels of this seat's actions."""
         return Labels(TableWords(self.figures, self.view, self.names))
 
     @property
     def is_out(self) -> bool:
-        """Whether all who sit here have lost all boats in a game that goes on."""
+        """Whether the players here have lost all their boats while the game goes on."""
         view = self.view
         left = any(boat.seat in self.seats and boat.lost == AFLOAT for boat in view.boats)
         return bool(self.seats) and bool(view.round) and not view.outcome and not left
@@ -138,24 +138,24 @@ class SkirmishPane(Pane):
 
     def show(self, view: View) -> None:
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
-            self.close_dialog(dialog)  # it was about the position before
+            self.close_dialog(dialog)  # it was about an earlier position
         self.passing = ""
-        self.gunner.follow(view)
+        self.shot_preview.follow(view)
         self.shown = self._sealed(view)
-        moved = self.desk.follow()
-        self.berth.follow()
+        moved = self.planner.follow()
+        self.placer.follow()
         self.present(view)
         if view.phase == PLANNING:
             self.clear_dice()
-        if self.desk.is_open:
-            self.board.mark(Mark.CHANGE, ())  # whoever plans looks ahead
+        if self.planner.is_open:
+            self.board.mark(Mark.CHANGE, ())  # a player who plans looks ahead
         self._close()
         self._follow(moved)
         if view.salvo is not None and not self.dice.rolls:
             self.dice.roll(*salvo_rolls(view, view.salvo))  # as after loading
 
     def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
-        """Draw a view, and who fires at whom."""
+        """Draw a view, and lines of fire."""
         view = self._sealed(view)
         self._let_go(view)
         self.shown, self._sights = view, tuple(sights)
@@ -164,46 +164,46 @@ class SkirmishPane(Pane):
         self.fit_sheets()
 
     def _sealed(self, view: View) -> View:
-        """Before the next player is handed over to, who may be looking already, no courses are shown: they are sealed."""
+        """Return the view without courses while the screen is being handed over: the next player may already be looking."""
         is_sealed = self.secrecy.holds and view.phase == PLANNING
         return view._replace(courses=(NO_COURSE,) * len(view.boats)) if is_sealed else view
 
     def _let_go(self, view: View) -> None:
-        """The cursor goes with a boat, but not over the edge."""
+        """Keep the cursor on the table when the boat under it falls off."""
         for number, before, after in zip(count(), self.shown.boats, view.boats, strict=False):
             if self.board.target == OnCard(number) and not self.figures.sea.holds(after.pose[:2]):
                 self.board.point_at(OnTable(*before.pose[:2]))
 
     def redraw(self) -> None:
-        """Draw the table with what is pointed at and planned now."""
-        reaches, sights = self.gunner.overlay
-        ghosts = () if self.is_staged else self.desk.ghosts
+        """Draw the table with the ghosts and ranges of the present choice."""
+        reaches, sights = self.shot_preview.overlay
+        ghosts = () if self.is_staged else self.planner.ghosts
         self.board.show(Scene(tuple(cards_of(self.shown)), ghosts, self._blocks, self._zones, reaches, (*sights, *self._sights)))
-        self.gunner.fill(self.guns)
+        self.shot_preview.fill(self.guns)
 
     @property
     def _zones(self) -> tuple[Zone, ...]:
-        """Where the own boats may be placed (SK-043)."""
+        """The zone where this seat may place its boats (SK-043)."""
         if self.shown.phase != PLACING or self.seat is None:
             return ()
         west, east, north, south = self.figures.sea.zones[self.seat]
         return (Zone(outline((west, north), (east, north), (east, south), (west, south))),)
 
     def _close(self) -> None:
-        """Whoever has no boats left can only watch."""
+        """Tell players without boats that they can only watch."""
         words = f"no boats left; {self.key(Verb.BACK)}: speed, leave"
         if self.closed in ("", words):
             self.closed = words if self.is_out else ""
-        self._parted = self._parted and self.is_out
+        self._farewell_shown = self._farewell_shown and self.is_out
 
     def _follow(self, moved: bool) -> None:
-        """Put the cursor where it is needed: on the ghost that is chosen, or on the first boat that can be."""
+        """Put the cursor where it is needed: on the chosen ghost, or on the first boat that can be chosen."""
         spot = self._natural_spot()
         now = (
             self.seat,
             self.view.round,
             self.deciding,
-            self.desk.boat,
+            self.planner.boat,
             picked_boat(self.secrecy.pick),
             self.view.attacker,
             self.view.acted,
@@ -213,19 +213,19 @@ class SkirmishPane(Pane):
         self._followed = now
 
     def _natural_spot(self) -> OnCard | OnGhost | None:
-        if self.desk.is_open:
-            return self.desk.spot
+        if self.planner.is_open:
+            return self.planner.spot
         if (boat := picked_boat(self.secrecy.pick)) != NO_BOAT:
             return OnCard(boat)
         if self.deciding in ABOUT_BOATS:
-            return OnCard(self.gunner.first if self.gunner.first != NO_BOAT else self.options[0][1])
+            return OnCard(self.shot_preview.first if self.shot_preview.first != NO_BOAT else self.options[0][1])
         if self.deciding == "choose_flip":
             return OnCard(self.view.turning)
         own = self.words.fleet_of(self.seat) if self.seat is not None else []
         return OnCard(own[0]) if own and not self._followed else None
 
     def look_on(self, heading: str = "") -> None:
-        """While steps are shown nothing can be chosen, so nothing is offered."""
+        """Offer nothing while steps are shown."""
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
         for kind in (Mark.REACHABLE, Mark.TARGET, Mark.DANGER):
@@ -239,13 +239,13 @@ class SkirmishPane(Pane):
         self.fit_sheets()
 
     def clear_dice(self) -> None:
-        """Take up the dice of the shot before."""
+        """Remove the dice of the previous shot."""
         if self.dice.rolls:
             self.dice.clear()
             self.fit_sheets()
 
     def bring_into_sight(self, point: Point) -> None:
-        """Scroll the table to where something happens, if it is out of sight."""
+        """Scroll the table to a point that is out of sight."""
         if self.board.size and self.figures.sea.holds(point) and self.board.region_of(Pose(*point, 0)) is None:
             self.board.centre(point)
 
@@ -253,35 +253,35 @@ class SkirmishPane(Pane):
 
     def target_of(self, action: Action) -> Target | None:
         if action[0] == "course":
-            return OnGhost(course_key(action[2])) if action[1] == self.desk.boat else None
+            return OnGhost(course_key(action[2])) if action[1] == self.planner.boat else None
         if action[0] in ABOUT_BOATS.values():
             return OnCard(action[1])
         if action[0] in ("flip", "keep"):
             return OnCard(self.view.turning)
-        mine = action[0] == "place" and (action[1], action[5]) == (self.berth.kind, self.berth.face)
+        mine = action[0] == "place" and (action[1], action[5]) == (self.placer.kind, self.placer.face)
         return Carried(Pose(*action[2:5])) if mine else None
 
     def mark_targets(self) -> None:
-        """Boats that can be chosen on the table; in review the own ones, whose courses can still be changed. Ghosts are marks enough."""
+        """Mark the boats that can be chosen; in review those whose courses can still be changed. Ghosts need no marks."""
         found = {target for action in self.options if isinstance(target := self.target_of(action), OnCard)}
-        if self.desk.is_open and self.desk.boat == NO_BOAT:
-            found |= {OnCard(boat) for boat in self.desk.boats}
+        if self.planner.is_open and self.planner.boat == NO_BOAT:
+            found |= {OnCard(boat) for boat in self.planner.boats}
         self.board.mark(Mark.TARGET, found)
 
     def deed(self, target: Target) -> str:
-        return self._deeds.meaning(target)
+        return self._commands.meaning(target)
 
     def describe_square(self, target: Target) -> str:
         words = self.words
         if isinstance(target, OnCard) and isinstance(target.key, int):
-            return f"{words.boat(target.key)}{self.gunner.aimed_at(target.key)}"
+            return f"{words.boat(target.key)}{self.shot_preview.aimed_at(target.key)}"
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
-            boat = self.desk.boat if what == "course" else number
+            boat = self.planner.boat if what == "course" else number
             return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
         if isinstance(target, Carried):
-            refused = self.trial(("place", self.berth.kind, *target.pose, self.berth.face)) if self.berth.is_open else None
-            held = words.in_hand(self.berth.kind, self.berth.face, target.pose)
+            refused = self.trial(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None
+            held = words.in_hand(self.placer.kind, self.placer.face, target.pose)
             return f"No: {refused.told(self.names)}. {held}" if refused else held
         return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
 
@@ -289,31 +289,31 @@ class SkirmishPane(Pane):
         return briefly(self, target)
 
     def describe_around(self, target: Target | None) -> list[str]:
-        if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
-            return [f"The courses of {self.words.name(self.desk.boat)}:", " ", *self.gunner.course_lines]
+        if self.planner.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.planner.boat)):
+            return [f"The courses of {self.words.name(self.planner.boat)}:", " ", *self.shot_preview.course_lines]
         if isinstance(target, OnCard) and isinstance(target.key, int):
             return self.words.around(target.key)
         return [self.rules.describe(self.shown, self.names)]
 
     def pointed_at(self, target: Target) -> None:
-        """Whoever points at a ghost means its course; ranges and guns follow the cursor."""
+        """Choose the course of a ghost under the cursor; ranges and guns follow the cursor."""
         if isinstance(target, OnGhost) and not self.is_staged:
             what, number = meant(target.key)
-            self.desk.course = number if what == "course" else self.desk.course
+            self.planner.course = number if what == "course" else self.planner.course
         self.redraw()
-        if self.desk.in_review and not self.is_staged and self.desk.review(solid(target)):
+        if self.planner.in_review and not self.is_staged and self.planner.review(solid(target)):
             self.verbs.refresh()  # its courses come first in the menu
         super().pointed_at(target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
         message.prevent_default()
-        self._deeds.choose(message.target)
+        self._commands.choose(message.target)
 
     def turned_to(self) -> None:
-        """After a key led to another boat or course: cursor, banner, marks and menu follow."""
+        """Update cursor, banner, marks and menu after a key has led to another boat or course."""
         self.redraw()
-        if (spot := self.desk.spot) is not None:
+        if (spot := self.planner.spot) is not None:
             self.board.point_at(spot)
         self.playback.call()
         self.mark_targets()
@@ -336,14 +336,14 @@ class SkirmishPane(Pane):
         self.redraw()
 
     def on_action_menu_pointed(self, message: ActionMenu.Pointed) -> None:  # noqa: ARG002 - the pane's own handler follows
-        """The guns are those of the face that is pointed at."""
+        """Show the guns of the face that the menu points at."""
         self.redraw()
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
-        """What is lost for certain is asked about first."""
+        """Play the action, after a question if it is certain to lose boats."""
         message.prevent_default()
         message.stop()
-        self._deeds.do(message.action)
+        self._commands.do(message.action)
 
     def prompt(self, decision: Decision) -> str:
         return prompts.own(self, decision) if decision.seat == self.seat and self.options else CHOICES[decision.kind].waits_to
@@ -352,14 +352,14 @@ class SkirmishPane(Pane):
         return prompts.others_plan(self) if self.view.phase == PLANNING and self.deciding else ""
 
     def secret(self, position: Position) -> object:
-        """Only courses are hidden, and only while they are planned (SK-150, SK-152); between two rounds all look."""
+        """Return what must be hidden: only courses, and only while they are planned (SK-150, SK-152)."""
         return position.view.round if position.view.phase == PLANNING else None
 
     def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
         return "Time to plan" if self.seat is None else "Your courses are sealed"
 
     def sealed(self, position: Position) -> Pick | None:
-        """The course of the next boat without one (SK-154)."""
+        """Return the choice of a course for the next boat without one (SK-154)."""
         return blind_course(position)
 
     # Decisions
@@ -368,23 +368,23 @@ class SkirmishPane(Pane):
         return self._story.steps(event, mine)
 
     def hinted(self) -> tuple[str, ...]:
-        return self._deeds.hinted()
+        return self._commands.hinted()
 
     def hint_label(self, verb: str) -> str:
-        if self.berth.is_open:
+        if self.placer.is_open:
             turn = f"and {self.key(Verb.TURN_RIGHT)} turn"
             return {controls.NEXT: "Next place", Verb.TURN_LEFT: turn}.get(verb, "")
-        return "Change" if verb == controls.NEXT and self.desk.in_review else ""
+        return "Change" if verb == controls.NEXT and self.planner.in_review else ""
 
     def perform(self, verb: str) -> bool:
-        return self._deeds.perform(verb)
+        return self._commands.perform(verb)
 
     def give_up(self) -> None:
-        self._deeds.do(CONCEDE)
+        self._commands.do(CONCEDE)
 
     def dialog(self) -> Dialog | None:
-        if self.is_out and not self._parted:
-            self._parted = True
+        if self.is_out and not self._farewell_shown:
+            self._farewell_shown = True
             return farewell(self)
         make = DECISIONS.get(self.deciding)
         return make(self) if make else None

@@ -1,4 +1,4 @@
-"""What the banner says of an open decision to whoever must make it, and how far the others are."""
+"""The banner: the question to the player who must decide, and how far the others are."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def own(pane: SkirmishPane, decision: Decision) -> str:
-    """To go on with after a name and a colon."""
+    """Return the prompt of a player's own decision, to follow a name and a colon."""
     if decision.kind in DECISIONS:
         return CHOICES[decision.kind].waits_to
     if decision.kind == "place_boat":
         return "place your boat in your zone"
     if decision.kind == "choose_maneuver":
-        boat = pane.desk.boat
+        boat = pane.planner.boat
         return "confirm your courses, or change one" if boat == NO_BOAT else f"set the course of {pane.words.name(boat)}"
     if decision.kind == "choose_flip":
         boat = pane.view.turning
@@ -33,7 +33,7 @@ def own(pane: SkirmishPane, decision: Decision) -> str:
 
 
 def staged(pane: SkirmishPane, heading: str) -> Call:
-    """What the banner says while something is shown: what it is about, or else whose turn it is."""
+    """Return the banner while events are shown: their heading, or else whose turn it is."""
     view = pane.shown
     if not view.round:
         return Call("Setting out")
@@ -44,6 +44,6 @@ def staged(pane: SkirmishPane, heading: str) -> Call:
 
 
 def others_plan(pane: SkirmishPane) -> str:
-    """Who else has not confirmed yet."""
+    """Return who else has not confirmed yet."""
     others = [pane.names[decision.seat] for decision in pane.view.decisions if decision.seat != pane.seat]
     return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"

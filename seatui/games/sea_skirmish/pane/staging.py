@@ -1,4 +1,4 @@
-"""How events are shown, one step after the other: boats glide, strike and sink, dice are thrown, and each stays in sight for a while."""
+"""Animation of events: boats glide, ram and sink, dice roll, and each event stays on the screen for a while."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE, FRAME = 2.0, 0.7, 0.4, 0.2
 FRAMES = 4
-"""In so many steps a boat glides from where it lay to where it comes to lie."""
+"""Steps in which a boat glides to where its course leads."""
 SLIDE = 2
-"""And in so many it is pushed away from what it struck."""
+"""Steps in which it slides away from what it struck."""
 
 PACE = {
     "boat_placed": SHORT,
@@ -40,7 +40,7 @@ PACE = {
     "die_cancelled": SHORT,
     "boat_lost": LONG,
 }
-"""Beats that an event stays in sight; 1 where nothing is said."""
+"""Beats that an event stays on the screen; 1 for kinds not listed."""
 
 TITLES = {
     "round_begun": "A new round",
@@ -52,9 +52,9 @@ TITLES = {
     "conceded": "Given up",
     "game_over": "The game is over",
 }
-"""What stands over events that are no player's turn."""
+"""Banner titles of events that belong to no player's turn."""
 
-OWN_DEEDS = frozenset(
+NO_WAIT = frozenset(
     (
         "colour_chosen",
         "boat_taken",
@@ -67,38 +67,38 @@ OWN_DEEDS = frozenset(
         "took_aim",
     )
 )
-"""What whoever did it need not wait for."""
+"""Events that the player who caused them need not wait for."""
 
 UNFOLLOWED = ("turning", "attacker", "decisions", "outcome")
-"""What is to be decided next: fields of a view that come with the position itself."""
+"""Fields of a view about the next decision: they change with the position, not with its events."""
 
 SHORT_FACE = {BLANK: "-", CRITICAL: "crit"}
 RED_SIGNS = tuple(SHORT_FACE.get(face, face) for face in RED_DIE)
 GREEN_SIGNS = tuple(SHORT_FACE.get(face, face) for face in GREEN_DIE)
-"""What stands on the faces of the dice, in short."""
+"""Short words for the faces of the dice."""
 
 
 class Scene(Protocol):
-    """What the steps are shown on."""
+    """The pane on which steps are shown."""
 
     shown: View
     """The view that is drawn now."""
 
     def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
-        """Draw another view, and perhaps who fires at whom."""
+        """Draw another view, with lines of fire."""
 
     def look_on(self, heading: str = "") -> None:
-        """Offer nothing while something is shown."""
+        """Offer nothing while steps are shown."""
 
     def clear_dice(self) -> None:
-        """Take up the dice of the shot before."""
+        """Remove the dice of the previous shot."""
 
     def bring_into_sight(self, point: Point) -> None:
-        """Scroll the table to where something happens, if it is out of sight."""
+        """Scroll the table to a point that is out of sight."""
 
 
 class Storyteller:
-    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. A step draws its view when it is shown, not when it is made, because earlier steps may still wait."""
 
     def __init__(
         self,
@@ -115,12 +115,12 @@ class Storyteller:
         self._of_all = of_all
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
-        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        """Yield the steps of an event; ``mine`` says that a player at this screen caused it."""
         facts = event.facts
         text = "" if event.kind in self._unsaid else self._narrate(event, self._names())
-        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
+        beats = 0.0 if not text or (mine and event.kind in NO_WAIT) else PACE.get(event.kind, 1.0)
         if event.kind == "boat_moved":
-            yield from self._voyage(facts, text, event.seat)
+            yield from self._movement(facts, text, event.seat)
             return
         rolls = self._rolls(facts) if event.kind == "fired" else ()
         seat = None if event.kind in self._of_all else event.seat
@@ -139,8 +139,8 @@ class Storyteller:
 
     # Boats that move
 
-    def _voyage(self, facts: Facts, text: str, seat: int | None) -> Iterable[Step]:
-        """To where the course leads, and from there, if something is in the way, to where it comes to lie."""
+    def _movement(self, facts: Facts, text: str, seat: int | None) -> Iterable[Step]:
+        """Yield the steps to where the course leads, and from there to the end of a slide if something is in the way."""
         boat, ideal, end = facts["boat"], Pose(*facts["ideal"]), Pose(*facts["end"])
         here = (OnCard(boat),)
         *way, _ = between(Pose(*facts["start"]), ideal, FRAMES)
@@ -163,7 +163,7 @@ class Storyteller:
         self._scene.bring_into_sight(pose[:2])
 
     def _arrive(self, boat: int, pose: Pose, view: View) -> None:
-        """Where it comes to lie. One that falls is still seen at the edge; it is lost with the next event."""
+        """Draw the boat at its end. A boat that falls is still shown at the edge; the next event removes it."""
         self._scene.present(with_boat_at(followed(view, self._scene.shown), boat, pose))
         self._scene.look_on()
         self._scene.bring_into_sight(pose[:2])
@@ -171,24 +171,24 @@ class Storyteller:
     # Dice
 
     def _rolls(self, facts: Facts) -> tuple[Roll, ...]:
-        """The red dice of the attacker and the green ones of the target."""
+        """Return the red dice of the attacker and the green ones of the target."""
         view = self._scene.shown
         return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
 
 
 def followed(view: View, shown: View) -> View:
-    """What is drawn of a moment. Between the turns of two players the one who acted last is still marked."""
+    """Return the view to draw for a moment. Between the turns of two players the last one stays marked."""
     view = still(view, shown, UNFOLLOWED)
     return view._replace(active=shown.active) if view.active == NOBODY and view.phase in (MOVEMENT, ATTACK) else view
 
 
 def with_boat_at(view: View, number: int, pose: Pose) -> View:
-    """The view with one boat elsewhere."""
+    """Return the view with one boat elsewhere."""
     return view._replace(boats=(*view.boats[:number], view.boats[number]._replace(pose=pose), *view.boats[number + 1 :]))
 
 
 def salvo_rolls(view: View, salvo: Salvo) -> tuple[Roll, ...]:
-    """The dice of an attack as a throw of both sides."""
+    """Return the dice of an attack as rolls of both sides."""
     mine, theirs = view.boats[salvo.attacker], view.boats[salvo.target]
     attacker, target = boat_name(salvo.attacker, mine.kind), boat_name(salvo.target, theirs.kind)
     red = Roll(attacker, "red", salvo.red, look_of(view, mine.seat), f"at {target}", signs=RED_SIGNS)
@@ -197,12 +197,12 @@ def salvo_rolls(view: View, salvo: Salvo) -> tuple[Roll, ...]:
 
 
 def sights_of(salvo: Salvo, view: View) -> tuple[Sight, ...]:
-    """The line of fire."""
+    """Return the line of fire."""
     return (Sight(view.boats[salvo.attacker].pose[:2], view.boats[salvo.target].pose[:2], "bad"),)
 
 
 def between(start: Pose, end: Pose, steps: int) -> list[Pose]:
-    """The poses on the way, the last one included; the shorter way round is taken."""
+    """Return the poses between two poses, the last one included, turning the shorter way."""
     turn = (end.heading - start.heading + HEADINGS // 2) % HEADINGS - HEADINGS // 2
     return [
         Pose(*part_way(start[:2], end[:2], step, steps), (start.heading + turn * step // steps) % HEADINGS) for step in range(1, steps + 1)
@@ -210,7 +210,7 @@ def between(start: Pose, end: Pose, steps: int) -> list[Pose]:
 
 
 def marks(facts: Facts) -> tuple[OnCard, ...]:
-    """The boats that it happened to."""
+    """Return the boats that an event is about."""
     boats = [facts[name] for name in ("boat", "target") if name in facts]
     boats += [thing for thing in facts.get("things", ()) if thing < MOST_BOATS]
     return tuple(OnCard(boat) for boat in boats)

@@ -58,24 +58,24 @@ def key_in_menu(pane: SkirmishPane, action: Action) -> str:
 
 def key_of_place(pane: SkirmishPane, action: Action) -> str:
     """The boat, then its face, then round the places that are offered."""
-    berth = pane.berth
-    if berth.kind != action[1]:
+    placer = pane.placer
+    if placer.kind != action[1]:
         return "x"
-    if berth.face != action[5]:
+    if placer.face != action[5]:
         return "f"
-    return "enter" if berth.action == action else "tab"
+    return "enter" if placer.action == action else "tab"
 
 
 def key_of_course(pane: SkirmishPane, action: Action) -> str:
     """The boat, then the number of the course."""
-    if pane.desk.boat != action[1]:
+    if pane.planner.boat != action[1]:
         return "n"
-    return "enter" if pane.desk.course == action[2] else str(action[2])
+    return "enter" if pane.planner.course == action[2] else str(action[2])
 
 
 def key_of_confirm(pane: SkirmishPane, _action: Action) -> str:
     """Once all courses are set."""
-    assert pane.desk.boat == NO_BOAT
+    assert pane.planner.boat == NO_BOAT
     return "enter"
 
 

@@ -77,10 +77,10 @@ async def test_the_arrows_go_round_all_six_courses() -> None:
         seen = []
         for _ in range(6):
             await sea.press("tab")
-            seen.append(sea.pane.desk.course)
+            seen.append(sea.pane.planner.course)
         assert seen == [4, 5, 6, 1, 2, 3]
         await sea.press("shift+tab")
-        assert sea.pane.desk.course == 2
+        assert sea.pane.planner.course == 2
 
 
 async def test_ranges_and_odds_are_those_of_the_boat_where_it_would_lie() -> None:
@@ -148,9 +148,9 @@ async def test_a_boat_on_the_table_is_taken_up_by_enter_and_left_by_escape() -> 
         await sea.press("3", "enter", "6", "enter")
         sea.pane.board.point_at(OnCard(0))
         await sea.press("enter")
-        assert sea.pane.desk.boat == 0
+        assert sea.pane.planner.boat == 0
         await sea.press("escape")
-        assert sea.pane.desk.in_review
+        assert sea.pane.planner.in_review
         assert not sea.pane.dialogs
 
 
@@ -159,7 +159,7 @@ async def test_a_course_that_is_set_already_is_only_left() -> None:
         await sea.press("3", "enter", "6", "enter")
         count = sea.table.match.count
         await sea.press("n", "enter")
-        assert sea.pane.desk.in_review
+        assert sea.pane.planner.in_review
         assert sea.table.match.count == count
 
 
@@ -304,5 +304,5 @@ async def test_a_ghost_is_pointed_at_by_a_click_and_set_by_the_next() -> None:
         for course in ((0, 0), (5, 0)):
             await sea.pilot.click(board, offset=at)
             await sea.pilot.pause()
-            assert sea.pane.desk.course == 5
+            assert sea.pane.planner.course == 5
             assert sea.view.courses == course

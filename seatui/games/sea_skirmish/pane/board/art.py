@@ -1,4 +1,4 @@
-"""How boats look on the table: colours by the flag that a player chose, letters by seat, numbers and tokens on the cards."""
+"""Boats as drawn on the table: the colour a player chose, the letter of the seat, numbers and tokens on the cards."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ FIRE = Piece("^", tone="burning", ascii_sign="*")
 
 
 def look_of(view: View, seat: int) -> int:
-    """The letter of the seat in the colour it sails under; without a flag before it has one."""
+    """Return the look of a seat: its letter in its colour, or in none before it has chosen one."""
     colour = view.colours[seat]
     return flagged(seat, "" if colour == NOBODY else colour_name(colour))
 
 
 def tokens_of(boat: Boat) -> tuple[Piece, ...]:
-    """Its damage."""
+    """Return a boat's tokens."""
     return (WATER,) * boat.water + (FIRE,) * boat.fire
 
 
 def card_of(view: View, number: int, boat: Boat) -> TableCard:
-    """A boat as a card on the table."""
+    """Return a boat as a card on the table."""
     front, right, back, left = cannons(boat)
     return TableCard(number, boat.pose, look_of(view, boat.seat), str(number + 1), (front, right, back, left), tokens_of(boat))
 
 
 def cards_of(view: View) -> Iterable[TableCard]:
-    """All boats in play."""
+    """Return the cards of all boats in play."""
     return (card_of(view, number, boat) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT)
 
 
 def blocks_of(sea: Sea) -> tuple[Block, ...]:
-    """The islands."""
+    """Return the islands."""
     return tuple(Block(island.outline, str(number)) for number, island in enumerate(sea.islands, start=1))
 
 
 def course_sign(course: int, heading: int, glyphs: Glyphs) -> str:
-    """A course in two signs: the face of the die, and where the bow looks afterwards, as on the table."""
+    """Return a course in two signs: the face of the die, and the bow's direction afterwards."""
     face = COURSES[course - 1]
     return f"{course}{glyphs.path if face.circle else glyphs.headings[bow((heading + face.turn) % HEADINGS)]}"

@@ -1,6 +1,6 @@
-"""What is under the cursor in ever fewer words, for the one row that a small screen has.
+"""Shorter and shorter texts about the place under the cursor, for the single row of a small screen.
 
-What is left out first stands in the list of boats as well.
+They leave out first what the list of boats shows as well.
 """
 
 from __future__ import annotations
@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import name_of
-from seatui.games.sea_skirmish.model.content import KINDS
 from seatui.games.sea_skirmish.model.names import brief_course, face_name, kind_name, tokens_said
 from seatui.games.sea_skirmish.model.state import NO_COURSE
-from seatui.games.sea_skirmish.pane.board.place_words import tenths
+from seatui.games.sea_skirmish.pane.board.place_words import guns_of, tenths
 from seatui.games.sea_skirmish.pane.board.planning import meant
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import STEPS
 from seatui.tui.widgets.board import Target
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def briefly(pane: SkirmishPane, target: Target) -> list[str]:
-    """Shorter and shorter texts; none where there is nothing to leave out."""
+    """Return shorter and shorter texts about a place; none where there is nothing to leave out."""
     if isinstance(target, OnCard) and isinstance(target.key, int):
         return boat(pane, target.key)
     if isinstance(target, OnGhost) and meant(target.key)[0] == "boat":
         number = meant(target.key)[1]
         return [pane.words.course(number, pane.view.courses[number])]
-    if isinstance(target, Carried) and pane.berth.is_open:
+    if isinstance(target, Carried) and pane.placer.is_open:
         return in_hand(pane, target)
     if isinstance(target, OnTable) and pane.describe_square(target).startswith("Open water"):
         return [f"Open water, {tenths(target.x)} lengths east and {tenths(target.y)} south", "Open water"]
@@ -36,10 +35,10 @@ def briefly(pane: SkirmishPane, target: Target) -> list[str]:
 
 
 def boat(pane: SkirmishPane, number: int) -> list[str]:
-    """The dice against it stay longest, and its damage."""
+    """Return texts about a boat; its damage and the dice against it stay longest."""
     view, words = pane.shown, pane.words
     found, course = view.boats[number], view.courses[number]
-    shot = next((shot for shot in pane.gunner.shots if shot.target == number and shot.aim), None)
+    shot = next((shot for shot in pane.shot_preview.shots if shot.target == number and shot.aim), None)
     name, owner = words.name(number), name_of(found.seat, words.names)
     going = f", {brief_course(course)}" if course != NO_COURSE else ""
     state = f"{tokens_said(found)}{going}"
@@ -56,15 +55,10 @@ def boat(pane: SkirmishPane, number: int) -> list[str]:
 
 
 def in_hand(pane: SkirmishPane, target: Carried) -> list[str]:
-    """Why it cannot be laid there, or what it is and where."""
-    berth, pose = pane.berth, target.pose
-    if (refused := pane.trial(berth.action)) is not None:
+    """Return why the boat in hand cannot be laid there, or texts about it and its place."""
+    placer, pose = pane.placer, target.pose
+    if (refused := pane.trial(placer.action)) is not None:
         return [f"No: {refused.told(pane.names)}"]
-    name, where = kind_name(berth.kind), f"{tenths(pose.x)} east, {tenths(pose.y)} south"
-    guns, heading = f"{face_name(berth.face)} {guns_of(berth.kind, berth.face)}", f"heading {pose.heading * STEPS}"
+    name, where = kind_name(placer.kind), f"{tenths(pose.x)} east, {tenths(pose.y)} south"
+    guns, heading = f"{face_name(placer.face)} {guns_of(placer.kind, placer.face)}", f"heading {pose.heading * STEPS}"
     return [f"{name}, {guns}, {heading}, {where}", f"{guns}, {heading}, {where}"]
-
-
-def guns_of(kind: int, face: int) -> str:
-    """The cannons at front, right, back and left: "1-2-0-2"."""
-    return "-".join(map(str, KINDS[kind].faces[face]))

@@ -1,4 +1,4 @@
-"""The table in words: for the line under it, for the describe key, and for screen readers."""
+"""The table in words, for the line below it, the describe key and screen readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from seatui.engine.contract import name_of
 from seatui.engine.plane import Pose, contains
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.content import LENGTH
+from seatui.games.sea_skirmish.model.content import KINDS, LENGTH
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, course_name, face_name, kind_name, tokens_said
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE
@@ -19,7 +19,7 @@ from seatui.games.sea_skirmish.words.outlook import course_meaning, enemies, sho
 
 
 class TableWords(NamedTuple):
-    """Says what is where in one view."""
+    """Describes the places of one view."""
 
     figures: Figures
     view: View
@@ -30,7 +30,7 @@ class TableWords(NamedTuple):
         return boat_name(number, self.view.boats[number].kind)
 
     def boat(self, number: int) -> str:
-        """A boat in one line."""
+        """Return a boat in one line."""
         boat = self.view.boats[number]
         course = self.view.courses[number]
         parts = [
@@ -44,26 +44,26 @@ class TableWords(NamedTuple):
         return ", ".join(filter(None, parts))
 
     def course(self, number: int, course: int) -> str:
-        """What a course would do, as things lie now (SK-G09)."""
+        """Return a course with its consequences as things are now (SK-G09)."""
         fate = course_meaning(self.figures, self.view, ("course", number, course))
         return f"{course} {course_name(course)}{f': {fate}' if fate else ''}"
 
     def water(self, x: int, y: int) -> str:
-        """A bare place."""
+        """Return a place without boats."""
         for number, island in enumerate(self.figures.sea.islands, start=1):
             if contains(island.outline, (x, y)):
                 return f"Island {number}: it stops shots, and boats that run onto it take water"
         return f"Open water, {lengths(x)} from the west and {lengths(y)} from the north edge"
 
     def in_hand(self, kind: int, face: int, pose: Pose) -> str:
-        """The boat that is being placed."""
+        """Return the boat that is being placed."""
         where = f"{lengths(pose.x)} east, {lengths(pose.y)} south"
         return f"{kind_name(kind)}, face {face_name(face)} ({cannons_said(kind, face)}), {degrees(pose.heading)}, {where}"
 
     # At length
 
     def around(self, number: int) -> list[str]:
-        """A boat, what it could fire at, and what could fire at it."""
+        """Return lines about a boat, the boats it could fire at, and those that could fire at it."""
         boat, view = self.view.boats[number], self.view
         lines = [f"{boat_line(view, number, self.names)}.", f"Its other face has {cannons_said(boat.kind, 1 - boat.face)}.", " "]
         if view.phase in ("colours", "boats", "placing"):
@@ -81,7 +81,7 @@ class TableWords(NamedTuple):
         return f"can be fired at with {shot_said(aim)}" if aim else f"cannot be fired at ({gunnery.why_not(one, other).message})"
 
     def fleet_of(self, seat: int) -> list[int]:
-        """The boats of a player that are in play."""
+        """Return a player's boats in play."""
         return [number for number, boat in enumerate(self.view.boats) if boat.seat == seat and boat.lost == AFLOAT]
 
 
@@ -90,8 +90,13 @@ def degrees(heading: int) -> str:
     return f"heading {heading * STEPS} degrees"
 
 
+def guns_of(kind: int, face: int) -> str:
+    """Return the cannons at front, right, back and left: "1-2-0-2"."""
+    return "-".join(map(str, KINDS[kind].faces[face]))
+
+
 def tenths(distance: int) -> str:
-    """In card lengths, to the tenth: "2.5"."""
+    """Return a distance in card lengths, to the tenth: "2.5"."""
     rounded = (10 * distance + LENGTH // 2) // LENGTH
     return f"{rounded // 10}.{rounded % 10}"
 

@@ -1,4 +1,4 @@
-"""Where a boat is placed: it is a card in hand that is moved, turned and flipped until it is laid down (SK-044 to SK-048)."""
+"""Placing a boat: a card in hand that is moved, turned and flipped until it is laid down (SK-044 to SK-048)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 
-class Berth:
+class BoatPlacer:
     """The boat in hand of the seat in focus."""
 
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
         self.kind = 0
         self.face = 0
-        self._held = Pose(0, 0, 0)  # where the boat in hand was last
-        self._for: tuple[object, ...] = ()  # for whom and which boat the hand was filled
+        self._held = Pose(0, 0, 0)  # the last pose of the boat in hand
+        self._for: tuple[object, ...] = ()  # the seat and the number of the boat in hand
 
     def forget(self) -> None:
-        """Somebody else will place here."""
+        """Forget the boat in hand: another player will place here."""
         self._for = ()
 
     @property
@@ -43,22 +43,22 @@ class Berth:
 
     @property
     def pose(self) -> Pose:
-        """Where it is held."""
+        """The pose of the boat in hand."""
         target = self.pane.board.target
         return target.pose if isinstance(target, Carried) else self.best
 
     @property
     def action(self) -> Action:
-        """Laying it down here."""
+        """The action that lays the boat down here."""
         return ("place", self.kind, *self.pose, self.face)
 
     @property
     def offered(self) -> list[Pose]:
-        """The places that are offered, along the edge from one end to the other for each heading."""
+        """The offered places, along the edge from one end to the other for each heading."""
         return [Pose(*action[2:5]) for action in self.pane.options if action[1] == self.kind and action[5] == self.face]
 
     def follow(self) -> None:
-        """Fill the hand when there is a boat to place, and empty it when there is none."""
+        """Take a boat in hand when there is one to place, and let go when there is none."""
         if not self.is_open:
             self._for = ()
             self.pane.board.carry(None)
@@ -70,24 +70,24 @@ class Berth:
 
     @property
     def best(self) -> Pose:
-        """The middle of the places that look straight ahead: the choice of the impatient."""
+        """A good place for players in a hurry: in the middle, straight ahead."""
         ahead = self.pane.figures.sea.ahead(self.pane.own_seat)
         straight = [pose for pose in self.offered if pose.heading == ahead] or self.offered
         return straight[len(straight) // 2]
 
     def next(self, step: int) -> None:
-        """The next place that is offered."""
+        """Go to the next offered place."""
         poses = self.offered
         at = poses.index(self.pose) if self.pose in poses else -1 if step > 0 else 0
         self._hold(poses[(at + step) % len(poses)])
 
     def flip(self) -> None:
-        """The other face up."""
+        """Turn the other face up."""
         self.face = (self.face + 1) % len(FACES)
         self._hold(self.pose)
 
     def other(self) -> None:
-        """Another boat of the dock, where the one in hand was."""
+        """Take another unplaced boat in hand, at the same place."""
         dock = self.dock
         self.kind = dock[(dock.index(self.kind) + 1) % len(dock)]
         self._hold(self.pose)
@@ -98,7 +98,7 @@ class Berth:
         pane.board.carry(card_of(pane.view, len(pane.view.boats), boat), self._fit)
 
     def _fit(self, pose: Pose) -> Fit:
-        """A card that is turned inside the zone stays inside; whoever moves it out hears why it cannot be laid there."""
+        """Return the pose, kept inside the zone while the card is only turned, and whether the boat may be laid there."""
         zone = self.pane.figures.sea.zones[self.pane.own_seat]
         if pose.heading != self._held.heading and zone.holds(BOAT.at(self._held)):
             wide, high = BOAT.extent(pose.heading)

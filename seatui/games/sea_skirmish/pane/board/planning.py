@@ -1,6 +1,6 @@
-"""Where courses are planned: one boat after the other with the ghosts of its six courses, then all of them for review.
+"""Planning courses: one boat after another with the ghosts of its six courses, then all of them for review.
 
-Nothing here is known to anyone but the planner: it works on the planner's own view, and only ``set`` and ``confirm`` tell the table.
+Only the planner knows any of this: it works on the planner's view, and only actions that are played reach the table.
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 MIDDLE = 3
-"""The course from which the arrow keys set out: long forward."""
+"""The course from which the arrow keys start: long forward."""
 STRAIGHT = {Verb.UP: 3, Verb.DOWN: 6}
 """Up is long forward, down is short."""
 SIDEWAYS = {Verb.LEFT: -1, Verb.RIGHT: 1}
 
 
-class Desk:
-    """The planning of the seat in focus. ``boat`` is the one whose course is chosen, none in review; ``course`` is the one pointed at.
+class CoursePlanner:
+    """The planning of the seat in focus. ``boat`` is the boat being planned, none in review; ``course`` is the chosen one.
 
-    None is pointed at before the player does so: who hurries through the news with Enter sets nothing.
+    No course is chosen until the player does so: Enter pressed too often while events are shown sets nothing.
     """
 
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
         self.boat = NO_BOAT
-        self.last = NO_BOAT  # the boat that was planned or, in review, pointed at last
+        self.last = NO_BOAT  # the boat that was last planned or, in review, pointed at
         self.course = NO_COURSE
-        self._known = NO_COURSE  # the course that the boat had when it was taken up
-        self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
+        self._known = NO_COURSE  # the course that the boat had when its planning began
+        self._courses: tuple[int, ...] = ()  # the courses in the position seen last
         self._for: tuple[int | None, int] = None, 0
         self._prospects: tuple[View | None, int, tuple[Prospect, ...]] = None, NO_BOAT, ()
 
     def forget(self) -> None:
-        """Somebody else will plan here."""
+        """Forget everything: another player will plan here."""
         self.boat, self.last = NO_BOAT, NO_BOAT
         self._courses, self._for, self._prospects = (), (None, 0), (None, NO_BOAT, ())
 
-    # What there is to plan
+    # Boats to plan
 
     @property
     def boats(self) -> list[int]:
-        """The own boats that take a course: those that do not burn (SK-064)."""
+        """The seat's boats that take a course: those that do not burn (SK-064)."""
         return steered(self.pane.view, self.pane.seat)
 
     @property
@@ -73,17 +73,17 @@ class Desk:
 
     @property
     def reviewed(self) -> int:
-        """The boat whose course digits change in review: the one that was planned or pointed at last."""
+        """The boat whose course the digits change in review: the last one planned or pointed at."""
         return self.last if self.last in self.boats else self.boats[-1]
 
     def review(self, target: Target) -> bool:
-        """Look at another boat, if one is pointed at. Whether that is a new one."""
+        """Review the boat at the target, if there is one; return whether it is another than before."""
         before = self.reviewed
         self.last = next((boat for boat in self.boats if target == OnCard(boat)), before)
         return self.last != before
 
     def follow(self) -> bool:
-        """Go where the new position leads: to the next boat without a course, or to the review. Whether that is somewhere else."""
+        """Go to the next boat without a course in a new position, or to the review; return whether the boat changed."""
         before = self.boat
         here = self.pane.seat, self.pane.view.round
         if here != self._for or not self.is_open:
@@ -98,7 +98,7 @@ class Desk:
         return self.boat != before
 
     def take(self, boat: int) -> None:
-        """Choose the course of that boat from now on; none leads to the review."""
+        """Plan this boat from now on; ``NO_BOAT`` leads to the review."""
         self.boat = boat
         if boat == NO_BOAT:
             return
@@ -106,7 +106,7 @@ class Desk:
         self.course = self._known = self.pane.view.courses[boat]
 
     def next(self, step: int) -> None:
-        """The next boat, and after the last one the review, where there is one."""
+        """Go to the next boat, and after the last one to the review if all courses are set."""
         stops = [*self.boats, *([] if self.missing else [NO_BOAT])]
         at = stops.index(self.boat) if self.boat in stops else 0
         self.take(stops[(at + step) % len(stops)])
@@ -114,7 +114,7 @@ class Desk:
     # Choosing
 
     def steer(self, verb: str) -> bool:
-        """Follow an arrow key; False if it means nothing here."""
+        """Follow an arrow key; return False if it means nothing here."""
         if self.boat == NO_BOAT:
             return False
         if verb in SIDEWAYS:
@@ -127,19 +127,19 @@ class Desk:
 
     @property
     def action(self) -> Action:
-        """What confirming does: set the course that is pointed at, or seal them all."""
+        """The action of Enter: set the chosen course, or confirm all courses."""
         return CONFIRM if self.boat == NO_BOAT else ("course", self.boat, self.course)
 
     @property
     def is_change(self) -> bool:
-        """Whether confirming would change anything: a course that is set already needs no setting."""
+        """Whether Enter would change anything: the course may be set already."""
         return self.boat == NO_BOAT or self.course != self._known
 
-    # What is shown (SK-G09)
+    # Ghosts (SK-G09)
 
     @property
     def prospects(self) -> tuple[Prospect, ...]:
-        """Where the six courses of the boat lead."""
+        """The results of the six courses of the boat."""
         view = self.pane.view
         known, boat, found = self._prospects
         if known is not view or boat != self.boat:
@@ -149,7 +149,7 @@ class Desk:
 
     @property
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The six courses of the boat, or in review the course of each; while boats move, where those lead that may be next."""
+        """Ghosts of the boat's six courses, in review of each boat's course, and while boats move of those that may move next."""
         if self.pane.deciding == "choose_boat_to_move":
             return tuple(self._set_ghost(action[1]) for action in self.pane.options)
         if not self.is_open:
@@ -167,7 +167,7 @@ class Desk:
 
     @property
     def ahead(self) -> Boat | None:
-        """The boat as it would lie after the course that is pointed at, or as it lies before; None if it falls, and in review."""
+        """The boat after the chosen course, or as it is if none is chosen; None if it falls, and in review."""
         if self.boat == NO_BOAT or not self.is_open:
             return None
         if self.course == NO_COURSE:
@@ -178,7 +178,7 @@ class Desk:
 
     @property
     def spot(self) -> OnCard | OnGhost | None:
-        """Where the cursor belongs."""
+        """The place where the cursor belongs."""
         if not self.is_open:
             return None
         if self.boat == NO_BOAT:
@@ -193,16 +193,16 @@ class Desk:
 
 
 def course_key(course: int) -> str:
-    """The key of the ghost of a course."""
+    """Return the key of the ghost of a course."""
     return f"course {course}"
 
 
 def boat_key(boat: int) -> str:
-    """The key of the ghost of a boat in review."""
+    """Return the key of the ghost of a boat in review."""
     return f"boat {boat}"
 
 
 def meant(key: int | str) -> tuple[str, int]:
-    """What the key of a ghost stands for: "course" or "boat", and its number."""
+    """Return the meaning of a ghost's key: "course" or "boat", and its number."""
     what, _, number = str(key).partition(" ")
     return what, int(number)

@@ -1,4 +1,4 @@
-"""Planning beside others (SK-154): each of the six courses is a key of the own cluster, and the screen tells only that one was set."""
+"""Planning on a shared screen (SK-154): each player has a key for each course, and the screen shows only that one was set."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 PLANNING_KIND = "choose_maneuver"
 FACE_OF_KEY = (2, 3, 4, 1, 6, 5)
-"""The course on each key of a cluster, which lie as the boat would go: left, ahead and right, the softer and longer ones above."""
+"""The course on each key of a cluster. The keys lie as the boat would go: left, ahead and right, soft and long courses above."""
 
 
 def blind_course(position: Position) -> Pick | None:
-    """The course of the next boat that has none, or the confirming of all."""
+    """Return the choice of a course for the next boat without one, or of confirming them all."""
     held = position.focus
     if held.seat is None or held.decision is None or held.decision.kind != PLANNING_KIND:
         return None
@@ -35,6 +35,6 @@ def blind_course(position: Position) -> Pick | None:
 
 
 def picked_boat(pick: Pick | None) -> int:
-    """The boat whose course is to be set blindly; none if there is none."""
+    """Return the boat whose course is being chosen on a shared screen, or ``NO_BOAT``."""
     found = pick.answers[0] if pick is not None else None
     return NO_BOAT if found is None else int(found[1][1])

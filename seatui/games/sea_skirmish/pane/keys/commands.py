@@ -1,4 +1,4 @@
-"""What Enter does on the table, and what the game's own keys do. Where something cannot be done, the rules say why."""
+"""Enter on the table, and the keys of this game. Where something cannot be done, the rules say why."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 STEPS = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
 COURSE_KEYS: dict[str, str] = {**{verb: verb for verb in (*SIDEWAYS, *STRAIGHT)}, Verb.NEXT: Verb.RIGHT, Verb.PREVIOUS: Verb.LEFT}
-"""What keys mean while a course is chosen."""
+"""Meaning of keys while a course is chosen."""
 ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
-"""Decisions that are made by pointing at a boat, and the verb of their answers."""
+"""Decisions that are made by pointing at a boat, with the verb of their answers."""
 DOING = {"move": "move", "fire": "fire with", "target": "fire at"}
-"""What confirming does with that boat."""
+"""The words for each of these verbs."""
 
 
-class Deeds:
-    """The hands of one pane."""
+class Commands:
+    """The commands of one pane."""
 
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
@@ -51,44 +51,44 @@ class Deeds:
         }
 
     def perform(self, verb: str) -> bool:
-        """Follow a verb of the game, or one that means something else here; False if it is neither."""
+        """Perform a verb of this game, or a common one that means something else here; return False if it is neither."""
         pane = self.pane
         if pane.verbs.place != "board":
             return False
         if verb in self._verbs:
             self._verbs[verb]()
-        elif verb in STEPS and pane.berth.is_open:
-            pane.berth.next(STEPS[Verb(verb)])
+        elif verb in STEPS and pane.placer.is_open:
+            pane.placer.next(STEPS[Verb(verb)])
         elif verb in COURSE_KEYS:
             return self._steer(COURSE_KEYS[verb])
-        elif verb == Verb.BACK and pane.desk.boat != NO_BOAT and not pane.desk.missing:
-            pane.desk.take(NO_BOAT)
+        elif verb == Verb.BACK and pane.planner.boat != NO_BOAT and not pane.planner.missing:
+            pane.planner.take(NO_BOAT)
             pane.turned_to()
         else:
             return False
         return True
 
     def hinted(self) -> tuple[str, ...]:
-        """The keys that mean something now."""
+        """Return the verbs worth a hint now."""
         pane = self.pane
-        if pane.berth.is_open:
-            other = (controls.OTHER,) if len(pane.berth.dock) > 1 else ()
+        if pane.placer.is_open:
+            other = (controls.OTHER,) if len(pane.placer.dock) > 1 else ()
             return (controls.AUTO, controls.NEXT, controls.FLIP, Verb.TURN_LEFT, *other)
-        if pane.desk.is_open:
-            several = (controls.NEXT,) if len(pane.desk.boats) > 1 or pane.desk.in_review else ()
+        if pane.planner.is_open:
+            several = (controls.NEXT,) if len(pane.planner.boats) > 1 or pane.planner.in_review else ()
             return (*several, controls.RANGES)
         return (controls.FLIP, controls.RANGES) if pane.deciding == "choose_flip" else (controls.RANGES,) if pane.view.round else ()
 
     # Enter
 
     def meaning(self, target: Target) -> str:
-        """What confirming does there, in a few words."""
-        pane, desk = self.pane, self.pane.desk
+        """Return what Enter does there, in a few words."""
+        pane, planner = self.pane, self.pane.planner
         if pane.is_staged:
             return ""
-        if pane.berth.is_open:
-            return f"lay the {kind_name(pane.berth.kind)} here" if pane.trial(pane.berth.action) is None else ""
-        if desk.is_open:
+        if pane.placer.is_open:
+            return f"lay the {kind_name(pane.placer.kind)} here" if pane.trial(pane.placer.action) is None else ""
+        if planner.is_open:
             return self._planning_meaning(target)
         actions = pane.actions_at(solid(target))
         if pane.deciding == "choose_flip" and actions:
@@ -98,27 +98,27 @@ class Deeds:
         return "choose" if pane.deciding in dialogs.DECISIONS else ""
 
     def _planning_meaning(self, target: Target) -> str:
-        pane, desk = self.pane, self.pane.desk
+        pane, planner = self.pane, self.pane.planner
         if (other := self._other_boat(target)) != NO_BOAT:
             return f"{'change' if pane.view.courses[other] else 'set'} its course"
-        if desk.boat == NO_BOAT:
+        if planner.boat == NO_BOAT:
             return "confirm all courses" if pane.deciding else ""
-        course = meant(target.key)[1] if isinstance(target, OnGhost) else desk.course
+        course = meant(target.key)[1] if isinstance(target, OnGhost) else planner.course
         return f"set {course_name(course)}" if course else ""
 
     def _other_boat(self, target: Target) -> int:
-        """The own boat that is pointed at, if it is another one than that which is planned."""
+        """Return the player's boat at the target, if it is not the one being planned."""
         key = target.key if isinstance(target, OnCard) else None
-        return next((boat for boat in self.pane.desk.boats if boat == key and boat != self.pane.desk.boat), NO_BOAT)
+        return next((boat for boat in self.pane.planner.boats if boat == key and boat != self.pane.planner.boat), NO_BOAT)
 
     def choose(self, target: Target) -> None:
-        """Do what can be done there; else hear why not."""
+        """Do what can be done there, or say why not."""
         pane = self.pane
         if (dialog := pane.dialog()) is not None:
             pane.open_dialog(dialog)
-        elif pane.berth.is_open:
-            pane.submit(pane.berth.action)
-        elif pane.desk.is_open:
+        elif pane.placer.is_open:
+            pane.submit(pane.placer.action)
+        elif pane.planner.is_open:
             self._plan(target)
         elif pane.actions_at(solid(target)):
             pane.verbs.choose(solid(target))
@@ -128,7 +128,7 @@ class Deeds:
             pane.tell(f"choose one of the marked boats: {pane.key(Verb.NEXT)} goes round them", "refused")
 
     def do(self, action: Action) -> None:
-        """Play an action; ask first where something is lost for certain."""
+        """Play an action; ask first if it is certain to lose boats."""
         pane = self.pane
         if action == CONCEDE:
             pane.open_dialog(dialogs.concede(pane))
@@ -138,7 +138,7 @@ class Deeds:
             pane.submit(action)
 
     def _falls_needlessly(self, action: Action) -> bool:
-        """Whether that course leads off the table and another one would not."""
+        """Return whether a course leads off the table although another would not."""
         pane, (_, boat, course) = self.pane, action
         falls = [prospect(pane.figures, pane.view, boat, face).falls for face in FACES]
         return falls[course - 1] and not all(falls)
@@ -146,39 +146,39 @@ class Deeds:
     # Planning
 
     def _plan(self, target: Target) -> None:
-        pane, desk = self.pane, self.pane.desk
+        pane, planner = self.pane, self.pane.planner
         if (other := self._other_boat(target)) != NO_BOAT:
-            desk.take(other)
+            planner.take(other)
             pane.turned_to()
         elif isinstance(target, OnCard) and target.key in self._burning:
             pane.submit(("course", target.key, FACES[0]))  # the rules say why not (SK-R01)
-        elif desk.boat == NO_BOAT:
+        elif planner.boat == NO_BOAT:
             self._confirm()
         else:
             if isinstance(target, OnGhost):
-                desk.course = meant(target.key)[1]
+                planner.course = meant(target.key)[1]
             self._set()
 
     @property
     def _burning(self) -> list[int]:
-        """The own boats that take no course."""
+        """The player's boats that take no course."""
         return [number for number in self.pane.words.fleet_of(self.pane.own_seat) if self.pane.view.boats[number].fire]
 
     def _set(self) -> None:
-        pane, desk = self.pane, self.pane.desk
-        if not desk.course:
+        pane, planner = self.pane, self.pane.planner
+        if not planner.course:
             digits = f": {FACES[0]} to {FACES[-1]}" if pane.cluster is None else ""
             pane.tell(f"choose a course first{digits}", "refused")
-        elif desk.is_change:
-            self.do(desk.action)
+        elif planner.is_change:
+            self.do(planner.action)
         else:
-            desk.take(desk.missing[0] if desk.missing else NO_BOAT)
+            planner.take(planner.missing[0] if planner.missing else NO_BOAT)
             pane.turned_to()
 
     def _confirm(self) -> None:
         pane = self.pane
         if pane.deciding:
-            pane.submit(pane.desk.action)
+            pane.submit(pane.planner.action)
             return
         waiting = listing([pane.names[decision.seat] for decision in pane.view.decisions])
         key = pane.key(controls.NEXT)
@@ -186,7 +186,7 @@ class Deeds:
 
     def _steer(self, verb: str) -> bool:
         pane = self.pane
-        if not pane.desk.is_open or not pane.desk.steer(verb):
+        if not pane.planner.is_open or not pane.planner.steer(verb):
             return False
         self._point_at_course()
         return True
@@ -194,17 +194,17 @@ class Deeds:
     def _point_at_course(self) -> None:
         pane = self.pane
         pane.redraw()
-        spot = pane.desk.spot
+        spot = pane.planner.spot
         assert spot is not None
         pane.board.point_at(spot)
         pane.verbs.point(spot)
 
     def _change_course(self, course: int) -> None:
-        """In review that takes up a boat again."""
-        pane, desk = self.pane, self.pane.desk
-        if in_review := desk.in_review:
-            desk.take(desk.reviewed)
-        desk.course = course
+        """Choose a course; in review this plans the reviewed boat again."""
+        pane, planner = self.pane, self.pane.planner
+        if in_review := planner.in_review:
+            planner.take(planner.reviewed)
+        planner.course = course
         if in_review:
             pane.turned_to()
         self._point_at_course()
@@ -212,41 +212,41 @@ class Deeds:
     # Other keys
 
     def step(self, step: int) -> None:
-        """The next place that is offered, the next boat to plan, or the next thing that can be chosen."""
+        """Go to the next offered place, the next boat to plan, or the next thing that can be chosen."""
         pane = self.pane
-        if pane.berth.is_open:
-            pane.berth.next(step)
-        elif pane.desk.is_open:
-            pane.desk.next(step)
+        if pane.placer.is_open:
+            pane.placer.next(step)
+        elif pane.planner.is_open:
+            pane.planner.next(step)
             pane.turned_to()
         else:
             pane.board.do(Verb.NEXT if step > 0 else Verb.PREVIOUS)
 
     def number(self, number: int) -> None:
-        """The course of that number while courses are planned, else the boat."""
+        """Choose the course of that number while planning, else go to the boat."""
         pane = self.pane
-        if pane.desk.is_open and number in FACES:
+        if pane.planner.is_open and number in FACES:
             self._change_course(number)
-        elif number <= len(pane.view.boats) and pane.view.boats[number - 1].lost == AFLOAT and not pane.berth.is_open:
+        elif number <= len(pane.view.boats) and pane.view.boats[number - 1].lost == AFLOAT and not pane.placer.is_open:
             pane.board.point_at(OnCard(number - 1))
             pane.verbs.point(pane.board.target)
         else:
             pane.tell(f"there is no boat {number}" if pane.view.round else "nothing has that number yet", "refused")
 
     def flip(self) -> None:
-        """The other face of the boat in hand, or of the one that may turn over (SK-R13)."""
+        """Turn over the boat in hand, or the boat that may turn over (SK-R13)."""
         pane = self.pane
-        if pane.berth.is_open:
-            pane.berth.flip()
+        if pane.placer.is_open:
+            pane.placer.flip()
             pane.verbs.refresh()
         elif pane.seat is not None:
             pane.submit(FLIP)
 
     def other(self) -> None:
-        """Another boat in hand."""
+        """Take another boat in hand."""
         pane = self.pane
-        if pane.berth.is_open and len(pane.berth.dock) > 1:
-            pane.berth.other()
+        if pane.placer.is_open and len(pane.placer.dock) > 1:
+            pane.placer.other()
             pane.verbs.refresh()
         else:
             pane.tell("there is no other boat to take in hand", "refused")
@@ -254,21 +254,21 @@ class Deeds:
     def auto(self) -> None:
         """Lay the boat at a good place."""
         pane = self.pane
-        if pane.berth.is_open:
-            pane.submit(("place", pane.berth.kind, *pane.berth.best, pane.berth.face))
+        if pane.placer.is_open:
+            pane.submit(("place", pane.placer.kind, *pane.placer.best, pane.placer.face))
         else:
             pane.tell("there is no boat to place now", "refused")
 
     def ranges(self) -> None:
         """Show or hide ranges and arcs."""
         pane = self.pane
-        pane.gunner.toggle()
+        pane.shot_preview.toggle()
         pane.redraw()
-        if pane.gunner.is_shown and pane.gunner.boat is None:
+        if pane.shot_preview.is_shown and pane.shot_preview.boat is None:
             pane.tell("point at a boat to see how far it can fire")
 
     def braille(self) -> None:
-        """Outlines of Braille dots, or blocks (SK-G07, SK-G08)."""
+        """Switch between outlines of Braille dots and blocks (SK-G07, SK-G08)."""
         pane = self.pane
         if pane.glyphs.is_ascii:
             pane.tell("there is no Braille among ASCII signs", "refused")
@@ -276,10 +276,10 @@ class Deeds:
             pane.board.set_braille(not pane.board.braille)
 
     def find_own(self) -> None:
-        """The next of the own boats, in the middle."""
+        """Go to the player's next boat and centre the table on it."""
         pane = self.pane
         own = pane.words.fleet_of(pane.seat) if pane.seat is not None else []
-        if own and not pane.berth.is_open:
+        if own and not pane.placer.is_open:
             target = pane.board.target
             at = own.index(target.key) if isinstance(target, OnCard) and target.key in own else -1
             number = own[(at + 1) % len(own)]
@@ -288,5 +288,5 @@ class Deeds:
 
 
 def solid(target: Target) -> Target:
-    """The boat that is meant by the ghost of its course."""
+    """Return the boat of a ghost in review; any other target stays itself."""
     return OnCard(meant(target.key)[1]) if isinstance(target, OnGhost) and meant(target.key)[0] == "boat" else target

@@ -1,4 +1,4 @@
-"""The verbs of this game and their keys, beside those that every game and every table of cards has."""
+"""The verbs of this game and their keys, added to those of every game and every table of cards."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ RANGES = "sk.ranges"
 OWN = "sk.own"
 BRAILLE = "sk.braille"
 NUMBERS = tuple(f"sk.{number}" for number in range(1, 10))
-"""One for each digit: a course while courses are planned, else a boat."""
+"""One for each digit: a course while planning, else a boat."""
 
 SKIRMISH_CONTROLS = (
     *CONTROLS,
-    # Digits are the faces of the yellow die here, and numbers of boats.
+    # Here digits mean faces of the yellow die, or boats.
     *(replace(control, keys=tuple(key for key in control.keys if not key.isdecimal())) for control in TABLE_CONTROLS),
     *SEAT_CONTROLS,
     Control(NEXT, ("n",), "Next boat", "Go on to the next boat to plan, or to the next place that is offered", GROUP),
@@ -39,4 +39,4 @@ SKIRMISH_CONTROLS = (
 )
 
 HINTED = (NEXT, FLIP, AUTO, OTHER, RANGES)
-"""Those that the hints show, as far as they mean something."""
+"""Verbs that the hints may show."""

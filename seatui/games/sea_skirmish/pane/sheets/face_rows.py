@@ -1,4 +1,4 @@
-"""The rows of the opened sheets: every boat with the cannons of both faces, and what turning a card over changes."""
+"""Rows of the opened sheet: every boat with the cannons of both faces, and what turning a card over changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.tui.widgets.lines import Row, Span, fit, wrap_words
 
 
 def face_rows(pen: Pen, view: View, names: Sequence[str], room: int) -> list[Row]:
-    """All players with their boats, as far as there is room with what the signs mean, and the boats alone where there is little."""
+    """Return all players with their boats; with a legend if there is room, and the boats alone where there is little."""
     meaning = legend(pen)
     for explained, players in ((True, True), (False, True), (False, False)):
         rows = [heading(pen, view)]
@@ -32,18 +32,18 @@ def face_rows(pen: Pen, view: View, names: Sequence[str], room: int) -> list[Row
 
 
 def heading(pen: Pen, view: View) -> Row:
-    """What the columns are. FRBL are the cannons at front, right, back and left."""
+    """Return the heading of the columns; FRBL are the cannons at front, right, back and left."""
     columns = "".join(f"{face} {guns(pen, 'FRBL')} " for face in FACES)
     return fit(((f"{'':{sign_width(view)}}{'boat':<9}{columns}dmg", pen.ink.dim),), pen.width, pen.ink.dim)
 
 
 def guns(pen: Pen, dice: Iterable[object]) -> str:
-    """What stands at the four sides."""
+    """Return what stands at the four sides, with dashes where there is room."""
     return ("-" if pen.wide else "").join(map(str, dice))
 
 
 def row_of(pen: Pen, view: View, number: int, boat: Boat) -> Row:
-    """A boat; of one that is lost, how."""
+    """Return a boat, or how it was lost."""
     if boat.lost != AFLOAT:
         return boat_row(pen, view, number, boat)
     look = look_of(view, boat.seat)
@@ -52,12 +52,12 @@ def row_of(pen: Pen, view: View, number: int, boat: Boat) -> Row:
 
 
 def docked_row(pen: Pen, view: View, kind: int) -> Row:
-    """A boat that has not been placed yet: neither of its faces is up."""
+    """Return a boat that has not been placed yet, with neither face up."""
     return fit(((" " * sign_width(view), pen.ink.plain), *faces(pen, kind, None)), pen.width, pen.ink.plain)
 
 
 def faces(pen: Pen, kind: int, up: int | None) -> Row:
-    """The kind, and the cannons of both faces."""
+    """Return the kind, and the cannons of both faces."""
     row: Row = ((f"{set_cell_size(kind_name(kind), 8)} ", pen.ink.plain),)
     for face, dice in enumerate(KINDS[kind].faces):
         pointer, style = (pen.glyphs.pointer, pen.ink.strong) if face == up else (" ", pen.ink.plain)
@@ -66,7 +66,7 @@ def faces(pen: Pen, kind: int, up: int | None) -> Row:
 
 
 def legend(pen: Pen) -> list[Row]:
-    """What the numbers are, which face counts, and when it can be turned (SK-113, SK-116)."""
+    """Return the legend: what the numbers mean, which face counts, and when it can be turned (SK-113, SK-116)."""
     text = (
         f"The numbers are the cannons at front, right, back and left; {pen.glyphs.pointer} is the face that is up. Who goes short forward "
         "may turn the card over. That changes the cannons; courses, place and damage (dmg) stay."

@@ -1,4 +1,4 @@
-"""The rows of the fleets: each player with letter, colour and team, and each boat with heading, cannons, damage and course."""
+"""Rows of the fleets: each player with letter, colour and team, and each boat with heading, cannons, damage and course."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from seatui.games.sea_skirmish.model.names import brief_course, colour_name, fac
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
 from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, course_sign, look_of
 from seatui.games.sea_skirmish.play.gunnery import cannons
+from seatui.games.sea_skirmish.play.planning import steered
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import Row, fit, row_width, shorten, wrap_words
 
 WIDE = 44
-"""Columns from which on cannons and courses have room to be written out."""
+"""Columns from which cannons and courses have room for full words."""
 LOST = {"fell": "fell off", "shot": "sunk", "rammed": "sunk", "conceded": "left"}
 """How a boat was lost, in a word or two."""
 STEPS = 15
@@ -28,7 +29,7 @@ STEPS = 15
 
 
 class Pen(NamedTuple):
-    """What rows are written with, and for which width."""
+    """Ink, glyphs and width of the rows."""
 
     ink: Ink
     glyphs: Glyphs
@@ -40,7 +41,7 @@ class Pen(NamedTuple):
 
 
 def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = False) -> list[Row]:
-    """A row for each player and each boat; ``brief`` leaves out the players' own, since letters stand before boats too."""
+    """Return a row for each player and each boat; ``brief`` leaves out players with boats, whose letters the boats show too."""
     rows: list[Row] = [] if not view.boats else [planning_row(pen, view) if brief and view.phase == PLANNING else heading(pen)]
     for seat in sorted(range(view.seats), key=lambda seat: view.teams[seat]):
         boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
@@ -51,14 +52,14 @@ def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = Fals
 
 
 def heading(pen: Pen) -> Row:
-    """What the columns are. FRBL are the cannons at front, right, back and left."""
+    """Return the heading of the columns; FRBL are the cannons at front, right, back and left."""
     words = "   boat       hdg  F-R-B-L dmg  course" if pen.wide else "   boat       hdg  FRBL dmg"
     return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
 
 
 def planning_row(pen: Pen, view: View) -> Row:
-    """Who is ready and who still plans, by their letters."""
-    planners = [seat for seat in range(view.seats) if steers(view, seat)]
+    """Return who is ready and who still plans, by their letters."""
+    planners = [seat for seat in range(view.seats) if steered(view, seat)]
     row: Row = ()
     for word, tone, seats in (
         ("plan", pen.ink.warn, [seat for seat in planners if seat not in view.confirmed]),
@@ -69,13 +70,8 @@ def planning_row(pen: Pen, view: View) -> Row:
     return fit(row, pen.width, pen.ink.plain)
 
 
-def steers(view: View, seat: int) -> bool:
-    """Whether a player has a boat to plan for."""
-    return any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats)
-
-
 def player_rows(pen: Pen, view: View, seat: int, names: Sequence[str]) -> list[Row]:
-    """A player with the boats that are still to be placed: in the same row, or below it where there is no room."""
+    """Return a player with the boats still to be placed: in the same row, or below it where there is no room."""
     row = _player(pen, view, seat, names)
     if not view.docks[seat]:
         return [fit(row, pen.width, pen.ink.plain)]
@@ -90,12 +86,12 @@ def player_rows(pen: Pen, view: View, seat: int, names: Sequence[str]) -> list[R
 
 
 def player_row(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
-    """A player alone."""
+    """Return a player alone."""
     return fit(_player(pen, view, seat, names), pen.width, pen.ink.plain)
 
 
 def _player(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
-    """Who it is, and what the others may know of the planning (SK-150). In little room the colour goes unsaid, then a long name is cut."""
+    """Return a player and their notes. In little room the colour is left out, then a long name is cut."""
     ink, look = pen.ink, look_of(view, seat)
     acts = view.active == seat or (view.phase in SETUP and any(decision.seat == seat for decision in view.decisions))
     name: Row = ((names[seat], ink.strong if seat == view.seat or acts else ink.plain),)
@@ -109,13 +105,13 @@ def _player(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
 
 
 def notes(pen: Pen, view: View, seat: int) -> Row:
-    """Team, token, and how far the planning is."""
+    """Return a player's team, token and progress, as far as others may know it (SK-150)."""
     ink, found = pen.ink, []
     if len(set(view.teams)) < view.seats:
         found.append((f" team {view.teams[seat] + 1}", ink.dim))
     if view.token == seat and not view.outcome:
         found.append((" token", ink.key))
-    if view.phase == PLANNING and steers(view, seat):
+    if view.phase == PLANNING and steered(view, seat):
         found.append((" ready", ink.good) if seat in view.confirmed else (" plans", ink.warn))
     if seat in view.conceded:
         found.append((" gave up", ink.warn))
@@ -125,7 +121,7 @@ def notes(pen: Pen, view: View, seat: int) -> Row:
 
 
 def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
-    """Number, kind and face, heading in degrees, all four cannon numbers (SK-G06), damage, and the course when it is known."""
+    """Return a boat's number, kind, face, heading in degrees, four cannon numbers (SK-G06), damage, and course if known."""
     ink, look = pen.ink, look_of(view, boat.seat)
     sign, wide = f"{player(look).letter}{number + 1}", sign_width(view)
     name = set_cell_size(kind_name(boat.kind), 8)
@@ -148,12 +144,12 @@ def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
 
 
 def sign_width(view: View) -> int:
-    """Cells of a letter, a number and a blank."""
+    """Return the cells of a letter, a number and a blank."""
     return 2 + len(str(max(1, len(view.boats))))
 
 
 def damage(pen: Pen, boat: Boat) -> Row:
-    """Its tokens (SK-163), as wide as there can be before it sinks."""
+    """Return a boat's tokens (SK-163), padded to the most it can have."""
     row: Row = tuple(
         (piece.text(wide=False, is_ascii=pen.glyphs.is_ascii), getattr(pen.ink, piece.tone))
         for piece, count in ((WATER, boat.water), (FIRE, boat.fire))
@@ -163,7 +159,7 @@ def damage(pen: Pen, boat: Boat) -> Row:
 
 
 def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
-    """The course, if it is this seat's to know; a burning boat has none."""
+    """Return the course if this seat may know it; a burning boat has none."""
     if course != NO_COURSE:
         words = f" {brief_course(course)}" if pen.wide else ""
         return ((f"{course_sign(course, boat.pose.heading, pen.glyphs)}{words}", pen.ink.accent),)

@@ -1,4 +1,4 @@
-"""The fleets of all players as a part of the pane, and the guns of the boat that is looked at."""
+"""Two parts of the pane: the fleets of all players, and the guns of the boat in focus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 
 class FleetSheet(LineWidget):
-    """All players and boats, or where there is little room the boats alone; opened for reading, with both faces of every boat."""
+    """All players and boats, or the boats alone where there is little room; when opened, both faces of every boat."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class FleetSheet(LineWidget):
         self.reading = False
 
     def show(self, view: View, names: Sequence[str]) -> None:
-        """Show what that view tells."""
+        """Show the fleets of a view."""
         if (view, tuple(names)) != (self._view, self._names):
             self._view, self._names = view, tuple(names)
             self.redraw()
@@ -36,13 +36,13 @@ class FleetSheet(LineWidget):
         self.redraw()
 
     def read(self, reading: bool) -> None:
-        """Begin or stop to read the cards themselves."""
+        """Open or close the sheet with both faces of every boat."""
         if reading != self.reading:
             self.reading = reading
             self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
-        """How many rows it takes of that room."""
+        """Return the number of rows it needs in that room."""
         return len(self._fitting(width, room))
 
     def build(self) -> Sequence[Row]:
@@ -66,7 +66,7 @@ IDLE = "point at a boat to see its guns"
 
 
 class GunSheet(LineWidget):
-    """What a boat could fire at, with dice and chance for each enemy."""
+    """The enemies of a boat, with dice and chance of a shot at each."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class GunSheet(LineWidget):
         self._shots: tuple[Shot, ...] = ()
 
     def show(self, view: View | None, title: str, shots: Sequence[Shot] = ()) -> None:
-        """Whose guns, and the enemies; a title alone says why there is nothing to show."""
+        """Show the shots of a boat under a title."""
         if (view, title, tuple(shots)) != (self._view, self._title, self._shots):
             self._view, self._title, self._shots = view, title, tuple(shots)
             self.redraw()

@@ -1,4 +1,4 @@
-"""What a boat could fire at from where it lies, or would lie: the dice, the chance, or why not."""
+"""Shots of a boat from where it is or would be: dice and chance, or why there is none."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from seatui.games.sea_skirmish.words.outlook import enemies
 
 
 class Shot(NamedTuple):
-    """One enemy as seen from a boat."""
+    """A boat's shot at one enemy."""
 
     target: int
-    aim: gunnery.Aim | None  # None: it cannot be fired at
+    aim: gunnery.Aim | None  # None if there is no shot
     why_not: str
 
     @property
@@ -35,7 +35,7 @@ class Shot(NamedTuple):
 
 
 def shots(figures: Figures, view: View, mine: Boat) -> list[Shot]:
-    """All enemies of a boat, the likeliest to be hit first, and those that it cannot fire at last."""
+    """Return the shots at all enemies of a boat, the likeliest to hit first, and impossible ones last."""
     found = [_shot(figures, mine, number, view.boats[number]) for number in enemies(view, mine.seat)]
     return sorted(found, key=lambda shot: (shot.aim is None, -odds.to_hit(shot.aim.red, shot.aim.green) if shot.aim else 0, shot.target))
 
@@ -46,7 +46,7 @@ def _shot(figures: Figures, mine: Boat, number: int, theirs: Boat) -> Shot:
 
 
 def _why_not(mine: Boat, theirs: Boat) -> str:
-    """In a few words; the rules say it at length."""
+    """Return why there is no shot, in fewer words than the refusal."""
     rule = gunnery.why_not(mine, theirs).rule
     if rule == "SK-R09":
         side = SIDES[gunnery.firing_side(mine.kind, mine.face, mine.pose, theirs.pose)]
@@ -55,6 +55,6 @@ def _why_not(mine: Boat, theirs: Boat) -> str:
 
 
 def shots_said(view: View, found: list[Shot]) -> str:
-    """The shots that can be fired: "Galley 2: 2 red against 1 green, 33 % to hit"."""
+    """Return the possible shots: "Galley 2: 2 red against 1 green, 33 % to hit"."""
     said = [f"{boat_name(shot.target, view.boats[shot.target].kind)}: {shot.dice}, {shot.chance} to hit" for shot in found if shot.aim]
     return "; ".join(said) or "no shot at anyone as they lie"

@@ -1,4 +1,4 @@
-"""Whose guns are looked at, and what is shown of them: ranges and arcs on the table, and a list of all shots."""
+"""The shots of the boat in focus: ranges and arcs on the table, and a list of targets."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 MOST = 4
-"""Enemies that are listed at once."""
+"""Most enemies in the list."""
 AIMING = ("choose_boat_to_fire", "choose_target", "choose_flip")
-"""Decisions in which ranges are shown without being asked for."""
+"""Decisions for which ranges are shown by default."""
 
 
-class Gunner:
-    """Follows the cursor and the decision of one pane."""
+class ShotPreview:
+    """The shots of the boat under the cursor, or of the boat that the open decision is about."""
 
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
-        self._wanted: bool | None = None  # whether ranges are shown; None is as the decision has it
+        self._wanted: bool | None = None  # whether the player wants ranges; None for the default of the decision
         self._phase = ""
 
     def forget(self) -> None:
-        """Somebody else will look."""
+        """Go back to the default for another player."""
         self._wanted = None
 
     def follow(self, view: View) -> None:
-        """In a new phase ranges are shown as its decisions have it."""
+        """Go back to the default in a new phase."""
         if view.phase != self._phase:
             self._phase, self._wanted = view.phase, None
 
     def toggle(self) -> None:
-        """Show ranges, or hide them."""
+        """Show or hide ranges."""
         self._wanted = not self.is_shown
 
     @property
     def is_shown(self) -> bool:
         """Whether ranges are drawn."""
         pane = self.pane
-        return self._wanted if self._wanted is not None else pane.deciding in AIMING or pane.desk.boat != NO_BOAT
+        return self._wanted if self._wanted is not None else pane.deciding in AIMING or pane.planner.boat != NO_BOAT
 
-    # Whose guns
+    # The boat in focus
 
     @property
     def boat(self) -> Boat | None:
-        """The boat that is looked at, where it lies or would lie."""
+        """The boat in focus, where it is or would be."""
         pane = self.pane
         if pane.is_staged or not pane.view.round:
             return None
-        if pane.desk.boat != NO_BOAT:
-            return pane.desk.ahead
+        if pane.planner.boat != NO_BOAT:
+            return pane.planner.ahead
         number = self.number
         if number == NO_BOAT:
             return None
@@ -69,13 +69,13 @@ class Gunner:
 
     @property
     def _turned_over(self) -> bool:
-        """Whether turning the card over is pointed at in the menu."""
+        """Whether the menu points at turning the card over."""
         menu = self.pane.menu
         return self.pane.deciding == "choose_flip" and menu.active and menu.pointed is not None and menu.pointed.action == FLIP
 
     @property
     def number(self) -> int:
-        """The boat that is to fire or turn over, else the one under the cursor."""
+        """The number of the boat that must fire or may turn over, else of the one under the cursor."""
         pane, target = self.pane, self.pane.board.target
         pointed = target.key if isinstance(target, OnCard) and isinstance(target.key, int) else NO_BOAT
         if pane.deciding == "choose_target":
@@ -90,38 +90,38 @@ class Gunner:
 
     @property
     def first(self) -> int:
-        """The target that is likeliest to be hit; none where no target is chosen."""
+        """The target that is likeliest to be hit, while a target is chosen."""
         if self.pane.deciding != "choose_target":
             return NO_BOAT
         return self.shots[0].target
 
     @property
     def shots(self) -> list[Shot]:
-        """What it could fire at."""
+        """All enemies of the boat in focus, with the shots at them."""
         boat = self.boat
         return [] if boat is None else shots(self.pane.figures, self.pane.view, boat)
 
     def aimed_at(self, number: int) -> str:
-        """The dice against that boat, if it could be fired at."""
+        """Return the dice against a boat, "" if there is no shot at it."""
         aim = next((shot.aim for shot in self.shots if shot.target == number), None)
         return f"; {shot_said(aim)}" if aim else ""
 
     @property
     def title(self) -> str:
-        """Whose guns these are."""
-        pane, desk = self.pane, self.pane.desk
+        """The heading of the list."""
+        pane, planner = self.pane, self.pane.planner
         if self.boat is None:
             return "Guns"
-        if desk.boat != NO_BOAT and desk.course:
+        if planner.boat != NO_BOAT and planner.course:
             course = course_name if pane.guns.size.width >= WIDE else brief_course
-            return f"{pane.words.name(desk.boat)} after {course(desk.course)}"
-        return f"Guns of {pane.words.name(self.number if desk.boat == NO_BOAT else desk.boat)}, face {face_name(self.boat.face)}"
+            return f"{pane.words.name(planner.boat)} after {course(planner.course)}"
+        return f"Guns of {pane.words.name(self.number if planner.boat == NO_BOAT else planner.boat)}, face {face_name(self.boat.face)}"
 
     # What is shown
 
     @property
     def overlay(self) -> tuple[tuple[Reach, ...], tuple[Sight, ...]]:
-        """Ranges and arcs, and a line to each boat that could be fired at."""
+        """Ranges and arcs, and a line to each possible target."""
         boat = self.boat
         if boat is None or not self.is_shown:
             return (), ()
@@ -132,7 +132,7 @@ class Gunner:
 
     @property
     def rows(self) -> int:
-        """Rows of the list: as many whatever is looked at, so that nothing moves with the cursor."""
+        """Rows of the list; they do not depend on the cursor, so that nothing moves with it."""
         view = self.pane.view
         if not view.round or view.outcome:
             return 0
@@ -144,11 +144,11 @@ class Gunner:
 
     @property
     def course_lines(self) -> list[str]:
-        """Each course of the boat that is planned, and what it could fire at then."""
-        pane, desk = self.pane, self.pane.desk
+        """Each course of the boat being planned, and its shots from there."""
+        pane, planner = self.pane, self.pane.planner
         found = []
-        for each in desk.prospects:
-            there = pane.view.boats[desk.boat]._replace(pose=each.landing.pose)
+        for each in planner.prospects:
+            there = pane.view.boats[planner.boat]._replace(pose=each.landing.pose)
             guns = "" if each.falls else f"; {shots_said(pane.view, shots(pane.figures, pane.view, there))}"
-            found.append(f"{pane.words.course(desk.boat, each.course)}{guns}.")
+            found.append(f"{pane.words.course(planner.boat, each.course)}{guns}.")
         return found
