@@ -1,4 +1,4 @@
-"""The Dangerous Sea as a game of the engine: each chapter of the contract, and where it is written."""
+"""The Dangerous Sea as a game of the engine: every method of the contract, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from seatui.games.dangerous_sea.words.narration import narrate
 
 
 class DangerousSea(DecisionRules[State, View, Figures, Play]):
-    """All laws of The Dangerous Sea."""
+    """The rules of The Dangerous Sea."""
 
     over_rule = waiting_rule = "DS-R14"
     bound = 200_000
-    """No random game comes near it: the longest of 1,350 took 35,000 decisions (four seats, five stones); 7,000 more are e times rarer."""
+    """Far more than random games need: the longest of 1,350 took 35,000 decisions (four seats, five stones)."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)

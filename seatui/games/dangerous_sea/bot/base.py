@@ -1,4 +1,4 @@
-"""What the bots of the game have in common: how they answer, the chance to win a battle, and steps on a way."""
+"""Shared by all bots: a policy made of one answer for each kind of decision, and steps towards a goal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seatui.games.dangerous_sea.knowledge.view import ShipView, View
 from seatui.games.dangerous_sea.model.content import BRACKETS, HARVEST
 
 Answer: TypeAlias = Callable[[View, ShipView, Sequence[Action], Draw], Action]
-"""What a bot with that ship does about one kind of decision."""
+"""A bot's answer to one kind of decision, given its ship."""
 Step: TypeAlias = Callable[[View, ShipView, Sequence[Action]], Action]
 
 TRAVEL = frozenset(("sail", "explore", "look"))
@@ -23,13 +23,13 @@ DONE: Action = ("done",)
 ACCEPT: Action = ("accept",)
 REFUSE: Action = ("refuse",)
 NEARNESS = 0.6
-"""Added to every distance, so that what is at hand does not count without end (DS-B02)."""
+"""Added to every distance, so that a goal on the ship's own square has a finite value (DS-B02)."""
 LIGHT = BRACKETS[0][0] - HARVEST
-"""The most a ship may weigh to harvest without losing a point (DS-044)."""
+"""Greatest weight at which a ship can harvest without losing a point (DS-044)."""
 
 
 def answering(answers: Mapping[str, Answer]) -> Policy:
-    """A bot with an answer for each kind of decision; of a kind that is not among them any option is as good."""
+    """Return the policy that gives these answers by kind of decision, and picks at random for every other kind."""
 
     def policy(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
         return answers.get(decision.kind, any_of)(view, view.ships[decision.seat], options, draw)
@@ -38,7 +38,7 @@ def answering(answers: Mapping[str, Answer]) -> Policy:
 
 
 def own_turn(take: Answer, attack: Answer, travel: Step) -> Answer:
-    """What costs nothing first, then one step towards the best goal."""
+    """Return the answer of a turn: first actions that cost nothing, then one step towards the best goal."""
 
     def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
         if (taken := take(view, ship, options, draw)) != DONE:
@@ -51,22 +51,22 @@ def own_turn(take: Answer, attack: Answer, travel: Step) -> Answer:
 
 
 def any_of(_view: View, _ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
-    """One of the options, whichever."""
+    """Pick an option at random."""
     return options[draw(len(options))]
 
 
 def most(options: Sequence[Action]) -> Action:
-    """Of actions that take something the one that takes most; a rune stone comes first, then a sailor."""
+    """Return the action that takes most; a rune stone comes first, then a sailor."""
     return max(options, key=lambda option: (option[0] == "take_rune", option[0] == "recruit", option[1:]))
 
 
 def step_towards(reach: Reach, goal: int, options: Sequence[Action], *, look_first: bool) -> Action:
-    """The next step on the way to a goal; an unknown square is entered at once, or looked at first."""
-    direction = reach.directions(goal)[0] // 2  # diagonals are counted there, not on the chart
+    """Return the next step towards a goal; an unknown square is entered at once, or looked at first."""
+    direction = reach.directions(goal)[0] // 2  # ``Reach`` counts diagonals, the chart does not
     verbs = ("look", "sail", "explore") if look_first else ("sail", "explore")
     return next(((verb, direction) for verb in verbs if (verb, direction) in options), look_around(options))
 
 
 def look_around(options: Sequence[Action]) -> Action:
-    """What is left to a ship that cannot or need not move: look as long as there are points, then end the turn."""
+    """Return the action of a ship that does not move: look while there are points, then end the turn."""
     return next((option for option in options if option[0] == "look"), END_TURN)

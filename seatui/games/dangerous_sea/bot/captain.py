@@ -1,4 +1,4 @@
-"""The hard bot (DS-B03): weighs every goal by its chances, hunts where it is the stronger, and keeps clear where it is not."""
+"""The hard bot (DS-B03): weighs every goal by its chances, hunts weaker ships, and keeps clear of stronger ones."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.geometry import BOARD
 
 CHASE = 0.15
-"""How much a battle counts with a ship that cannot be reached this turn: it will not wait."""
-EAGER = 0.05
-"""Added to the worth of every battle, so that equals fight in the end instead of sailing round each other for ever."""
+"""Factor on a battle with a ship that cannot be reached this turn: it will not wait."""
+BATTLE_BONUS = 0.05
+"""Added to the value of every battle, so that equals fight in the end instead of circling for ever."""
 TOLLS_ALONE = {DISEASED: 3}
 TOLLS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
-"""What hazards add to a way: a captain alone has only time to lose."""
+"""Extra cost of entering hazards: a captain alone has only time to lose."""
 PRIZES = ("rune", "kill", "stop", "cargo")
 """The standard prizes, best first."""
 
 
-# The own turn
+# The turn
 
 
 def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """What is worth having here; it is the same that is worth going for, else the ship would sail to and fro."""
+    """Take what has value here. ``travel`` uses the same values, or else the ship would sail to and fro."""
     worth = tile_worths(view, ship)[view.tiles[ship.square]]
     for option in options:
         fits = option[0] in ("take_rune", "recruit", "harvest") or (option[0] == "pick_up" and not slows(view, ship, option[1]))
@@ -38,12 +38,12 @@ def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> 
 
 
 def slows(view: View, ship: ShipView, amount: int) -> bool:
-    """Whether picking up so much of what lies here makes the ship slow; sailors weigh nothing (DS-080)."""
+    """Return whether picking up this much here would slow the ship; sailors weigh nothing (DS-080)."""
     return view.tiles[ship.square] != INHABITED and ship.weight + amount > LIGHT + HARVEST
 
 
 def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
-    """One step on the way to the best goal, but to none from which a stronger ship could not be escaped."""
+    """Take one step towards the best goal, preferring goals from which the ship can escape stronger ones."""
     tolls = TOLLS_WITH_CREW if ship.sailors else TOLLS_ALONE
     reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: tolls.get(view.tiles[to], 0))
     goals = [*places(view, ship, reach), *hunts(view, ship, reach)]
@@ -55,7 +55,7 @@ def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
 
 
 def places(view: View, ship: ShipView, reach: Reach) -> Iterator[tuple[float, int]]:
-    """Squares with something to find or to take, each with its worth for the distance."""
+    """Yield squares with something to find or to take, each with its value by distance."""
     worths = tile_worths(view, ship)
     for square, cost in reach.cost.items():
         tile = view.tiles[square]
@@ -64,16 +64,16 @@ def places(view: View, ship: ShipView, reach: Reach) -> Iterator[tuple[float, in
 
 
 def hunts(view: View, ship: ShipView, reach: Reach) -> Iterator[tuple[float, int]]:
-    """Ships that are worth a battle."""
+    """Yield the squares of ships worth a battle, each with its value by distance."""
     for foe in rivals(view, ship):
-        worth, cost = stake(view, ship, foe) + EAGER, reach.cost[foe.square]
+        worth, cost = stake(view, ship, foe) + BATTLE_BONUS, reach.cost[foe.square]
         if worth > 0 and foe.stones and cost and not foe.out and foe.seat not in view.fought:
             in_reach = cost <= view.allowance - view.spent
             yield worth * (1 if in_reach else CHASE) / (cost + NEARNESS), foe.square
 
 
 def keeps_clear(view: View, ship: ShipView, reach: Reach, goal: int) -> bool:
-    """Whether a ship with stones can still get out of reach of all stronger ships after it has been there."""
+    """Return whether a ship with stones can still get out of reach of all stronger ships after visiting the goal."""
     if not ship.stones:
         return True
     spare = max(0, view.allowance - view.spent - reach.cost[goal])
@@ -82,7 +82,7 @@ def keeps_clear(view: View, ship: ShipView, reach: Reach, goal: int) -> bool:
 
 
 def risky(view: View, ship: ShipView) -> bool:
-    """Whether to look at unknown squares before entering them: if a disease would cost more than the point could find elsewhere."""
+    """Return whether to look at unknown squares before entering: a disease could cost more than the point would find."""
     deaths = sum(min(dead, ship.sailors) for dead in PLAGUE) / len(PLAGUE)
     return view.bag[DISEASED] * deaths * SAILOR > view.bag[RUNE_STONE]
 
@@ -91,14 +91,14 @@ def risky(view: View, ship: ShipView) -> bool:
 
 
 def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """The battle that is worth most, if one is worth anything."""
-    battles = [(stake(view, ship, view.ships[option[1]]) + EAGER, option) for option in options if option[0] == "attack"]
+    """Start the battle with the highest value, if that is positive."""
+    battles = [(stake(view, ship, view.ships[option[1]]) + BATTLE_BONUS, option) for option in options if option[0] == "attack"]
     worth, fight = max((battle for battle in battles if view.ships[battle[1][1]].stones), default=(0.0, PASS))
     return fight if worth > 0 else PASS
 
 
 def prize(_view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """The best of the standard prizes; of cargo the split that evens out the stores."""
+    """Take the best standard prize; split cargo so that the stores even out."""
     prizes = [option for option in options if option[0] == "prize"]
 
     def rank(option: Action) -> tuple[int, int]:
@@ -109,7 +109,7 @@ def prize(_view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -
 
 
 def answer_demand(view: View, ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
-    """Pay what costs no more than the standard prize that the winner would take instead."""
+    """Accept a demand that costs no more than the standard prize that the winner would take instead."""
     battle = view.battle
     if battle is None or battle.demand is None:
         return REFUSE
@@ -118,12 +118,12 @@ def answer_demand(view: View, ship: ShipView, _options: Sequence[Action], _draw:
 
 
 def cost(demand: Demand, stone: float) -> float:
-    """What a demand costs the loser. A sailor lost to the winner counts twice."""
+    """Return the cost of a demand to the loser; a sailor who goes to the winner counts twice."""
     return demand.runes * stone + (demand.kills + 2 * demand.sailors + demand.stop) * SAILOR + (demand.food + demand.water) / 1000
 
 
 def standard(battle: BattleView) -> Demand:
-    """The standard prize to be expected."""
+    """Return the standard prize that the winner would take."""
     if battle.rune:
         return Demand(0, 0, 0, 0, 1, False)
     if battle.kill:
@@ -132,7 +132,7 @@ def standard(battle: BattleView) -> Demand:
 
 
 def vote(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Let the strongest other crew meet the Ghost Ship first: it may sink before the rest have their turn."""
+    """Let the strongest other crew meet the Ghost Ship first: they may beat it before the rest have to fight."""
     return max(options, key=lambda option: (option[1] != ship.seat, view.ships[option[1]].sailors))
 
 
@@ -147,4 +147,4 @@ captain = answering(
         "vote_ghost_order": vote,
     }
 )
-"""A corner is as good as another: all four touch (DS-024)."""
+"""It picks a corner at random: on the wrapping sea all four touch (DS-024)."""

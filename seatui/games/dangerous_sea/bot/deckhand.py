@@ -13,7 +13,7 @@ RUNE: Action = ("prize", "rune")
 
 
 def deckhand(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-    """Take, else attack a smaller crew, else go anywhere; whatever else is asked is answered at random."""
+    """Take something, else attack a smaller crew, else go anywhere; decide everything else at random."""
     if RUNE in options:
         return RUNE
     if taking := [option for option in options if option[0] in TAKING]:

@@ -1,4 +1,4 @@
-"""The normal bot (DS-B02): goes the shortest safe way to what is worth most for its distance, and looks before it leaps."""
+"""The normal bot (DS-B02): takes the shortest safe way to the goal with the highest value for its distance, and looks first."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from seatui.games.dangerous_sea.model.content import CREW, DISEASED, FOOD, INHAB
 from seatui.games.dangerous_sea.model.geometry import BOARD
 
 WORTH = {RUNE_STONE: 10.0, INHABITED: 2.0, FOOD: 0.5, WATER: 0.5}
-"""What a marker on each kind of island is worth."""
+"""Value of a marker on each kind of island."""
 UNCHARTED = 1.5
 PREY = 0.5
-"""The worth of a ship that can be attacked: where nothing else is left to do, it is sought out."""
+"""Value of a ship that can be attacked: low, so the bot seeks it out when nothing else is left to do."""
 TOLLS = {ROCKY: 20, DISEASED: 20}
-"""Hazards are entered only where there is no other way."""
+"""Extra cost of hazards: the bot enters them only where there is no other way."""
 PRIZES = ("rune", "kill", "cargo", "stop")
 """The standard prizes, best first."""
 
 
 def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Everything but food and water that would make the ship slow."""
+    """Take everything except food and water that would slow the ship."""
     stores = view.tiles[ship.square] in (FOOD, WATER)
     taking = [option for option in options if option[0] in TAKING and not (stores and ship.weight > LIGHT)]
     return most(taking) if taking else DONE
 
 
 def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
-    """One step on the way to the best goal; with sailors on board, unknown squares are looked at first."""
+    """Take one step towards the best goal; with sailors on board, look at unknown squares first."""
     reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: TOLLS.get(view.tiles[to], 0))
     goals = [(worth / (reach.cost[square] + NEARNESS), square) for square, worth in goals_of(view, ship) if square != ship.square]
     if not goals:
@@ -52,7 +52,7 @@ def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
 
 
 def goals_of(view: View, ship: ShipView) -> Iterator[tuple[int, float]]:
-    """Squares with something to find, to take or to fight for, and what it is worth."""
+    """Yield squares with something to find, to take or to fight for, and its value."""
     no_use = {INHABITED} if ship.sailors == CREW else set()
     if ship.weight > LIGHT:
         no_use |= {FOOD, WATER}
@@ -67,7 +67,7 @@ def goals_of(view: View, ship: ShipView) -> Iterator[tuple[int, float]]:
 
 
 def is_prey(ship: ShipView, foe: ShipView) -> bool:
-    """Whether it is another ship with stones and no more sailors."""
+    """Return whether the foe has stones, and no more sailors than the ship."""
     return foe.seat != ship.seat and foe.stones > 0 and foe.sailors <= ship.sailors and not foe.out
 
 
@@ -77,13 +77,13 @@ def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -
 
 
 def prize(_view: View, _ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """The best of the standard prizes."""
+    """Take the best standard prize."""
     prizes = [option for option in options if option[0] == "prize"]
     return min(prizes, key=lambda option: PRIZES.index(option[1])) if prizes else options[0]
 
 
 def answer_demand(view: View, _ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
-    """Pay anything that saves a stone, and nothing else."""
+    """Accept only a demand that saves a stone."""
     battle = view.battle
     saves_a_stone = battle is not None and battle.rune and battle.demand is not None and not battle.demand.runes
     return ACCEPT if saves_a_stone else REFUSE
@@ -99,4 +99,4 @@ mate = answering(
         "resolve_island": take,
     }
 )
-"""Corners and votes are all one to the mate."""
+"""It picks corners and votes at random."""

@@ -1,4 +1,4 @@
-"""What things are worth to the captain, counted in rune stones: stones, battles, sailors, stores, and what the bag may hold."""
+"""The captain's values, in rune stones: of stones, battles, sailors, stores, and unknown squares."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from seatui.games.dangerous_sea.model.content import CREW, FOOD, INHABITED, RATI
 from seatui.games.dangerous_sea.words.odds import odds
 
 RACE = (0.0, 1.0, 2.1, 3.4, 5.2, 12.0)
-"""The worth of holding so many stones: each brings the fifth nearer, and the fifth wins."""
+"""Value of holding this many stones: each brings the fifth nearer, and the fifth wins."""
 SAILOR = 0.15
-"""The worth of a first sailor where no stone is at stake yet."""
+"""Value of a first sailor while no stone is at stake."""
 NEXT_BATTLES = 0.25
-"""How much of what one sailor more would win in battle counts now."""
+"""Share of one more sailor's gain in battles that counts now."""
 HUNGRY = 0.3
-"""How much a sailor counts who cannot be fed for more than this turn."""
+"""Factor on a sailor who cannot be fed beyond this turn."""
 STORES = 0.2
-"""The worth of a harvest to a ship with empty stores; more of it with a crew to feed, less with full stores."""
+"""Value of a harvest to a ship with empty stores; higher with a crew to feed, lower with full stores."""
 CREW_TO_FEED = 3
 FULL_STORES = 3
 CURIOSITY = 0.02
-"""The worth of charting a square even if the bag holds nothing good: it shows the ways."""
+"""Value of charting a square even if the bag holds nothing good: it shows the way."""
 
 
 def stone_worth(ship: ShipView) -> float:
-    """One stone more."""
+    """Return the value of one more stone."""
     return RACE[ship.stones + 1] - RACE[ship.stones]
 
 
 def swing(view: View, winner: ShipView, loser: ShipView) -> float:
-    """A stone that goes from the loser to the winner. What it costs the loser helps all others alike."""
+    """Return the winner's value of a stone taken from the loser, whose loss helps all others alike."""
     if not loser.stones:
         return 0.0
     return stone_worth(winner) + (RACE[loser.stones] - RACE[loser.stones - 1]) / (view.seats - 1)
 
 
 def stake(view: View, ship: ShipView, foe: ShipView, more_sailors: int = 0) -> float:
-    """A battle against that foe, on average."""
+    """Return the mean value of a battle against that foe."""
     chance = odds(min(CREW, ship.sailors + more_sailors), foe.sailors)
     return chance * swing(view, ship, foe) - (1 - chance) * swing(view, foe, ship)
 
 
 def sailor_worth(view: View, ship: ShipView) -> float:
-    """One sailor more: for what it may win in battle, as long as there is something to eat."""
+    """Return the value of one more sailor: the gain in battles, as long as there is food and water."""
     rations = min(ship.food, ship.water) // RATION
     if ship.sailors == CREW or not rations:
         return 0.0
@@ -54,7 +54,7 @@ def sailor_worth(view: View, ship: ShipView) -> float:
 
 
 def stores_worth(ship: ShipView, stock: int) -> float:
-    """A harvest of what the ship has so much of; nothing if it would make the ship slow."""
+    """Return the value of a harvest to a ship with this stock; 0 if it would slow the ship."""
     if ship.weight > LIGHT:
         return 0.0
     turns = stock / RATION / max(1, ship.sailors)
@@ -62,7 +62,7 @@ def stores_worth(ship: ShipView, stock: int) -> float:
 
 
 def tile_worths(view: View, ship: ShipView) -> Sequence[float]:
-    """What it is worth to reach each kind of tile with its marker on it, by tile number; an unknown one by what the bag holds."""
+    """Return the value of reaching each kind of tile with its marker, by tile number; unknown tiles by what the bag holds."""
     worths = [0.0] * (len(TILES) + 1)
     worths[RUNE_STONE] = stone_worth(ship)
     worths[INHABITED] = sailor_worth(view, ship)
@@ -75,5 +75,5 @@ def tile_worths(view: View, ship: ShipView) -> Sequence[float]:
 
 
 def rivals(view: View, ship: ShipView) -> list[ShipView]:
-    """All ships but this one."""
+    """Return all ships but this one."""
     return [foe for foe in view.ships if foe.seat != ship.seat]

@@ -1,4 +1,4 @@
-"""What a seat may know, as data (DS-159 to DS-162): everything but the order of bag and deck and the others' sealed votes."""
+"""A seat's view as data (DS-159 to DS-162): everything except the order of bag and deck, and the sealed votes of others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ShipView(NamedTuple):
     """One player's stats sheet (DS-169)."""
 
     seat: int
-    square: int  # where the ship lies (see ``chart``); -1 before its corner is chosen
+    square: int  # the ship's square (see ``geometry``); -1 until its corner is chosen
     food: int  # fisk
     water: int  # fisk
     weight: int  # food + water
@@ -41,8 +41,8 @@ class BattleView(NamedTuple):
     loser: int
     margin: int
     demand: Demand | None  # the free demand on the table
-    cargo: int  # fisk of the prize "cargo"; 0: no effect
-    kill: int  # sailors that die by the prize "kill"; 0: no effect
+    cargo: int  # fisk of the prize "cargo"; 0 for no effect
+    kill: int  # sailors that die by the prize "kill"; 0 for no effect
     rune: bool  # whether the prize "rune" can be taken
     stop: bool  # whether the prize "stop" can be taken
 
@@ -60,7 +60,7 @@ class View(NamedTuple):
     season_limit: int  # 0: none
     first: int  # the seat that begins this season
     order: tuple[int, ...]  # the seats in this season's turn order
-    active: int  # whose turn it is; in the turns of Ghost and Sea the one who moved last
+    active: int  # the seat whose turn it is; in the turns of Ghost and Sea the one that moved last
     spent: int  # action points the active player has used
     allowance: int  # action points the active player may use at the present weight
     stopped_by: int  # the seat that stopped the active ship this turn, or -1
@@ -70,13 +70,13 @@ class View(NamedTuple):
     markers: tuple[int, ...]  # 1 where a resource marker or rune stone lies
     goods: tuple[int, ...]  # fisk or sailors left on each square; their kind is the island's
     ships: tuple[ShipView, ...]  # by seat
-    bag: tuple[int, ...]  # how many of each tile number are left in the bag; index 0 is unused
-    deck: tuple[int, ...]  # how many of each card number are left in the deck
+    bag: tuple[int, ...]  # number of each tile left in the bag, by tile number; index 0 is unused
+    deck: tuple[int, ...]  # number of each card left in the deck, by card number
     discards: tuple[int, ...]  # card numbers, oldest first
     drawn: tuple[int, ...]  # card numbers of the Sea's last turn, in order
-    pending: tuple[Frame, ...]  # what is to be decided or done, the next thing last; others' votes are SEALED
+    pending: tuple[Frame, ...]  # open decisions and steps, the next one last; others' votes are SEALED
     battle: BattleView | None  # the battle whose spoils are open
-    voted: tuple[int, ...]  # seats whose sealed vote on the Ghost Ship's order is in
+    voted: tuple[int, ...]  # seats that have voted on the Ghost Ship's order
     decisions: tuple[Decision, ...]  # the choices open now
     outcome: Outcome | None  # how the game ended
 
@@ -85,7 +85,7 @@ class View(NamedTuple):
 
 
 def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
-    """What that seat, or a watcher, may know."""
+    """Return what that seat, or a watcher, may know."""
     goods = [0] * BOARD.count
     for square, amount in state.goods.items():
         goods[square] = amount
@@ -124,7 +124,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
 
 
 def ship_view(figures: Figures, state: State, seat: int) -> ShipView:
-    """The sheet of one ship."""
+    """Return the sheet of one ship."""
     return ShipView(
         seat=seat,
         square=state.at[seat],
@@ -139,7 +139,7 @@ def ship_view(figures: Figures, state: State, seat: int) -> ShipView:
 
 
 def battle_view(state: State, battle: Battle) -> BattleView:
-    """The battle on top of the stack, with what the winner could take."""
+    """Return the open battle, with what the winner could take."""
     winner, loser, margin = result(battle)
     return BattleView(
         attacker=battle.attacker,
@@ -158,7 +158,7 @@ def battle_view(state: State, battle: Battle) -> BattleView:
 
 
 def sealed(frame: Frame, seat: int | None) -> Frame:
-    """The frame without the votes of other seats (DS-162)."""
+    """Return the frame without the votes of other seats (DS-162)."""
     if not isinstance(frame, GhostVote):
         return frame
     shown = (vote if vote == NOT_VOTED or voter == seat else SEALED for voter, vote in zip(frame.waiting, frame.votes, strict=True))
@@ -166,15 +166,15 @@ def sealed(frame: Frame, seat: int | None) -> Frame:
 
 
 def voters(frame: GhostVote) -> tuple[int, ...]:
-    """The seats whose vote is in."""
+    """Return the seats that have voted."""
     return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote != NOT_VOTED)
 
 
-# And back
+# From a view to a state
 
 
 def imagine(view: View, draw: Draw) -> State:
-    """A state that looks so: bag and deck in some order, and some vote behind every seal."""
+    """Return a state that agrees with a view: bag and deck in random order, and random votes in place of sealed ones."""
     state = State()
     state.tiles = bytearray(view.tiles)
     state.markers = bytearray(view.markers)
@@ -201,7 +201,7 @@ def imagine(view: View, draw: Draw) -> State:
 
 
 def unsealed(frame: Frame, draw: Draw) -> Frame:
-    """The frame with a drawn vote behind every seal."""
+    """Return the frame with random votes in place of sealed ones."""
     if not isinstance(frame, GhostVote):
         return frame
     waiting = frame.waiting

@@ -1,4 +1,4 @@
-"""Combat between players (DS-091 to DS-101): who may attack whom, the combat window, and the dice."""
+"""Combat between players (DS-091 to DS-101): possible attacks, the combat window, and the dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WINDOW = Window(0)
 
 
 def rival(state: State, one: int, other: int) -> int:
-    """Of two who fight, the one who is not the active player."""
+    """Return which of two fighters is not the active player."""
     return other if one == state.active else one
 
 
@@ -37,7 +37,7 @@ def hindrance(state: State, seat: int, target: int) -> str:
 
 
 def check_attack(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """DS-R11"""
+    """Check that the ship may attack that player now (DS-R11)."""
     if action == ("attack", "ghost"):
         raise refused("attack_ghost")  # DS-145
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.seats or action[1] == seat:
@@ -47,7 +47,7 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def attack(play: Play, seat: int, action: Action) -> None:
-    """Start combat; the other cannot refuse (DS-093)."""
+    """Start combat; the defender cannot refuse (DS-093)."""
     fight(play, seat, action[1])
 
 
@@ -55,7 +55,7 @@ ATTACK = {"attack": Deed(check_attack, attack)}
 
 
 def attack_options(state: State, seat: int) -> list[Action]:
-    """An attack on each ship that can be fought."""
+    """Return an attack on each ship that can be fought now."""
     if state.at.count(state.at[seat]) == 1:
         return []
     return [ATTACKS[target] for target in range(len(state.at)) if target != seat and not hindrance(state, seat, target)]
@@ -65,14 +65,14 @@ def attack_options(state: State, seat: int) -> list[Action]:
 
 
 def open_window(play: Play) -> None:
-    """After an arrival, ask who wants to fight (DS-094)."""
+    """Ask who wants to fight after a ship has arrived among others (DS-094)."""
     state = play.state
     if state.at.count(state.at[state.active]) > 1:
         state.pending.append(WINDOW)
 
 
 def asked_in_window(figures: Figures, state: State) -> int:
-    """The seat being asked: the active player first, then the others in turn order."""
+    """Return the seat that decides now: the active player first, then the others in turn order."""
     place = cast(Window, state.pending[-1]).place
     if place == 0:
         return state.active
@@ -81,7 +81,7 @@ def asked_in_window(figures: Figures, state: State) -> int:
 
 
 def step_window(play: Play) -> bool:
-    """Go on to the next who can attack; close the window when there is none. True if someone is to decide."""
+    """Go on to the next seat that can attack, or close the window; return whether someone must decide."""
     state, figures = play.state, play.figures
     while not attack_options(state, asked_in_window(figures, state)):
         if not ask_next(play):
@@ -90,7 +90,7 @@ def step_window(play: Play) -> bool:
 
 
 def ask_next(play: Play) -> bool:
-    """Ask the next seat, or close the window."""
+    """Go on to the next seat; return False if there is none and the window is closed."""
     pending = play.state.pending
     place = cast(Window, pending[-1]).place + 1
     if place == play.figures.seats:
@@ -101,7 +101,7 @@ def ask_next(play: Play) -> bool:
 
 
 def pass_attack(play: Play, seat: int, _action: Action) -> None:
-    """Let the others be. The active player may still attack later in the turn (DS-095)."""
+    """Do not attack. The active player may still attack later in the turn (DS-095)."""
     play.tell("attack_passed", seat=seat)
     ask_next(play)
 
@@ -110,7 +110,7 @@ WINDOW_DEEDS: dict[str, Deed] = {**ATTACK, "pass": Deed(always, pass_attack)}
 
 
 def window_options(_figures: Figures, state: State, seat: int) -> list[Action]:
-    """Attack a ship here, or none."""
+    """Return the attacks on ships here, and passing."""
     return [*attack_options(state, seat), PASS]
 
 
@@ -118,7 +118,7 @@ def window_options(_figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def fight(play: Play, attacker: int, defender: int) -> None:
-    """Both sides roll, the attacker first; equal sums are rolled again (DS-098 to DS-100, DS-165). The spoils are then open."""
+    """Roll for both sides, the attacker first, until the sums differ, then open the spoils (DS-098 to DS-100, DS-165)."""
     state = play.state
     state.fought |= 1 << rival(state, attacker, defender)
     play.tell("combat_begun", seat=attacker, attacker=attacker, defender=defender)
@@ -136,7 +136,7 @@ def fight(play: Play, attacker: int, defender: int) -> None:
 
 
 def result(battle: Battle) -> tuple[int, int, int]:
-    """Winner, loser and margin: the difference of the deciding sums (DS-099)."""
+    """Return winner, loser and margin, the difference of the deciding sums (DS-099)."""
     lead = sum(battle.attacker_dice) - sum(battle.defender_dice)
     if lead > 0:
         return battle.attacker, battle.defender, lead

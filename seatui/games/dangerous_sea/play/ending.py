@@ -1,4 +1,4 @@
-"""How the game ends (DS-001, DS-002, DS-156) and who stands where."""
+"""The end of the game and the final ranking (DS-001, DS-002, DS-156)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
 
 CRITERIA = ("rune stones", "sailors", "weight")
-"""What counts, one after the other, when the seasons are over (DS-156)."""
+"""What decides after the last season, one after another (DS-156)."""
 
 
 def outcome(figures: Figures, state: State) -> Outcome | None:
-    """The result, once nothing is pending."""
+    """Return the outcome, None while the game goes on."""
     if state.pending:
         return None
     ranking = rank(state)
@@ -26,18 +26,18 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
 
 
 def standing(state: State, seat: int) -> tuple[int, int, int]:
-    """What a seat is ranked by, in the order of CRITERIA."""
+    """Return a seat's values in the order of ``CRITERIA``."""
     return state.stones[seat], state.sailors[seat], state.food[seat] + state.water[seat]
 
 
 def rank(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats, best first; equals share a place."""
+    """Return the seats, best first; equals share a place."""
     seats = sorted(range(len(state.at)), key=lambda seat: standing(state, seat), reverse=True)
     return tuple(tuple(sorted(place)) for _, place in groupby(seats, key=lambda seat: standing(state, seat)))
 
 
 def reason_at_limit(figures: Figures, state: State, ranking: tuple[tuple[int, ...], ...]) -> str:
-    """Who leads after the last season, and by what."""
+    """Return who leads after the last season, and by what."""
     winners = ranking[0]
     when = f"after {counted(figures.season_limit, 'season')}"
     if len(winners) > 1:

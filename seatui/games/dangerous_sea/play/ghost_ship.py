@@ -1,4 +1,4 @@
-"""The Ghost Ship (DS-122 to DS-145): how it appears, moves, chooses its victims and fights."""
+"""The Ghost Ship (DS-122 to DS-145): its appearance, moves, victims and battles."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.words.refusals import refused
 
 HUNT = 5
-"""The face on which it goes straight to one player (DS-139); 1 to 4 are directions, and on 6 it does nothing (DS-141)."""
+"""The face on which the ship goes straight to one player (DS-139); 1 to 4 are directions, and on 6 it does nothing (DS-141)."""
 
 
 def appear(play: Play) -> None:
-    """Put it on a square rolled with two dice for the column and two for the row; it does not attack yet (DS-122, DS-124, DS-125)."""
+    """Put the ship on a square, rolling two dice each for column and row; it does not attack yet (DS-122, DS-124, DS-125)."""
     column = sum(play.roll_for("ghost", "ghost_column", 2))
     row = sum(play.roll_for("ghost", "ghost_row", 2))
     play.state.ghost = square_at(column, row)
@@ -27,7 +27,7 @@ def appear(play: Play) -> None:
 
 
 def step_ghost(play: Play) -> bool:
-    """Its turn: one die decides (DS-126)."""
+    """Play the ship's turn, which one die decides (DS-126)."""
     play.state.pending.pop()
     (face,) = play.roll_for("ghost", "ghost_course")
     if face < HUNT:
@@ -40,7 +40,7 @@ def step_ghost(play: Play) -> bool:
 
 
 def sail_on(play: Play, direction: int) -> None:
-    """Move up to four squares and stop at the first with a ship, which is attacked; the start does not count (DS-128 to DS-131)."""
+    """Move up to four squares, and stop and attack at the first with a ship; the start does not count (DS-128 to DS-131)."""
     state = play.state
     path = [state.ghost]
     while len(path) <= GHOST_REACH:
@@ -53,7 +53,7 @@ def sail_on(play: Play, direction: int) -> None:
 
 
 def hunt(play: Play) -> None:
-    """All players roll, the lowest is attacked first, then the other ships on that square (DS-139, DS-140)."""
+    """Let all players roll; attack the lowest first, then the other ships on that square (DS-139, DS-140)."""
     state = play.state
     victim = lowest_roller(play)
     start, state.ghost = state.ghost, state.at[victim]
@@ -66,7 +66,7 @@ def hunt(play: Play) -> None:
 
 
 def lowest_roller(play: Play) -> int:
-    """The player with the lowest die; those who tie for lowest roll again (DS-139)."""
+    """Return the player who rolls lowest; players who tie for lowest roll again (DS-139)."""
     rolling = list(play.order)
     while len(rolling) > 1:
         faces = {seat: play.roll_for(seat, "ghost_victim")[0] for seat in rolling}
@@ -76,13 +76,13 @@ def lowest_roller(play: Play) -> int:
 
 
 def able_ships(play: Play) -> list[int]:
-    """The ships on its square that can be attacked, in turn order (DS-134, DS-138)."""
+    """Return the seats on the Ghost Ship's square that it can attack, in turn order (DS-134, DS-138)."""
     state = play.state
     return [seat for seat in play.order if state.at[seat] == state.ghost and not state.out[seat]]
 
 
 def await_attack(play: Play, seats: list[int]) -> None:
-    """These players are attacked next, in an order they decide, unless the ghost is gone already (DS-134, DS-142)."""
+    """Let these players vote on who is attacked next, unless the ship is gone already (DS-134, DS-142)."""
     if play.state.ghost != NOWHERE and seats:
         play.state.pending.append(GhostVote(tuple(seats), (NOT_VOTED,) * len(seats)))
 
@@ -91,12 +91,12 @@ def await_attack(play: Play, seats: list[int]) -> None:
 
 
 def open_vote(state: State) -> GhostVote:
-    """The vote that is being held."""
+    """Return the open vote."""
     return cast(GhostVote, state.pending[-1])
 
 
 def step_vote(play: Play) -> bool:
-    """One player alone is attacked without a vote (DS-D07)."""
+    """Attack a single player without a vote (DS-D07)."""
     waiting = open_vote(play.state).waiting
     if len(waiting) > 1:
         return True
@@ -105,13 +105,13 @@ def step_vote(play: Play) -> bool:
 
 
 def check_vote(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """A vote names one of the players who wait."""
+    """Check that the vote names a player who is still to be attacked."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in open_vote(state).waiting:
         raise refused("no_victim")
 
 
 def vote(play: Play, seat: int, action: Action) -> None:
-    """Seal a vote; the last one opens them all. Unless all name the same, the earliest in turn order is next (DS-135, DS-162)."""
+    """Cast a sealed vote; the last one opens them all. Unless they agree, the first in turn order is next (DS-135, DS-162)."""
     state = play.state
     frame = open_vote(state)
     votes = tuple(action[1] if voter == seat else cast_vote for voter, cast_vote in zip(frame.waiting, frame.votes, strict=True))
@@ -126,18 +126,18 @@ def vote(play: Play, seat: int, action: Action) -> None:
 
 
 def vote_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Each player still to be attacked, oneself included."""
+    """Return a vote for each player still to be attacked, the voter included."""
     return [("vote", seat) for seat in open_vote(state).waiting]
 
 
 DEEDS: dict[str, Deed] = {"vote": Deed(check_vote, vote)}
 
 
-# Its battles
+# Battles
 
 
 def attack_next(play: Play, seat: int) -> None:
-    """Fight that player; the others go on waiting."""
+    """Fight one player; the others go on waiting."""
     waiting = [other for other in open_vote(play.state).waiting if other != seat]
     play.state.pending.pop()
     fight(play, seat)
@@ -145,7 +145,7 @@ def attack_next(play: Play, seat: int) -> None:
 
 
 def fight(play: Play, seat: int) -> None:
-    """It rolls four dice, its captain included, before the player does; equal sums are rolled again (DS-100, DS-133, DS-165)."""
+    """Roll four dice for the Ghost Ship, then for the player, until the sums differ (DS-100, DS-133, DS-165)."""
     state = play.state
     play.tell("ghost_attacks", seat=seat)
     while True:
@@ -164,7 +164,7 @@ def fight(play: Play, seat: int) -> None:
 
 
 def strike(play: Play, seat: int, ghost_dice: tuple[int, ...], dice: tuple[int, ...]) -> None:
-    """A sailor dies; a captain alone is out of action until the player's next turn (DS-136, DS-137)."""
+    """Kill a sailor; a captain alone is out of action until the player's next turn (DS-136, DS-137)."""
     state = play.state
     died = min(1, state.sailors[seat])
     state.sailors[seat] -= died
@@ -173,7 +173,7 @@ def strike(play: Play, seat: int, ghost_dice: tuple[int, ...], dice: tuple[int, 
 
 
 def shuffle_in(play: Play) -> None:
-    """Once it is beaten, shuffle its card with the whole deck and the discards (DS-142)."""
+    """Shuffle the beaten Ghost Ship's card with the whole deck and the discards (DS-142)."""
     state = play.state
     cards = [*state.deck, *state.discards, GHOST_SHIP]
     shuffle(cards, play.draw)

@@ -1,4 +1,4 @@
-"""The Sea's turn (DS-146 to DS-155): its cards, its storms, and where the ships are blown to."""
+"""The Sea's turn (DS-146 to DS-155): its cards, its storms, and the landfall of ships that a storm has blown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DONE: Action = ("done",)
 
 
 def step_sea(play: Play) -> bool:
-    """Draw and resolve the next card; after the last one the season ends (DS-035, DS-038)."""
+    """Draw and resolve the next card; end the season after the last one (DS-035, DS-038)."""
     pending = play.state.pending
     left = cast(SeaTurn, pending[-1]).cards
     if left == cards_of(play.state.season):
@@ -35,7 +35,7 @@ def step_sea(play: Play) -> bool:
 
 
 def draw_card(play: Play) -> None:
-    """Draw from the deck, which is refilled from the discards when it is empty (DS-155)."""
+    """Draw a card and apply it; an empty deck is first refilled from the discards (DS-155)."""
     state = play.state
     if not state.deck:
         cards = list(state.discards)
@@ -56,7 +56,7 @@ def calm(_play: Play) -> None:
 
 
 def storm(play: Play) -> None:
-    """A die gives the direction; 5 and 6 are rolled again, three times in all (DS-148, DS-149)."""
+    """Roll for the direction of the storm; 5 and 6 are rolled again, three rolls in all (DS-148, DS-149)."""
     for _ in range(STORM_ROLLS):
         (face,) = play.roll_for("sea", "storm")
         if face <= len(DIRECTIONS):
@@ -66,7 +66,7 @@ def storm(play: Play) -> None:
 
 
 def blow(play: Play, direction: int) -> None:
-    """All ships move one square at the same time and reveal where they come to; then they resolve in turn order (DS-150 to DS-153)."""
+    """Move all ships one square at the same time and reveal their squares; then they resolve in turn order (DS-150 to DS-153)."""
     state = play.state
     play.tell("storm_blew", direction=direction)
     for seat in play.order:
@@ -82,16 +82,16 @@ def blow(play: Play, direction: int) -> None:
 CARD_EFFECTS = {CALM_SEAS: calm, STORM: storm, GHOST_SHIP: ghost_ship.appear}
 
 
-# Landfall: what a storm-blown ship does where it comes to lie
+# Landfall: what a ship does where the storm has blown it
 
 
 def asked_at_landfall(figures: Figures, state: State) -> int:
-    """The seat whose ship is being resolved."""
+    """Return the seat whose ship is being resolved."""
     return figures.orders[state.first][cast(Landfall, state.pending[-1]).place]
 
 
 def step_landfall(play: Play) -> bool:
-    """Resolve a hazard, or ask what to take; go on to the next ship where there is neither (DS-152)."""
+    """Wait for a decision if there is something to take; otherwise resolve a hazard and go on to the next ship (DS-152)."""
     seat = asked_at_landfall(play.figures, play.state)
     if takings(play.state, seat):
         return True
@@ -101,7 +101,7 @@ def step_landfall(play: Play) -> bool:
 
 
 def resolve_next(play: Play) -> None:
-    """The next ship in turn order, or the end of the storm."""
+    """Go on to the next ship in turn order, or end the storm."""
     pending = play.state.pending
     place = cast(Landfall, pending[-1]).place + 1
     if place < play.figures.seats:
@@ -111,7 +111,7 @@ def resolve_next(play: Play) -> None:
 
 
 def takings(state: State, seat: int) -> list[Action]:
-    """What the ship can take where it lies."""
+    """Return what the ship can take on its square."""
     return islands.options(state, seat) + cargo.pick_up_options(state, seat)
 
 
@@ -125,5 +125,5 @@ LANDFALL_DEEDS: dict[str, Deed] = {**islands.DEEDS, **cargo.PICK_UP, "done": Dee
 
 
 def landfall_options(_figures: Figures, state: State, seat: int) -> list[Action]:
-    """Take something, or nothing more (DS-D08)."""
+    """Return what can be taken, and taking nothing more (DS-D08)."""
     return [*takings(state, seat), DONE]

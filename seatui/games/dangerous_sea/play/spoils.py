@@ -24,46 +24,46 @@ REFUSE: Action = ("refuse",)
 
 
 def open_battle(state: State) -> Battle:
-    """The battle whose spoils are being settled."""
+    """Return the battle whose spoils are being settled."""
     return cast(Battle, state.pending[-1])
 
 
-# What each standard prize takes; an empty bundle is without effect (DS-110)
+# The standard prizes; an empty bundle has no effect (DS-110)
 
 
 def cargo_prize(state: State, battle: Battle) -> int:
-    """Food and water together: ten for each point of margin, as far as the loser has it and the winner has room (DS-102, DS-103)."""
+    """Return food and water together: ten per point of margin, limited by the loser's stores and the winner's room (DS-102, DS-103)."""
     winner, loser, margin = result(battle)
     return min(CARGO_PER_POINT * margin, state.food[loser] + state.water[loser], room_for(state, winner, "food"))
 
 
 def kill_prize(state: State, battle: Battle) -> Demand:
-    """As many sailors die as the crews differ, at most all the loser's (DS-104, DS-105)."""
+    """Return the sailors that die: the difference of the crews, at most all of the loser's (DS-104, DS-105)."""
     winner, loser, _ = result(battle)
     return Demand(kills=min(abs(state.sailors[winner] - state.sailors[loser]), state.sailors[loser]))
 
 
 def rune_prize(state: State, battle: Battle) -> Demand:
-    """One rune stone, if the loser has any (DS-106)."""
+    """Return one rune stone, if the loser has any (DS-106)."""
     return Demand(runes=min(1, state.stones[result(battle)[1]]))
 
 
 def stop_prize(state: State, battle: Battle) -> Demand:
-    """Only the active ship can be stopped, and only once (DS-107, DS-108)."""
+    """Return a stop, if the loser can be stopped (DS-107, DS-108)."""
     return Demand(stop=can_stop(state, result(battle)[1]))
 
 
 def can_stop(state: State, loser: int) -> bool:
-    """Whether stopping that ship has an effect."""
+    """Return whether that ship can be stopped: only the active ship, and only once."""
     return loser == state.active and state.stopped_by == NOBODY
 
 
 PRIZES = {"kill": kill_prize, "rune": rune_prize, "stop": stop_prize}
-"""The standard prizes that leave no choice; the fourth, "cargo", has its split."""
+"""The standard prizes without a choice; the winner splits the fourth, "cargo"."""
 
 
 def split_options(state: State, battle: Battle) -> list[Action]:
-    """The cargo prize with most food, shared, and with most water; every other split in tens is as lawful."""
+    """Return the cargo prize with most food, shared, and with most water; any other split in tens is lawful too."""
     total, loser = cargo_prize(state, battle), result(battle)[1]
     if not total:
         return []
@@ -73,14 +73,14 @@ def split_options(state: State, battle: Battle) -> list[Action]:
 
 
 def standard_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Every standard prize that has an effect."""
+    """Return every standard prize that has an effect."""
     battle = open_battle(state)
     plain = [("prize", name) for name, prize in PRIZES.items() if any(prize(state, battle))]
     return [*split_options(state, battle), *plain]
 
 
 def check_prize(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """DS-R12"""
+    """Check that the prize exists and has an effect (DS-R12)."""
     name = action[1] if len(action) > 1 and isinstance(action[1], str) else ""
     if name == "cargo":
         check_split(state, action)
@@ -91,7 +91,7 @@ def check_prize(_figures: Figures, state: State, _seat: int, action: Action) -> 
 
 
 def check_split(state: State, action: Action) -> None:
-    """The winner chooses the split, not the sum (DS-103)."""
+    """Check a split of the cargo prize: the winner chooses the split, not the sum (DS-103)."""
     battle = open_battle(state)
     total, loser = cargo_prize(state, battle), result(battle)[1]
     if not total:
@@ -102,12 +102,12 @@ def check_split(state: State, action: Action) -> None:
 
 
 def take_prize(play: Play, _seat: int, action: Action) -> None:
-    """The loser must bear a standard prize (DS-111)."""
-    carry_off(play, action)
+    """Take a standard prize, which the loser cannot refuse (DS-111)."""
+    award_prize(play, action)
 
 
-def carry_off(play: Play, action: Action, forced: bool = False) -> None:
-    """Close the battle with that standard prize."""
+def award_prize(play: Play, action: Action, forced: bool = False) -> None:
+    """Close the battle with this standard prize."""
     state = play.state
     battle = open_battle(state)
     name, *split = action[1:]
@@ -119,7 +119,7 @@ def carry_off(play: Play, action: Action, forced: bool = False) -> None:
 
 
 def check_demand(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """One bundle of what the loser has, payable in full and within the winner's limits (DS-112, DS-115, DS-R12)."""
+    """Check that the loser can pay the demand in full and the winner has room for it (DS-112, DS-115, DS-R12)."""
     if not is_demand(action[1:]):
         raise refused("no_demand")
     demand = Demand(*action[1:])
@@ -133,12 +133,12 @@ def check_demand(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def is_demand(parts: Action) -> bool:
-    """Whether these are the six parts of a demand."""
+    """Return whether these are the six parts of a demand."""
     return len(parts) == 6 and all(map(is_tens, parts[:2])) and all(map(is_whole, parts[2:5])) and type(parts[5]) is bool
 
 
 def check_payable(state: State, loser: int, demand: Demand) -> None:
-    """Name the first part that the loser does not have."""
+    """Check that the loser has every part of the demand."""
     for asked, there, words in (
         (demand.food, state.food[loser], f"{state.food[loser]} food"),
         (demand.water, state.water[loser], f"{state.water[loser]} water"),
@@ -150,15 +150,15 @@ def check_payable(state: State, loser: int, demand: Demand) -> None:
 
 
 def check_room(state: State, winner: int, demand: Demand) -> None:
-    """The winner keeps within the hold and the crew."""
-    hold, berths = room_for(state, winner, "food"), room_for(state, winner, "sailors")
-    for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, berths, sailors(berths))):
+    """Check that the winner's ship has room for the demand."""
+    hold, crew_room = room_for(state, winner, "food"), room_for(state, winner, "sailors")
+    for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, crew_room, sailors(crew_room))):
         if asked > room:
             raise refused("winner_lacks_room", room=words, asked=asked)
 
 
 def demand_options(state: State) -> list[Action]:
-    """A demand for each kind of thing the loser has: all of it that the winner can take. Any other bundle is as lawful."""
+    """Return a demand for each kind of thing the loser has, as much as the winner can take. Any other bundle is lawful too."""
     winner, loser, _ = result(open_battle(state))
     room = room_for(state, winner, "food")
     food, water = min(state.food[loser], room), min(state.water[loser], room)
@@ -175,7 +175,7 @@ def demand_options(state: State) -> list[Action]:
 
 
 def make_demand(play: Play, _seat: int, action: Action) -> None:
-    """Put the demand on the table for the loser to answer."""
+    """Let the loser answer the demand."""
     battle = open_battle(play.state)
     winner, loser, _ = result(battle)
     demand = Demand(*action[1:])
@@ -184,46 +184,46 @@ def make_demand(play: Play, _seat: int, action: Action) -> None:
 
 
 def accept(play: Play, _seat: int, _action: Action) -> None:
-    """Pay what is demanded."""
+    """Pay the demand."""
     battle = open_battle(play.state)
     tell_answer(play, battle, accepted=True)
     settle(play, battle, "demand", cast(Demand, battle.demand))
 
 
 def refuse(play: Play, _seat: int, _action: Action) -> None:
-    """Make the winner take a standard prize at once (DS-113, DS-114)."""
+    """Refuse the demand: the winner must take a standard prize at once (DS-113, DS-114)."""
     battle = open_battle(play.state)
     tell_answer(play, battle, accepted=False)
     play.state.pending[-1] = battle._replace(demand=None, kind="choose_standard_prize")
 
 
 def tell_answer(play: Play, battle: Battle, accepted: bool) -> None:
-    """Tell whether the loser pays."""
+    """Report whether the loser pays."""
     winner, loser, _ = result(battle)
     play.tell("demand_answered", seat=loser, winner=winner, loser=loser, accepted=accepted)
 
 
-# Nothing to be had
+# Nothing to take
 
 
 def check_nothing(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """The winner goes without only where every standard prize is void (DS-110)."""
+    """Check that no standard prize has an effect; only then may the winner take nothing (DS-110)."""
     always(figures, state, seat, action)
     if standard_options(figures, state, seat):
         raise refused("prize_to_take")
 
 
 def take_nothing(play: Play, _seat: int, _action: Action) -> None:
-    """Be content with the victory."""
-    go_without(play)
+    """Take nothing."""
+    close_without_prize(play)
 
 
-def go_without(play: Play, forced: bool = False) -> None:
+def close_without_prize(play: Play, forced: bool = False) -> None:
     """Close the battle without a prize."""
     settle(play, open_battle(play.state), "nothing", Demand(), forced)
 
 
-# How it ends
+# The end of a battle
 
 
 def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool = False) -> None:
@@ -246,33 +246,33 @@ def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool 
 
 
 def offer_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """A standard prize or a free demand (DS-111)."""
+    """Return the standard prizes and the offered demands (DS-111)."""
     standard = standard_options(figures, state, seat) or [NOTHING]
     return standard + demand_options(state)
 
 
 def answer_options(_figures: Figures, _state: State, _seat: int) -> list[Action]:
-    """Pay or refuse (DS-113)."""
+    """Return paying and refusing (DS-113)."""
     return [ACCEPT, REFUSE]
 
 
 def step_offer(play: Play) -> bool:
-    """Where the loser has nothing at all, the winner gets nothing."""
+    """Close the battle without a prize if the loser has nothing at all."""
     if offer_options(play.figures, play.state, 0) != [NOTHING]:
         return True
-    go_without(play, forced=True)
+    close_without_prize(play, forced=True)
     return False
 
 
 def step_standard(play: Play) -> bool:
-    """A single prize is taken by itself, and no prize closes the battle (DS-110, DS-D09)."""
+    """Take a single prize without asking, and close the battle if there is none (DS-110, DS-D09)."""
     prizes = standard_options(play.figures, play.state, 0)
     if len(prizes) > 1:
         return True
     if prizes:
-        carry_off(play, prizes[0], forced=True)
+        award_prize(play, prizes[0], forced=True)
     else:
-        go_without(play, forced=True)
+        close_without_prize(play, forced=True)
     return False
 
 

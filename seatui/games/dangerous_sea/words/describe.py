@@ -19,7 +19,7 @@ LEGEND = "~ open sea, R rune stone, F food, W water, I inhabited, X rocky, D dis
 
 
 def describe(view: View, names: Sequence[str]) -> str:
-    """The whole table in some twenty lines."""
+    """Return the whole table in about twenty lines."""
     lines = [headline(view, names), *chart_lines(view), LEGEND]
     lines += [ship_line(view, ship, names) for ship in view.ships]
     lines += [ghost_line(view), left_line(view), *goods_lines(view)]
@@ -29,7 +29,7 @@ def describe(view: View, names: Sequence[str]) -> str:
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """When it is, and whose time."""
+    """Return the season, and whose turn it is."""
     when = f"Year {view.year}, {view.season_name}, turn {view.turn}"
     who = name_of(view.active, names)
     return {
@@ -42,19 +42,19 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def stopped(view: View, names: Sequence[str]) -> str:
-    """Who stopped the active ship, if anyone did."""
+    """Return who stopped the active ship, "" if nobody did."""
     return f", stopped by {name_of(view.stopped_by, names)}" if view.stopped_by >= 0 else ""
 
 
 def chart_lines(view: View) -> list[str]:
-    """The map, three characters a square: who is there, the tile, and what lies on it."""
+    """Return the map, three characters a square: who is there, the tile, and what lies on it."""
     numbers = "    " + "".join(f"{column:<3}" for column in range(1, BOARD.columns + 1))
     rows = (range(start, start + BOARD.columns) for start in range(0, BOARD.count, BOARD.columns))
     return [numbers.rstrip(), *(f"{at:>2} {''.join(cell(view, square) for square in row)}".rstrip() for at, row in enumerate(rows, 1))]
 
 
 def cell(view: View, square: int) -> str:
-    """One square."""
+    """Return one square."""
     ships = [str(ship.seat + 1) for ship in view.ships if ship.square == square]
     who = "&" if len(ships) > 1 else "".join(ships) or ("G" if view.ghost == square else " ")
     what = "*" if view.markers[square] else "+" if view.goods[square] else " "
@@ -62,7 +62,7 @@ def cell(view: View, square: int) -> str:
 
 
 def ship_line(view: View, ship: ShipView, names: Sequence[str]) -> str:
-    """A ship's sheet (DS-169)."""
+    """Return a ship's sheet (DS-169)."""
     place = BOARD.pairs[ship.square] if ship.square != NOWHERE else "not placed"
     sheet = f"{ship.food} food, {ship.water} water, weight {ship.weight}, {sailors(ship.sailors)}, {stones(ship.stones)}"
     mine = " (you)" if ship.seat == view.seat else ""
@@ -73,30 +73,30 @@ def ship_line(view: View, ship: ShipView, names: Sequence[str]) -> str:
 
 
 def points_left(view: View) -> int:
-    """What the active player can still spend; weight taken on board may have cost more than was left (DS-047)."""
+    """Return the points the active player has left; new weight may have cost more than were left (DS-047)."""
     return max(0, view.allowance - view.spent)
 
 
 def ghost_line(view: View) -> str:
-    """Where the Ghost Ship is."""
+    """Return where the Ghost Ship is."""
     return f"The Ghost Ship is on {BOARD.pairs[view.ghost]}" if view.ghost != NOWHERE else "The Ghost Ship is not in play"
 
 
 def left_line(view: View) -> str:
-    """What can still be drawn (DS-160)."""
+    """Return what is left in bag and deck (DS-160)."""
     bag = listing([f"{count} {name.replace('_', ' ')}" for name, count in zip(TILES, view.bag[1:], strict=True) if count] or ["nothing"])
     deck = listing([f"{count} {name}" for name, count in zip(CARD_NAMES, view.deck, strict=True) if count] or ["nothing"])
     return f"Bag: {bag}. Deck: {deck}"
 
 
 def goods_lines(view: View) -> list[str]:
-    """What was left on islands."""
+    """Return the goods that lie on islands."""
     lying = [f"{goods(GOODS[view.tiles[square]], amount)} on {BOARD.pairs[square]}" for square, amount in enumerate(view.goods) if amount]
     return [f"Goods: {listing(lying)}"] if lying else []
 
 
 def battle_line(battle: BattleView, names: Sequence[str]) -> str:
-    """The battle whose spoils are open."""
+    """Return the battle whose spoils are open."""
     sides = (
         f"{name_of(battle.attacker, names)} {dice(battle.attacker_dice)}, {name_of(battle.defender, names)} {dice(battle.defender_dice)}"
     )
@@ -105,7 +105,7 @@ def battle_line(battle: BattleView, names: Sequence[str]) -> str:
 
 
 def closing_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Who must decide what, or how it ended."""
+    """Return who must decide what, or how the game ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
     return [

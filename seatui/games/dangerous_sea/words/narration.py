@@ -1,8 +1,8 @@
 """The events of the game and their sentences.
 
-Everybody hears every event; what is secret (a sealed vote) is not in it. Squares and directions are the numbers of ``chart``, tiles and
-cards those of ``content``; dice are tuples of faces. ``who`` is a seat, "ghost" or "sea"; ``seat`` is whom the event is about, whose mark
-its sentence has in the log. Every roll is told by ``dice_rolled`` before the event of its effect.
+Everybody hears every event; secrets (sealed votes) are in none. Squares and directions are numbered as in ``geometry``, tiles and cards
+as in ``content``; dice are tuples of faces. ``who`` is a seat, "ghost" or "sea"; ``seat`` is the player the event is about, whose mark
+its sentence has in the log. ``dice_rolled`` reports every roll before the event of its effect.
 
 =================== ====================================================================================================
 kind                facts
@@ -67,7 +67,7 @@ from seatui.games.dangerous_sea.model.names import goods, sailors, stones
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return the event as one sentence, "" if it is for the screen alone."""
     return told(TELLERS, event, names)
 
 
@@ -78,7 +78,7 @@ CORNER_WORDS = {"nw": "north-west", "ne": "north-east", "se": "south-east", "sw"
 
 
 def bundle(facts: Facts) -> str:
-    """What a demand or prize consists of: "20 food, 1 rune stone and a halt this turn"."""
+    """Return the parts of a demand or prize: "20 food, 1 rune stone and a halt this turn"."""
     parts = [f"{facts[what]} {what}" for what in ("food", "water") if facts[what]]
     parts += [sailors(facts["sailors"])] * bool(facts["sailors"])
     parts += [f"the death of {sailors(facts['kills'])}"] * bool(facts["kills"])
@@ -91,7 +91,7 @@ def bundle(facts: Facts) -> str:
 
 
 def moved(facts: Facts, name: Name) -> str:
-    """Exploring is told with the tile it finds."""
+    """Return how a ship moved; exploring is reported with the tile it finds."""
     way = DIRECTIONS[facts["direction"]]
     place = BOARD.pairs[facts["end"]]
     if facts["why"] == "explore":
@@ -101,7 +101,7 @@ def moved(facts: Facts, name: Name) -> str:
 
 
 def revealed(facts: Facts, name: Name) -> str:
-    """What was found, and how."""
+    """Return what was found, and how."""
     who, way, tile = name(facts["seat"]), DIRECTIONS[facts["direction"]], TILE_NAMES[facts["tile"]]
     return {
         "look": f"{who} looks {way} and sees {tile}.",
@@ -111,13 +111,13 @@ def revealed(facts: Facts, name: Name) -> str:
 
 
 def rocks(facts: Facts, name: Name) -> str:
-    """What the rocks cost."""
+    """Return what the rocks cost."""
     lost = listing([f"{facts[what]} {what}" for what in ("food", "water") if facts[what]] or ["nothing"])
     return f"{name(facts['seat'])} scrapes the rocks, rolls {facts['face']} and loses {lost}."
 
 
 def disease(facts: Facts, name: Name) -> str:
-    """Whom the disease takes."""
+    """Return the victims of a disease."""
     who = f"{name(facts['seat'])} meets the disease and rolls {facts['face']}"
     if facts["died"]:
         return f"{who}: {sailors(facts['died'])} {'dies' if facts['died'] == 1 else 'die'}."
@@ -127,13 +127,13 @@ def disease(facts: Facts, name: Name) -> str:
 
 
 def scuttled(facts: Facts, name: Name) -> str:
-    """What went overboard, and whether it stays."""
+    """Return what went overboard, and whether it stays on the island."""
     what = f"{name(facts['seat'])} scuttles {goods(facts['what'], facts['amount'])}"
     return f"{what} on the island." if facts["kept"] else f"{what}, lost for good."
 
 
 def prize(facts: Facts, name: Name) -> str:
-    """What the winner got."""
+    """Return what the winner got."""
     winner, loser = name(facts["winner"]), name(facts["loser"])
     return {
         "nothing": f"{winner} gets nothing from {loser}.",
@@ -143,33 +143,33 @@ def prize(facts: Facts, name: Name) -> str:
 
 
 def fed(facts: Facts, name: Name) -> str:
-    """Who ate, and who starved."""
+    """Return who ate, and who starved."""
     eats = f"{name(facts['seat'])} feeds {sailors(facts['fed'])}" if facts["fed"] else f"{name(facts['seat'])} cannot feed the crew"
     return f"{eats}; {sailors(facts['died'])} starved." if facts["died"] else f"{eats}."
 
 
 def votes(facts: Facts, name: Name) -> str:
-    """How the votes fell."""
+    """Return the result of a vote."""
     how = "all agree" if facts["agreed"] else "the votes differ"
     return f"The votes are opened: {how}, and {name(facts['next'])} is attacked next."
 
 
 def ghost_won(facts: Facts, name: Name) -> str:
-    """What the Ghost Ship did to its victim."""
+    """Return what the Ghost Ship did to its victim."""
     who = name(facts["seat"])
     harm = f"the captain of {who} is out of action" if facts["out"] else f"a sailor of {who} dies"
     return f"The Ghost Ship wins ({dice(facts['ghost_dice'])} to {dice(facts['dice'])}): {harm}."
 
 
 def combat_won(facts: Facts, name: Name) -> str:
-    """The deciding sums."""
+    """Return who won, and the deciding sums."""
     sums = sorted((facts["attacker_dice"], facts["defender_dice"]), key=sum, reverse=True)
     won = f"{name(facts['winner'])} beats {name(facts['loser'])} by {facts['margin']}"
     return f"{won} ({dice(sums[0])} to {dice(sums[1])})."
 
 
 def silent(_facts: Facts, _name: Name) -> str:
-    """An event for the screen alone."""
+    """Return no sentence: the event is for the screen alone."""
     return ""
 
 

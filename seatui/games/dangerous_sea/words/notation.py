@@ -51,12 +51,12 @@ LONGEST = 120
 
 
 def say(speaker: Speaker, action: Action) -> str:
-    """The action as one line."""
+    """Return the action as one line."""
     return NOTATION.say(speaker, action)
 
 
 def parse(speaker: Speaker, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none."""
+    """Return the action that a line means; ``Refused`` if it means none."""
     line = " ".join(text[: LONGEST + 1].lower().replace("_", " ").split())
     action = NOTATION.read(speaker, line) if len(text) <= LONGEST else None
     if action is None:
@@ -68,7 +68,7 @@ def parse(speaker: Speaker, text: str) -> Action:
 
 
 def read_player(verb: str) -> Read:
-    """A player by number: "2" or "player 2" is seat 1."""
+    """Return a reader of players by number: "2" or "player 2" is seat 1."""
 
     def read(_speaker: Speaker, rest: str) -> Action | None:
         found = number(rest.removeprefix("player "))
@@ -78,14 +78,14 @@ def read_player(verb: str) -> Read:
 
 
 def read_attack(speaker: Speaker, rest: str) -> Action | None:
-    """A player, or the Ghost Ship, which the rules will refuse (DS-R11)."""
+    """Read a player, or the Ghost Ship, which the rules will refuse (DS-R11)."""
     if rest in ("ghost", "ghost ship", "the ghost ship"):
         return ("attack", "ghost")
     return read_player("attack")(speaker, rest)
 
 
 def say_player(_speaker: Speaker, action: Action) -> str:
-    """Players are counted from 1 in words."""
+    """Return a player's number, counted from 1."""
     return str(action[1] + 1) if isinstance(action[1], int) else str(action[1])
 
 
@@ -97,12 +97,12 @@ WAYS = {
     for direction, name in enumerate(DIRECTIONS)
     for spelling in (name, name[0], str(direction + 1), ("up", "right", "down", "left")[direction])
 }
-"""Every spelling of a direction; a number is that of the compass (DS-127)."""
+"""Every spelling of a direction; numbers are those of the compass (DS-127)."""
 DIAGONALS = {"ne", "se", "sw", "nw"} | {f"{n}{dash}{e}" for n in ("north", "south") for e in ("east", "west") for dash in ("", "-", " ")}
 
 
 def read_way(verb: str) -> Read:
-    """A direction, or the neighbouring square itself."""
+    """Return a reader of directions, which may also be given as the neighbouring square."""
 
     def read(speaker: Speaker, rest: str) -> Action | None:
         if rest in WAYS:
@@ -119,19 +119,19 @@ def read_way(verb: str) -> Read:
 
 
 def moving(verb: str) -> Word:
-    """A verb with a direction."""
+    """Return the notation of a verb with a direction."""
     return Word((verb,), "DS-D02", f"{verb} east", lambda _speaker, action: DIRECTIONS[action[1]], read_way(verb))
 
 
 def read_corner(_speaker: Speaker, rest: str) -> Action | None:
-    """A corner by its short or long name, or any square, which the rules may refuse (DS-R13)."""
+    """Read a corner by its short or long name, or any square, which the rules may refuse (DS-R13)."""
     short = rest.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w").replace("-", "").replace(" ", "")
     square = CORNERS.get(short, BOARD.read(rest))
     return None if square is None else ("corner", square)
 
 
 def say_corner(_speaker: Speaker, action: Action) -> str:
-    """The short name of the corner."""
+    """Return the short name of the corner."""
     return CORNER_NAMES.get(action[1]) or BOARD.pairs[action[1]]
 
 
@@ -142,7 +142,7 @@ CARGO = {"food": "food", "water": "water", "sailors": "sailors", "sailor": "sail
 
 
 def read_scuttle(speaker: Speaker, rest: str) -> Action | None:
-    """ "food 20", "20 food" or "food all"."""
+    """Read "food 20", "20 food" or "food all"."""
     words = rest.split()
     if len(words) != 2:
         return None
@@ -156,7 +156,7 @@ def read_scuttle(speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_pick_up(speaker: Speaker, rest: str) -> Action | None:
-    """An amount, or "all" that fits. Its kind is the island's, and may be named after the amount."""
+    """Read an amount, or "all" for as much as fits; the island's kind of goods may follow."""
     words = rest.split()
     state, seat = speaker.state, speaker.seat
     square = state.at[seat]
@@ -173,7 +173,7 @@ def read_pick_up(speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_prize(_speaker: Speaker, rest: str) -> Action | None:
-    """ "kill", "rune", "stop", or "cargo" with food and water."""
+    """Read "kill", "rune", "stop", or "cargo" with food and water."""
     name, *split = rest.split() or [""]
     if name in ("kill", "rune", "stop") and not split:
         return ("prize", name)
@@ -182,12 +182,12 @@ def read_prize(_speaker: Speaker, rest: str) -> Action | None:
 
 
 PARTS = {"food": "food", "water": "water", "sailors": "sailors", "kill": "kills", "rune": "runes"}
-"""How the parts of a demand are said."""
+"""The word for each part of a demand."""
 PART_SPELLINGS = PARTS | {"sailor": "sailors", "kills": "kills", "runes": "runes", "stone": "runes", "stones": "runes"}
 
 
 def read_demand(_speaker: Speaker, rest: str) -> Action | None:
-    """Pairs of a thing and an amount in either order, and "stop"."""
+    """Read pairs of a thing and an amount in either order, and "stop"."""
     words = [word for word in rest.replace(",", " ").split() if word != "and"]
     stop = "stop" in words
     words = [word for word in words if word != "stop"]
@@ -200,14 +200,14 @@ def read_demand(_speaker: Speaker, rest: str) -> Action | None:
 
 
 def say_demand(_speaker: Speaker, action: Action) -> str:
-    """Only the parts that are asked for."""
+    """Return only the parts that are demanded."""
     demand = Demand(*action[1:])
     asked = [f"{said} {getattr(demand, name)}" for said, name in PARTS.items() if getattr(demand, name)]
     return " ".join(asked + ["stop"] * demand.stop)
 
 
 def say_prize(_speaker: Speaker, action: Action) -> str:
-    """The prize and its split."""
+    """Return the prize and its split."""
     return " ".join(map(str, action[1:]))
 
 

@@ -1,4 +1,4 @@
-"""How likely a battle is won: one die for each sailor and one for the captain, and equal sums are rolled again (DS-098 to DS-100)."""
+"""Odds of battles: one die for each sailor and one for the captain, and equal sums are rolled again (DS-098 to DS-100)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seatui.engine.dice_totals import totals
 
 @cache
 def odds(sailors: int, others: int) -> float:
-    """The chance to win a battle with so many sailors against so many others."""
+    """Return the chance to win a battle with these numbers of sailors."""
     mine, theirs = totals(sailors + 1), totals(others + 1)
     pairs = [(one - other, count * more) for one, count in mine.items() for other, more in theirs.items()]
     won = sum(count for lead, count in pairs if lead > 0)

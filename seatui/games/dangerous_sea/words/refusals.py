@@ -1,4 +1,4 @@
-"""Why something is refused (DS-R01 to DS-R14): each reason has a code, the rule to open the book at, and one sentence."""
+"""Every reason for a refusal (DS-R01 to DS-R14): its code, the rule to look up, and one sentence."""
 
 from __future__ import annotations
 
