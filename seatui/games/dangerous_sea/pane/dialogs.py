@@ -1,4 +1,4 @@
-"""Dialogs of the decisions that interrupt a turn, and of what a key asks before it does something that cannot be seen coming."""
+"""Dialogs of the decisions that interrupt a turn, and the question before a turn ends with losses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def combat_window(pane: SeaPane) -> Dialog:
-    """Attack or pass, after an arrival (DS-D03). The pointer stands on peace: a key pressed once too often starts no war."""
+    """Ask whether to attack after an arrival (DS-D03). The pointer is on passing: one key too many starts no battle."""
     view, names = pane.view, pane.names
     me = view.ships[pane.own_seat]
     rivals = [view.ships[action[1]] for action in pane.options if action[0] == "attack"]
@@ -40,7 +40,7 @@ def crew_words(ship: ShipView) -> str:
 
 
 def ghost_vote(pane: SeaPane) -> Dialog:
-    """Who is attacked next (DS-D07). Votes are sealed."""
+    """Ask who is attacked next (DS-D07). Votes are sealed."""
     view, names = pane.view, pane.names
     text = ["The Ghost Ship attacks every ship here. If all name the same one it is attacked next, else the earliest in turn order."]
     choices = [
@@ -53,7 +53,7 @@ def ghost_vote(pane: SeaPane) -> Dialog:
 
 
 def landfall(pane: SeaPane) -> Dialog:
-    """What a storm-blown ship takes (DS-D08)."""
+    """Ask what a ship takes where a storm has blown it (DS-D08)."""
     square = pane.view.ships[pane.own_seat].square
     text = [f"The storm blew you onto {TILE_NAMES[pane.view.tiles[square]]}: {', '.join(lying(pane.view, square))}."]
     return Question(
@@ -64,11 +64,11 @@ def landfall(pane: SeaPane) -> Dialog:
     )
 
 
-# Questions before a deed
+# Confirmations
 
 
 def end_of_turn(pane: SeaPane) -> Dialog | None:
-    """Ask before points are lost or sailors starve; None where nothing is."""
+    """Ask before points are lost or sailors starve; None if neither happens."""
     view = pane.view
     ship = view.ships[pane.own_seat]
     left = view.allowance - view.spent
@@ -88,4 +88,4 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
     "vote_ghost_order": ghost_vote,
     "resolve_island": landfall,
 }
-"""The dialog of each kind of decision that is not made on the board; those of spoils stand in ``spoils``."""
+"""The dialog of each kind of decision that is not made on the board; ``spoils_dialog`` has those of spoils."""

@@ -1,4 +1,4 @@
-"""Actions as they stand in the menu: what they are called, and which of them stand for an amount that is still to be chosen."""
+"""Labels of actions in the menu, and the actions whose amount is still to be chosen."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from seatui.games.dangerous_sea.words.narration import CORNER_WORDS, bundle
 from seatui.tui.widgets.action_menu import Amount
 
 TAKING = ("harvest", "recruit", "take_rune", "pick_up")
-"""The verbs that take what lies on the own square."""
+"""Verbs that take what lies on the ship's square."""
 
 
 class Labels:
-    """Names actions for one seat in one position."""
+    """The labels of one seat's actions in one position."""
 
     def __init__(self, view: View, seat: int, names: Sequence[str]) -> None:
         self.view = view
@@ -31,7 +31,7 @@ class Labels:
         self.tile = view.tiles[self.square] if self.square >= 0 else 0
 
     def label(self, action: Action) -> str:
-        """What the action is called."""
+        """Return the label of an action."""
         return LABELS[action[0]](self, action)
 
     def sail(self, action: Action) -> str:
@@ -89,14 +89,14 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "vote": Labels.vote,
     "done": lambda _self, _action: "Take nothing more",
 }
-"""The words for each verb."""
+"""The label of each verb."""
 
 
 # Amounts
 
 
 def amount_of(view: View, seat: int, action: Action, options: Sequence[Action]) -> Amount | None:
-    """How much may be chosen, for scuttling, and for the last way to pick up: some of a heap instead of all."""
+    """Return the amounts to choose from: for scuttling, and for the last option of picking up, which takes part of a heap."""
     ship = view.ships[seat]
     if action[0] == "scuttle":
         what = action[1]
@@ -109,11 +109,11 @@ def amount_of(view: View, seat: int, action: Action, options: Sequence[Action]) 
 
 
 ORDER = (*TAKING, "attack", "sail", "explore", "look", "end_turn", "scuttle")
-"""The verbs of a turn as the menu lists them: what is at hand first, what is rarely wanted last."""
+"""The verbs of a turn in the order of the menu: nearest at hand first, rarest last."""
 
 
 def arranged(options: Sequence[Action]) -> list[Action]:
-    """The options in the order of the menu, with one entry for each kind of cargo to scuttle, whatever the amount."""
+    """Return the options in the order of the menu, with one entry for each kind of cargo to scuttle, whatever the amount."""
     kept: dict[Action, Action] = {}
     for action in options:
         kept.setdefault(action[:2] if action[0] == "scuttle" else action, action)

@@ -1,4 +1,4 @@
-"""The pane of The Dangerous Sea: what is shown where, and what a place of the chart offers. What keys do stands in ``deeds``."""
+"""The pane of The Dangerous Sea: its parts, and what each square offers. ``keys.commands`` holds what keys do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.games.dangerous_sea.pane.board.map import ChartMap
 from seatui.games.dangerous_sea.pane.board.place_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
-from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Deeds
+from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SPOILS
@@ -46,7 +46,7 @@ PROMPTS = {
     "vote_ghost_order": ("the ghost: who is next?", "voting on the Ghost Ship's order"),
     "resolve_island": ("blown onto an island", "resolving an island"),
 }
-"""What the banner says of a decision: to whoever must make it, and to the others."""
+"""The banner for each kind of decision: to the player who must decide, and to the others."""
 
 
 VOTE = "vote_ghost_order"
@@ -64,16 +64,16 @@ class SeaPane(Pane):
     board: ChartMap
 
     def make_board(self) -> Board:
-        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
-        self._followed = (0, NOWHERE)  # the turn and the own ship's square when the cursor was last put on it
+        self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
+        self._followed = (0, NOWHERE)  # the turn and the ship's square when the cursor was last put on it
         self._art: ChartArt | None = None
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
-        self._deeds = Deeds(self)
+        self._commands = Commands(self)
         return ChartMap(self._square, self._pointed_at, self.describe_square)
 
     @property
     def own_square(self) -> int:
-        """Where the own ship lies; NOWHERE before its corner is chosen, and for a watcher."""
+        """The square of this seat's ship; NOWHERE until its corner is chosen, and for a watcher."""
         square: int = NOWHERE if self.seat is None else self.view.ships[self.seat].square
         return square
 
@@ -81,7 +81,7 @@ class SeaPane(Pane):
 
     def show(self, view: View) -> None:
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
-            self.close_dialog(dialog)  # it was about the position before
+            self.close_dialog(dialog)  # it was about an earlier position
         self.present(view)
         near = NEIGHBOURS[self.own_square] if self.deciding == "choose_action" else ()
         self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
@@ -94,7 +94,7 @@ class SeaPane(Pane):
         self.counters.show(all_sheets(view, self.names, self.glyphs))
 
     def look_on(self, whose: str) -> None:
-        """While steps are shown nothing can be chosen, so nothing is offered."""
+        """Offer nothing while steps are shown."""
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
         for kind in (Mark.TARGET, Mark.DANGER):
@@ -113,14 +113,14 @@ class SeaPane(Pane):
         return self._artist().pointed_at(self.shown, BOARD.at(x, y))
 
     def _artist(self) -> ChartArt:
-        """Draws in the present look."""
+        """Return the artist for the present theme and glyphs."""
         ink, glyphs = self.ink, self.glyphs
         if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
             self._art = ChartArt(ink, glyphs)
         return self._art
 
     def _follow_ship(self) -> None:
-        """Put the cursor on the own ship when a turn begins or the ship has moved, and on a corner when one is to be chosen."""
+        """Put the cursor on the ship when a turn begins or the ship has moved, and on a corner when one must be chosen."""
         turn, square = self._followed
         here = self.own_square
         if here == NOWHERE:
@@ -145,7 +145,7 @@ class SeaPane(Pane):
         return place(self.own_square)
 
     def actions_at(self, target: Target) -> list[Action]:
-        """On the own square what can be taken goes before the end of the turn."""
+        """Return the actions there; on the ship's square, taking things goes before ending the turn."""
         found = super().actions_at(target)
         return [action for action in found if action[0] in TAKING] or found
 
@@ -171,14 +171,14 @@ class SeaPane(Pane):
 
     @staticmethod
     def number(target: Target) -> int:
-        """A place of the board as the square of the chart."""
+        """Return the number of the square at a place of the board."""
         assert isinstance(target, tuple)
         return BOARD.at(*target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
         message.prevent_default()
-        self._deeds.choose(message.target)
+        self._commands.choose(message.target)
 
     # Menu and banner
 
@@ -207,15 +207,15 @@ class SeaPane(Pane):
         stopped = f", stopped by {self.names[self.view.stopped_by]}" if self.view.stopped_by >= 0 else ""
         return f"{max(0, self.view.allowance - self.view.spent)} of {self.view.allowance} points left{stopped}"
 
-    # Votes, the only thing that is hidden (DS-162)
+    # Votes, the only secrets (DS-162)
 
     def secret(self, position: Position) -> object:
-        """Something, while votes on the Ghost Ship's order are cast."""
+        """Return True while votes on the Ghost Ship's order are cast, else None."""
         pending = position.view.pending
         return True if pending and pending[-1].kind == VOTE else None
 
     def sealed(self, position: Position) -> Pick | None:
-        """Beside others a vote is cast with a key that nobody sees."""
+        """Return the vote as a choice of secret keys, for players who share a screen."""
         found = super().sealed(position)
         if found is None:
             return None
@@ -230,10 +230,10 @@ class SeaPane(Pane):
     def hinted(self) -> tuple[str, ...]:
         if self.deciding != "choose_action":
             return ()
-        return self.HINTED if self.cluster is None else controls.DEEDS
+        return self.HINTED if self.cluster is None else controls.TURN_VERBS
 
     def perform(self, verb: str) -> bool:
-        return self._deeds.perform(verb)
+        return self._commands.perform(verb)
 
     def dialog(self) -> Dialog | None:
         make = INTERRUPTS.get(self.deciding)

@@ -1,4 +1,4 @@
-"""The dialog for throwing things overboard (DS-081 to DS-086): amounts, and at once what they do to weight and points."""
+"""The dialog for throwing things overboard (DS-081 to DS-086): amounts, and their effect on weight and points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def scuttle_form(pane: SeaPane) -> FormDialog:
-    """How much of what goes overboard."""
+    """Ask what goes overboard, and how much of it."""
     view: View = pane.view
     ship = view.ships[pane.own_seat]
     kept = GOODS.get(view.tiles[ship.square])
@@ -42,7 +42,7 @@ def scuttle_form(pane: SeaPane) -> FormDialog:
 
 
 def problem(values: Values) -> str:
-    """Food and water go in tens (DS-R09)."""
+    """Return why the form cannot be submitted: food and water go in tens (DS-R09)."""
     if not any(values.values()):
         return "Choose what goes overboard."
     odd = [what for what, amount in values.items() if amount % UNITS[what]]
@@ -50,7 +50,7 @@ def problem(values: Values) -> str:
 
 
 def effect(view: View, seat: int, values: Values) -> str:
-    """What the ship weighs then, and what that does to its points."""
+    """Return the ship's weight after scuttling, and the effect on its points."""
     ship = view.ships[seat]
     weight = ship.weight - values.get("food", 0) - values.get("water", 0)
     points = POINTS[view.seats] - points_lost(weight)

@@ -1,4 +1,4 @@
-"""The sheets of the counter board: one for each ship (DS-169), and one for the Sea with the season wheel and what is left to be drawn."""
+"""The sheets beside the board: one for each ship (DS-169), and one for the Sea with season wheel, bag and deck."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 
 SEASON_WORDS = {"Spring": "islands regrow", "Summer": "1 Sea card", "Autumn": "1 Sea card", "Winter": "2 Sea cards"}
-"""What a season does (DS-036, DS-038)."""
+"""The effect of each season (DS-036, DS-038)."""
 
 DIGITS = len(str(HOLD))
-"""Figures of food and water stand below each other."""
+"""Digits of food and water, so that they line up."""
 
 
 def all_sheets(view: View, names: Sequence[str], glyphs: Glyphs) -> list[Sheet]:
-    """A sheet for each ship, and the Sea's."""
+    """Return a sheet for each ship, and the Sea's."""
     return [*(ship_sheet(view, ship, names, glyphs) for ship in view.ships), sea_sheet(view, glyphs)]
 
 
 def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs) -> Sheet:
-    """One player's stats, with what the weight costs and the points left."""
+    """Return one player's stats, with the cost of the weight and the points left."""
     active = ship.seat == view.active and view.phase == "turn"
     spent = view.spent if active else 0
     lost = points_lost(ship.weight)
@@ -46,12 +46,12 @@ def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs)
 
 
 def notches() -> tuple[int, ...]:
-    """Where the weight passes into the next bracket (DS-044 to DS-046)."""
+    """Return the weights at which the next bracket begins (DS-044 to DS-046)."""
     return tuple(weight for weight, _ in BRACKETS[:-1])
 
 
 def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
-    """What hinders a ship (DS-168, DS-107)."""
+    """Return what hinders a ship, "" if nothing does (DS-168, DS-107)."""
     if ship.out:
         return "out of action"
     stopped = ship.seat == view.active and view.stopped_by >= 0
@@ -59,7 +59,7 @@ def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
 
 
 def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
-    """Season wheel, the last cards, turn order, and what bag and deck still hold (DS-160)."""
+    """Return the season wheel, the last cards, the turn order, and what is left in bag and deck (DS-160)."""
     ghost = " + ghost" if view.deck[GHOST_SHIP] else ""
     return Sheet(
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
@@ -75,24 +75,24 @@ def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
 
 
 def last_cards(view: View) -> Value:
-    """The cards of the Sea's last turn; before the first there is nothing to say where there is little room."""
+    """Return the cards of the Sea's last turn; before the first, a value that is left out where there is little room."""
     if not view.drawn:
         return Value("Cards", "none drawn yet", tone="plain")
     return Value("Cards", ", ".join(CARD_NAMES[card] for card in view.drawn), "cards:", "drawn last", "plain")
 
 
 def date(view: View) -> str:
-    """ "Spring, year 1"; in a game with a limit how near it is, since season and year also stand elsewhere."""
+    """Return "Spring, year 1", or "Season 3 of 8" in a game with a limit, since season and year are also shown elsewhere."""
     return f"Season {view.season + 1} of {view.season_limit}" if view.season_limit else f"{view.season_name}, year {view.year}"
 
 
 def wheel(view: View) -> tuple[str, ...]:
-    """The seasons, the present one in full."""
+    """Return the seasons, the present one in full."""
     return tuple(season if season == view.season_name else season[:3] for season in SEASONS)
 
 
 def turn_order(view: View, glyphs: Glyphs) -> list[str]:
-    """Who is on this season, one after the other, with a pointer at whose turn it is (DS-033)."""
+    """Return the turn order of this season, with a pointer at the present turn (DS-033)."""
     turns = [(ship_sign(seat, glyphs), view.phase == "turn" and seat == view.active) for seat in view.order]
     if view.ghost >= 0:
         turns.append(("Ghost", view.phase == "ghost"))
@@ -101,5 +101,5 @@ def turn_order(view: View, glyphs: Glyphs) -> list[str]:
 
 
 def ship_sign(seat: int, glyphs: Glyphs) -> str:
-    """A ship as the chart shows it: its player's glyph and its number."""
+    """Return a ship as the chart shows it: its player's glyph and its number."""
     return f"{glyphs.player(seat)}{seat + 1}"

@@ -1,4 +1,4 @@
-"""The spoils of a battle as a negotiation (DS-102 to DS-116): the winner's prizes, the free demand, and the loser's answer."""
+"""Dialogs of the spoils of a battle (DS-102 to DS-116): the winner's prizes, the free demand, and the loser's answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Prize(NamedTuple):
-    """A line of the winner's dialog. ``action`` is None for the way to the free demand."""
+    """A line of the winner's dialog. ``action`` is None for the line that leads to the free demand."""
 
     label: str
     effect: str
@@ -36,7 +36,7 @@ class Prize(NamedTuple):
 
 
 class SpoilsDialog(Interrupt):
-    """The winner picks a standard prize with its exact effect, or goes on to a free demand."""
+    """Asks the winner for a standard prize, with its exact effect, or for a free demand."""
 
     pane: SeaPane
 
@@ -59,7 +59,7 @@ class SpoilsDialog(Interrupt):
         self.pane.close_dialog(self)
 
     def prizes(self) -> list[Prize]:
-        """All that can be chosen, and the prizes without effect with the reason (DS-110)."""
+        """Return all prizes; those without effect say why (DS-110)."""
         battle, name = self.battle, self.pane.names[self.loser.seat]
         water = battle.cargo - self.food
         rows = [
@@ -106,7 +106,7 @@ class SpoilsDialog(Interrupt):
             self.pane.close_dialog(self)
             self.pane.open_dialog(demand_form(self.pane))
         else:
-            self.pane.answer(self, prize.action)  # a void one is refused by the rules, and the dialog stays
+            self.pane.answer(self, prize.action)  # the rules refuse a void prize, and the dialog stays open
         self.redraw()
 
     # Drawing
@@ -159,24 +159,24 @@ class SpoilsDialog(Interrupt):
 
 
 def dice_lines(battle: BattleView, names: tuple[str, ...]) -> list[str]:
-    """Both sides' dice and sums."""
+    """Return both sides' dice and sums."""
     sides = ((battle.attacker, battle.attacker_dice), (battle.defender, battle.defender_dice))
     width = max(len(names[seat]) for seat, _ in sides)
     return [f"{names[seat]:<{width}}  {''.join(f'[{face}]' for face in dice)}{f' = {sum(dice)}' * (len(dice) > 1)}" for seat, dice in sides]
 
 
 def rune_words(name: str, held: int) -> str:
-    """What the prize of a rune stone takes: "1 of Bob's 3 rune stones"."""
+    """Return what the prize of a rune stone takes: "1 of Bob's 3 rune stones"."""
     return f"{name}'s only rune stone" if held == 1 else f"1 of {name}'s {stones(held)}"
 
 
 def in_short(ship: ShipView) -> str:
-    """What a ship has, for one line of a dialog."""
+    """Return what a ship has, short enough for one line of a dialog."""
     return f"{ship.food} food, {ship.water} water, {sailors(ship.sailors)}, {counted(ship.stones, 'stone')}"
 
 
 def holdings(ship: ShipView) -> str:
-    """What a ship has."""
+    """Return what a ship has."""
     return f"{ship.food} food, {ship.water} water, {sailors(ship.sailors)}, {stones(ship.stones)}"
 
 
@@ -184,11 +184,11 @@ def holdings(ship: ShipView) -> str:
 
 
 class DemandForm(Interrupt, FormDialog):
-    """A form that lets the verbs of the pane through."""
+    """A form that passes on the verbs of the pane."""
 
 
 def demand_form(pane: SeaPane) -> Dialog:
-    """What the winner asks for, within what the loser has and the winner can carry (DS-112, DS-115)."""
+    """Ask for a demand, within what the loser has and the winner can carry (DS-112, DS-115)."""
     view: View = pane.view
     assert view.battle is not None
     me, loser = view.ships[view.battle.winner], view.ships[view.battle.loser]
@@ -226,12 +226,12 @@ def demand_form(pane: SeaPane) -> Dialog:
 
 
 def demand_of(values: Values) -> Action:
-    """The action of a filled-in form."""
+    """Return the action of a filled-in form."""
     return ("demand", *(values[name] for name in ("food", "water", "sailors", "kills", "runes")), bool(values.get("stop", 0)))
 
 
 def problem(pane: SeaPane, values: Values) -> str:
-    """What the rules have against a demand; "" if nothing."""
+    """Return why the rules refuse a demand, "" if they allow it."""
     if not any(values.values()):
         return "Choose what to ask for."
     refused = pane.trial(demand_of(values))
@@ -239,7 +239,7 @@ def problem(pane: SeaPane, values: Values) -> str:
 
 
 def forced(battle: BattleView) -> list[str]:
-    """The standard prizes that the winner could take (DS-113)."""
+    """Return the standard prizes that the winner could take (DS-113)."""
     parts = [f"{battle.cargo} of food and water"] * bool(battle.cargo)
     parts += [f"{sailors(battle.kill)} killed"] * bool(battle.kill)
     parts += ["a rune stone"] * battle.rune
@@ -247,7 +247,7 @@ def forced(battle: BattleView) -> list[str]:
 
 
 def one_of(prizes: list[str]) -> str:
-    """Prizes of which one can be taken: "one of these: 80 of food and water, 1 sailor killed, or a rune stone"."""
+    """Return prizes of which one can be taken: "one of these: 80 of food and water, 1 sailor killed, or a rune stone"."""
     if len(prizes) < 2:
         return "".join(prizes) or "nothing"
     return f"one of these: {', '.join(prizes[:-1])}, or {prizes[-1]}"
@@ -257,7 +257,7 @@ def one_of(prizes: list[str]) -> str:
 
 
 def answer_dialog(pane: SeaPane) -> Dialog:
-    """The demand in words, what it would leave, and what comes of refusing (DS-D05)."""
+    """Ask the loser to answer the demand, showing what accepting and refusing would mean (DS-D05)."""
     view: View = pane.view
     battle = view.battle
     assert battle is not None

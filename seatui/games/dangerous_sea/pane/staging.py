@@ -1,4 +1,4 @@
-"""How events are shown, one step after the other: who rolled what, where it happened, and how long it stays in sight."""
+"""Animation of events: who rolled what, where it happened, and how long it stays on the screen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE = 1.5, 0.7, 0.3
 
-OWN_DEEDS = frozenset(
+NO_WAIT = frozenset(
     (
         "corner_chosen", "ship_moved", "tile_revealed", "harvested", "recruited", "rune_taken", "picked_up", "scuttled", "attack_passed",
         "demand_made", "turn_ended", "turn_begun", "vote_cast", "nothing_taken", "prize_taken",
     )
 )  # fmt: skip
-"""What whoever did it need not wait for."""
+"""Events that the player who caused them need not wait for."""
 
 PACE = {
     "tile_seeded": SHORT,
@@ -39,7 +39,7 @@ PACE = {
     "ghost_beaten": LONG,
     "ghost_appeared": LONG,
 }
-"""Beats that an event stays in sight; 1 where nothing is said."""
+"""Beats that an event stays on the screen; 1 for kinds not listed."""
 
 WHY = {
     "seed_column": "column",
@@ -52,22 +52,22 @@ WHY = {
     "ghost_victim": "the lowest is hunted",
     "storm": "wind",
 }
-"""What a roll is for."""
+"""The purpose of each roll, in words."""
 
 QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
-"""Rolls that are told with what comes of them."""
+"""Rolls whose result is reported by the next event."""
 
 UNFOLLOWED = ("phase", "turn", "pending", "battle", "voted", "decisions", "outcome")
-"""What is to be decided next, and whose time it is: fields of a view that come with the position itself."""
+"""Fields of a view about the next decision and turn: they change with the position, not with its events."""
 
 GHOST, SEA = "Ghost Ship", "The Sea"
 TURNS = {"ghost": "The Ghost Ship's turn", "sea": "The Sea's turn"}
-"""Whose doings are shown, where they are no player's."""
+"""Banner titles of turns that are no player's."""
 SETTING_OUT = "The first islands are laid out"
 
 
 class Scene(Protocol):
-    """What the steps are shown on."""
+    """The pane on which steps are shown."""
 
     shown: View
     """The view that is drawn now."""
@@ -76,11 +76,11 @@ class Scene(Protocol):
         """Draw another view."""
 
     def look_on(self, whose: str) -> None:
-        """Say whose doings are shown now, in which nobody can choose anything; "" for a player's."""
+        """Offer nothing while steps are shown, under a title; "" for a player's turn."""
 
 
 class Storyteller:
-    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. A step draws its view when it is shown, not when it is made, because earlier steps may still wait."""
 
     def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
         self._scene = scene
@@ -88,18 +88,18 @@ class Storyteller:
         self._names = names
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
-        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        """Yield the steps of an event; ``mine`` says that a player at this screen caused it."""
         facts = event.facts
         if event.kind == "dice_rolled":
-            if facts["why"] != "combat":  # the dice of a battle are thrown side against side, once its sums are known
+            if facts["why"] != "combat":  # both sides' dice of a battle are shown together, once the sums are known
                 yield self._roll(facts)
             return
         if event.kind == "ghost_moved":
-            yield from self._voyage(facts)
+            yield from self._ghost_moves(facts)
         elif sides := self._sides(facts):
             yield Step(rolls=sides, run=partial(self._scene.look_on, whose(event.kind)))
         text = self._narrate(event, self._names())
-        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
+        beats = 0.0 if not text or (mine and event.kind in NO_WAIT) else PACE.get(event.kind, 1.0)
         yield Step(text, beats, event.seat, marks=places(facts), draw=partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
@@ -116,7 +116,7 @@ class Storyteller:
         return Step(beats=GLANCE if why in QUICK_ROLLS else 1.0, rolls=(roll,), run=run)
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
-        """The dice of both sides of a battle, with the margin or the draw (DS-099, DS-100)."""
+        """Return the dice of both sides of a battle, with the margin or the draw (DS-099, DS-100)."""
         names = self._names()
         if "attacker_dice" in facts:
             attack, defence = facts["attacker_dice"], facts["defender_dice"]
@@ -130,8 +130,8 @@ class Storyteller:
             )
         return ()
 
-    def _voyage(self, facts: Facts) -> Iterable[Step]:
-        """The Ghost Ship passes one square after the other."""
+    def _ghost_moves(self, facts: Facts) -> Iterable[Step]:
+        """Yield a step for each square that the Ghost Ship passes."""
         for square in facts["path"][1:-1]:
             yield Step(beats=GLANCE, marks=(place(square),), run=partial(self._pass, square))
 
@@ -140,7 +140,7 @@ class Storyteller:
 
 
 def whose(kind: str) -> str:
-    """Whose doings an event belongs to; "" where it is a player."""
+    """Return the title of the turn that an event belongs to, "" for a player's turn."""
     first = kind.partition("_")[0]
     if kind == "tile_seeded":
         return SETTING_OUT
@@ -148,12 +148,12 @@ def whose(kind: str) -> str:
 
 
 def place(square: int) -> tuple[int, int]:
-    """A square as the board counts."""
+    """Return column and row of a square, as the board counts."""
     return BOARD.column[square], BOARD.row[square]
 
 
 def places(facts: Facts) -> tuple[tuple[int, int], ...]:
-    """Where it happened."""
+    """Return the places of an event."""
     if "squares" in facts:
         return tuple(place(square) for square in facts["squares"])
     if "path" in facts:
@@ -163,13 +163,13 @@ def places(facts: Facts) -> tuple[tuple[int, int], ...]:
 
 
 def verdict(dice: tuple[int, ...], against: tuple[int, ...]) -> str:
-    """What a side's dice came to."""
+    """Return the result of one side's dice."""
     lead = sum(dice) - sum(against)
     return f"wins by {lead}" if lead > 0 else "a draw: again" if not lead else ""
 
 
 def meaning(why: str, face: int) -> str:
-    """What a die of the compass means (DS-127, DS-139, DS-141, DS-149)."""
+    """Return the meaning of a die of the compass (DS-127, DS-139, DS-141, DS-149)."""
     if why not in ("storm", "ghost_course"):
         return ""
     if face <= len(DIRECTIONS):

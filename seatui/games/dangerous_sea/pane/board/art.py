@@ -1,7 +1,7 @@
-"""What the squares of the chart look like (DS-G01, DS-G02), at three sizes.
+"""The squares of the chart as drawn at three sizes (DS-G01, DS-G02).
 
 Each kind of island has a letter, a sign and a colour, each ship a number, a glyph and its player's colour: everything can be read
-without colour, and in ascii. An island that bears shows its crop; a harvested one is bare.
+without colour, and in ascii. An island with a marker shows its crop; a harvested one is bare.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ MOST_GOODS = 999
 class Look(NamedTuple):
     """The look of one kind of tile."""
 
-    crop: str  # what it bears, or what makes it dangerous
+    crop: str  # its resource, or its danger
     ascii_crop: str
     dark: tuple[str, str]  # colours of signs and ground on a dark theme
     light: tuple[str, str]
 
 
 LOOKS = (
-    Look("", "", ("", ""), ("", "")),  # unknown waters are as dim as the theme has it
+    Look("", "", ("", ""), ("", "")),  # unknown waters have the theme's dim colour
     Look("", "", ("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0")),
     Look("◊ ", "<>", ("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7")),
     Look("♣♣", "%%", ("#bbe87d", "#12301a"), ("#22571e", "#cfeabf")),
@@ -52,12 +52,12 @@ GHOST = ("#ffffff", "#6a3fa8")
 
 
 def odd(square: int) -> bool:
-    """Whether a square is in an odd row: waves stand like bricks, not in rank and file."""
+    """Return whether a square is in an odd row, where waves are shifted like bricks."""
     return bool(BOARD.row[square] % 2)
 
 
 class ChartArt:
-    """Draws squares in one look: one theme and one set of signs."""
+    """Draws squares with one theme and one set of signs."""
 
     def __init__(self, ink: Ink, glyphs: Glyphs) -> None:
         self.ink = ink
@@ -68,7 +68,7 @@ class ChartArt:
         self._fog = "." if glyphs.is_ascii else "·"
 
     def square(self, view: View, square: int, zoom: int) -> CellArt:
-        """One square at that zoom."""
+        """Return one square at that zoom."""
         draw = (self._close, self._normal, self._small)[zoom]
         return draw(view, square)
 
@@ -78,9 +78,9 @@ class ChartArt:
         return self.ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
 
     def pointed_at(self, view: View, square: int) -> CellArt:
-        """A small square under the cursor: its last cell is free for a bracket, however many ships lie there.
+        """Return a small square under the cursor, with its last cell free for a bracket, however many ships are there.
 
-        The terminal's own cursor stands on the middle cell. It may swap in a ground of its own there, so no sign is drawn in reverse.
+        The terminal's cursor is on the middle cell and may change its background, so no sign is drawn in reverse.
         """
         ground = self._grounds[view.tiles[square]]
         signs: list[Span] = [(str(ship.seat + 1), self.ink.piece(ship.seat, ground)) for ship in view.ships if ship.square == square]
@@ -94,7 +94,7 @@ class ChartArt:
     # Three sizes
 
     def _small(self, view: View, square: int) -> CellArt:
-        """Three cells: the tile, a ship, and what lies there or a second ship. Without a ship the tile stands in the middle."""
+        """Return three cells: the tile, a ship, and what lies there or a second ship; without a ship the tile is in the middle."""
         ground = self._grounds[view.tiles[square]]
         letter = (self._letter(view, square), ground)
         signs = self._signs(view, square)
@@ -107,28 +107,28 @@ class ChartArt:
         return art([letter, *signs, last] if signs else [(" ", ground), letter, last])
 
     def _normal(self, view: View, square: int) -> CellArt:
-        """Four cells by two: the tile over its ships, goods or crop."""
+        """Return four cells by two: the tile above its ships, goods or crop."""
         tile = view.tiles[square]
         ground = self._grounds[tile]
         ships = self._ships(view, square, 4)
         heap = "+" if ships and view.goods[square] else " "
         indent = "  " if tile == OPEN_SEA and odd(square) else " "
         top = f"{indent}{self._letter(view, square)}{self._marker(view, square)}{heap}"[:4]
-        below = ships or [self._scene(view, square, 4)]
+        below = ships or [self._crop(view, square, 4)]
         return art([(top, ground)], [*below, (" ", ground)])
 
     def _close(self, view: View, square: int) -> CellArt:
-        """Six cells by three: the tile, the crop or goods, and the ships. The waves of open sea stand in the middle."""
+        """Return six cells by three: the tile, the crop or goods, and the ships; waves of open sea are in the middle."""
         tile = view.tiles[square]
         ground = self._grounds[tile]
         sign = self._letter(view, square)
         if tile <= OPEN_SEA:
             top, middle = "", f" {sign}" if tile == OPEN_SEA and odd(square) else f"   {sign}"
         else:
-            top, middle = f"  {sign}{self._marker(view, square)}", self._scene(view, square, 6)[0]
+            top, middle = f"  {sign}{self._marker(view, square)}", self._crop(view, square, 6)[0]
         return art([(top or " ", ground)], [(middle, ground)], [*self._ships(view, square, 6), (" ", ground)])
 
-    # What stands on a square
+    # Signs on a square
 
     def _letter(self, view: View, square: int) -> str:
         tile = view.tiles[square]
@@ -138,11 +138,11 @@ class ChartArt:
         return self._bears if view.markers[square] else " "
 
     def _lying(self, view: View, square: int) -> str:
-        """One sign for all that can be taken: a marker, goods, or both."""
+        """Return one sign for all that can be taken: a marker, goods, or both."""
         return {(0, 0): " ", (1, 0): self._bears, (0, 1): "+", (1, 1): "&"}[view.markers[square], int(view.goods[square] > 0)]
 
-    def _scene(self, view: View, square: int, width: int) -> Span:
-        """Goods with their count (DS-G01), else the crop where there is one."""
+    def _crop(self, view: View, square: int, width: int) -> Span:
+        """Return goods with their count (DS-G01), or else the crop if there is one."""
         tile = view.tiles[square]
         ground = self._grounds[tile]
         if goods := view.goods[square]:
@@ -153,7 +153,7 @@ class ChartArt:
         return (f"{shown:^{width}}", ground)
 
     def _ships(self, view: View, square: int, width: int) -> list[Span]:
-        """The ships with glyph and number, or where they are many with their numbers alone; in the middle where there is room."""
+        """Return the ships with glyph and number, or many ships with numbers alone; centred where there is room."""
         signs = self._signs(view, square)
         if not signs:
             return []
@@ -167,7 +167,7 @@ class ChartArt:
         return [(" " * ((width - used) // 2), self._grounds[view.tiles[square]]), *signs]
 
     def _signs(self, view: View, square: int) -> list[Span]:
-        """One cell for each ship, and the sign of the Ghost Ship behind them."""
+        """Return one cell for each ship, followed by the Ghost Ship's sign."""
         signs: list[Span] = [
             (str(ship.seat + 1), self.ink.chip(ship.seat) + Style(strike=ship.out or None)) for ship in view.ships if ship.square == square
         ]

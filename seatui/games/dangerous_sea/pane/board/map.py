@@ -1,5 +1,7 @@
-"""The chart as a map of squares. It starts with the own ship in the middle and stays as it lies, marks where its edges meet, and draws a
-small square differently under the cursor, which needs a cell of its own there."""
+"""The chart as a map of squares.
+
+It starts with the player's ship in the middle, marks where its edges meet, and leaves a cell for the cursor in a small square.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ SMALLEST = len(ZOOMS) - 1
 
 
 class ChartMap(GridMap):
-    """``pointed_at`` draws the square under the cursor at the smallest zoom."""
+    """The chart; ``pointed_at`` draws the square under the cursor at the smallest zoom."""
 
     def __init__(self, supplier: Supplier, pointed_at: Supplier, describe: Callable[[Square], str]) -> None:
         super().__init__(BOARD.columns, BOARD.rows, supplier, zooms=ZOOMS, wrap=(True, True), describe=describe)
         self._pointed_at = pointed_at
-        self._begun = False  # whether a ship was brought to the middle
+        self._begun = False  # whether the chart was centred on a ship
 
-    # How it lies
+    # Scrolling
 
     def keep_inside(self, square: Square) -> None:
         super().keep_inside(square)
@@ -31,7 +33,7 @@ class ChartMap(GridMap):
             self.centre(square)
 
     def _fit(self) -> None:
-        """The first time the ship comes to the middle; with every later size the chart lies as before."""
+        """Centre the chart on the ship the first time; at every later size keep its position."""
         fitted, lay = self._fitted_for, (self.across.first, self.down.first)
         super()._fit()
         if self._fitted_for == fitted or not self.size or self._kept_inside is None:
@@ -47,7 +49,7 @@ class ChartMap(GridMap):
     # Drawing
 
     def _head_row(self) -> Row:
-        """The edge stands before the label of column 1, where that is not the first."""
+        """Return the labels of columns, with the edge before column 1 unless that is the first."""
         row = super()._head_row()
         if not self.across.start(0):
             return row
@@ -55,7 +57,7 @@ class ChartMap(GridMap):
         return tuple((f"{self.glyphs.pillar}{text[1:]}" if text == first else text, style) for text, style in row)
 
     def _body_row(self, offset: int) -> Row:
-        """The edge stands before the label of row 1, where that is not the first."""
+        """Return a row of the map, with the edge before the label of row 1 unless that is the first."""
         row = super()._body_row(offset)
         if not offset or offset != self.down.start(0):
             return row
@@ -63,7 +65,7 @@ class ChartMap(GridMap):
         return ((f"{self.glyphs.line}{label[1:]}", style), *rest)
 
     def _square_row(self, square: Square, y: int) -> Row:
-        row = super()._square_row(square, y)  # always asked, so that the map knows when the square's look changes
+        row = super()._square_row(square, y)  # always called, so that the map notices when the square changes
         if square != self.target or self.zoom != SMALLEST:
             return row
         drawn = self._pointed_at(*square, self.zoom)

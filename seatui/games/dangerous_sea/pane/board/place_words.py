@@ -1,4 +1,4 @@
-"""The chart in words: for the line under the map, for the describe key, and for screen readers."""
+"""The chart in words, for the line below the map, the describe key and screen readers."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ MARKS = (
 
 
 def noun(tile: int) -> str:
-    """A tile without its article: "Food island"."""
+    """Return a tile without its article: "Food island"."""
     return TILE_NAMES[tile].removeprefix("a ").removeprefix("an ")
 
 
 def square_line(view: View, square: int, names: Sequence[str]) -> str:
-    """A square in one line: "{4,5} Food island, 30 food to harvest; Ann"."""
+    """Return a square in one line: "{4,5} Food island, 30 food to harvest; Ann"."""
     return f"{BOARD.pairs[square]} {', '.join([noun(view.tiles[square]), *lying(view, square)])}{who_is(view, square, names)}"
 
 
 def lying(view: View, square: int) -> list[str]:
-    """What can be taken or suffered there."""
+    """Return what can be taken there, or the harm it does."""
     tile = view.tiles[square]
     parts = [(BEARS if view.markers[square] else BARE)[tile]] if tile in BEARS else [HARM[tile]] if tile in HARM else []
     if view.goods[square]:
@@ -56,7 +56,7 @@ def lying(view: View, square: int) -> list[str]:
 
 
 def who_is(view: View, square: int, names: Sequence[str]) -> str:
-    """Whose ships are there."""
+    """Return whose ships are there."""
     ships = [f"{names[ship.seat]}{' (captain out of action)' if ship.out else ''}" for ship in view.ships if ship.square == square]
     if view.ghost == square:
         ships.append("the Ghost Ship")
@@ -64,7 +64,7 @@ def who_is(view: View, square: int, names: Sequence[str]) -> str:
 
 
 def square_text(view: View, square: int, names: Sequence[str], seat: int | None) -> list[str]:
-    """A square in some sentences: what it is, who is there with what, how far it is, and what lies around it."""
+    """Return a square in sentences: its tile, the ships there, its distance, and the squares around it."""
     lines = [f"{square_line(view, square, names)}."]
     lines += [f"{ship_line(view, ship, names)}." for ship in view.ships if ship.square == square]
     if seat is not None and (here := view.ships[seat].square) not in (NOWHERE, square):
@@ -74,7 +74,7 @@ def square_text(view: View, square: int, names: Sequence[str], seat: int | None)
 
 
 def course(start: int, end: int) -> str:
-    """ ": 2 north, 1 east", the short way round."""
+    """Return the shortest way: ": 2 north, 1 east"."""
     east, south = BOARD.offset(start, end)
     parts = [f"{abs(south)} {'south' if south > 0 else 'north'}"] * bool(south)
     parts += [f"{abs(east)} {'east' if east > 0 else 'west'}"] * bool(east)

@@ -1,4 +1,4 @@
-"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+"""Enter on a square, and the keys of this game. Where something cannot be done, the rules say why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 END_TURN: Action = ("end_turn",)
 TRIED: dict[int, Action] = {RUNE_STONE: ("take_rune",), INHABITED: ("recruit",)}
-"""What is tried where nothing can be taken, so that the rules say why: harvesting on all other tiles."""
+"""The action tried where nothing can be taken, so that the rules say why; on all other tiles it is harvesting."""
 
 
 FRAME = 4
@@ -33,11 +33,11 @@ FRAME = 4
 ENDLESS = 1000
 
 LOOKING = (controls.SHIP, Verb.SHEETS)
-"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+"""Verbs that change nothing in the game, and so work in anybody's turn."""
 
 
-class Deeds:
-    """The hands of one pane."""
+class Commands:
+    """The commands of one pane."""
 
     def __init__(self, pane: SeaPane) -> None:
         self.pane = pane
@@ -54,16 +54,16 @@ class Deeds:
         }
 
     def perform(self, verb: str) -> bool:
-        """Follow a verb of the game; False if it is not one."""
-        deed = self._verbs.get(verb)
-        if deed is None or (verb == Verb.SHEETS and self._sheets_fit()):
+        """Perform a verb of this game; return False if it is not one."""
+        command = self._verbs.get(verb)
+        if command is None or (verb == Verb.SHEETS and self._sheets_fit()):
             return False
         if verb in LOOKING or self._may_act():
-            deed()
+            command()
         return True
 
     def _may_act(self) -> bool:
-        """Whether it is this seat's turn; if not, the rules say who is waited for (DS-R14)."""
+        """Return whether it is this seat's turn; if not, the rules say who must decide (DS-R14)."""
         pane = self.pane
         if pane.deciding in ("choose_action", "resolve_island"):
             return True
@@ -76,7 +76,7 @@ class Deeds:
     # A square
 
     def choose(self, target: Target) -> None:
-        """Do what can be done at that place: the one thing at once, several from the menu."""
+        """Do what can be done at that place: a single thing at once, several from the menu."""
         pane = self.pane
         actions = pane.actions_at(target)
         if (dialog := pane.dialog()) is not None:
@@ -91,11 +91,11 @@ class Deeds:
             self.go(pane.number(target))
 
     def go(self, square: int) -> None:
-        """Sail or explore to that square, or hear why not."""
+        """Sail to that square or explore it, or say why not."""
         self._towards("sail" if self.pane.view.tiles[square] != UNKNOWN else "explore", square)
 
     def _towards(self, verb: str, square: int) -> None:
-        """Do something at that square, unless it is too far from the ship; the rules' own words are for directions that were typed."""
+        """Do something at that square, or say that it is too far; the rules' refusal is about typed directions."""
         if square in NEIGHBOURS[self.pane.own_square]:
             self.pane.submit(f"{verb} {BOARD.pairs[square]}")
         else:
@@ -113,7 +113,7 @@ class Deeds:
             pane.submit(TRIED.get(pane.view.tiles[pane.own_square], ("harvest",)))
 
     def reveal(self, verb: str) -> None:
-        """Look at or explore the square under the cursor; with the cursor on the ship, any that can be."""
+        """Look at or explore the square under the cursor; with the cursor on the ship, offer every direction."""
         pane = self.pane
         square = pane.number(pane.board.target)
         ways = [action for action in pane.options if action[0] == verb]
@@ -123,7 +123,7 @@ class Deeds:
             self._towards(verb, square)
 
     def attack(self) -> None:
-        """Attack the ship here, or choose among several; without one, hear why the nearest cannot be attacked."""
+        """Attack the ship here, or choose among several; without one, say why the nearest cannot be attacked."""
         pane = self.pane
         attacks = [action for action in pane.options if action[0] == "attack"]
         if attacks:
@@ -142,7 +142,7 @@ class Deeds:
             pane.submit(("scuttle", "food", 10))
 
     def end_turn(self) -> None:
-        """End the turn; ask first where something would be lost."""
+        """End the turn; ask first if something would be lost."""
         pane = self.pane
         if (question := end_of_turn(pane)) is not None:
             pane.open_dialog(question)
@@ -150,20 +150,20 @@ class Deeds:
             pane.submit(END_TURN)
 
     def find_ship(self) -> None:
-        """Put the cursor on the own ship, in the middle."""
+        """Put the cursor on the player's ship and centre the board on it."""
         if self.pane.own_square != NOWHERE:
             square = place(self.pane.own_square)
             self.pane.board.centre(square)
             self.pane.board.point_at(square)
 
     def _sheets_fit(self) -> bool:
-        """Whether the full sheets have room beside the board."""
+        """Return whether the full sheets have room beside the board."""
         pane = self.pane
         room = pane.size - (pane.board.size.width + 1, FRAME)
         return pane.counters.rows_wanted(room.width, room.height) == pane.counters.rows_wanted(room.width, ENDLESS)
 
     def read_sheets(self) -> None:
-        """All ships in words, where their full sheets have no room."""
+        """Show all ships in words, where their full sheets have no room."""
         pane = self.pane
         text = [f"{ship_line(pane.view, ship, pane.names)}." for ship in pane.view.ships]
         dialog = TextDialog("Ships", [*text, " ", f"{left_line(pane.view)}."], lambda _: pane.close_dialog(dialog))

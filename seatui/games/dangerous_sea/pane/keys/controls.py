@@ -1,4 +1,4 @@
-"""The verbs of this game and their keys, beside those that every game has."""
+"""The verbs of this game and their keys, added to those of every game."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ SEA_CONTROLS = (
 )
 
 HINTED = (TAKE, LOOK, END)
-"""Those that the hints show."""
-DEEDS = (TAKE, LOOK, EXPLORE, ATTACK, SCUTTLE, END)
-"""Those of a turn, for a menu that stands in for keys."""
+"""Verbs that the hints show."""
+TURN_VERBS = (TAKE, LOOK, EXPLORE, ATTACK, SCUTTLE, END)
+"""Verbs of a turn, for a menu that replaces keys."""
