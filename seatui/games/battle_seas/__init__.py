@@ -20,7 +20,7 @@ HARBOUR_RAID = (
     "North: Bucentaure and Le Généreux, a Redoubt with two gun crews, and a Victualling Yard with a garrison. "
     "To win, leave the other side neither ship nor soldier: fire, board, and land troops beside the works"
 )
-"""What each ready battle is about; ``briefing`` tells the same once it has begun."""
+"""The briefings of the ready battles; ``words/briefing.py`` shows them again once a battle has begun."""
 
 GAME = Game(
     id="battle-seas",
@@ -84,12 +84,12 @@ GAME = Game(
             rule="BS-133",
             notes=("all day", "all night", "it changes every 10 rounds"),
         ),
-        Option("sight_day", "How far is seen by day", 10, low=3, high=30, rule="BS-133"),
-        Option("sight_night", "How far is seen by night", 6, low=3, high=30, rule="BS-133"),
+        Option("sight_day", "Sight by day", 10, low=3, high=30, rule="BS-133"),
+        Option("sight_night", "Sight by night", 6, low=3, high=30, rule="BS-133"),
         Option("build_minutes", "Minutes for building and deploying; 0 means no limit", 0, low=0, high=120, rule="BS-033"),
         Option(
             "leak_penalty",
-            "What a player loses who gives a secret away",
+            "The penalty for giving a secret away",
             "next_turn",
             choices=("rest_of_turn", "next_turn", "lose_character"),
             rule="BS-160",
@@ -107,10 +107,10 @@ GAME = Game(
         Option("squadrons", "Up to 9 identical ships sail as a squadron in one square", False, rule="BS-245"),
         Option("memory", "Permanent traps that were shown are not marked for the others", False, rule="BS-131"),
         Option("conceal_attachments", "An attachment stays hidden until it first changes a figure", False, rule="BS-145"),
-        Option("max_rounds", "The battle is a stalemate after so many rounds; 0 means no limit", 60, low=0, high=1000, rule="BS-210"),
+        Option("max_rounds", "The battle is a stalemate after this many rounds; 0 means no limit", 60, low=0, high=1000, rule="BS-210"),
         Option(
             "limits",
-            "Cards of which a fleet may hold only so many, 0 for none",
+            "The most copies of some cards in a fleet, 0 for none",
             "",
             pattern=r"(?:[A-Z]{2}[0-9]{2}=[0-9]{1,2}(?: (?!$)|$)){0,96}",
             example="SH01=1 TR03=0",

@@ -1,4 +1,4 @@
-"""Battle for the Seas as a game of the engine: each chapter of the contract, and where it is written."""
+"""Battle for the Seas behind the engine's contract, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from seatui.games.battle_seas.words.outlook import meaning, tally, warning
 
 
 class BattleSeas(DecisionRules[State, View, Figures, Play]):
-    """All laws of Battle for the Seas."""
+    """The rules of Battle for the Seas."""
 
     loose = frozenset(("say", "claim"))
     parting = frozenset(("resign", "offer_draw"))
@@ -31,7 +31,7 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     waiting_rule = "BS-044"
     unknown_verb_remark = "that is no move of this game; "
     bound = 200_000
-    """No random battle comes near it: it is over after ``max_rounds`` rounds, in each of which every card acts once."""
+    """No random battle comes near it: there are at most ``max_rounds`` rounds, and every card acts once in each."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)

@@ -22,7 +22,7 @@ from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
 from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
-from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, station_of, unfolded
+from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
@@ -86,7 +86,7 @@ class BattlePane(Pane):
         return {"sheets": self.fleets}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        return unfolded(self, plan(size, steady(size, replace(wish, sheets=self.fleets.rows_wanted))))
+        return builder_plan(self, plan(size, steady(size, replace(wish, sheets=self.fleets.rows_wanted))))
 
     def fit_sheets(self) -> None:
         self.fit_parts()

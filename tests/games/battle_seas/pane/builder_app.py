@@ -19,7 +19,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.knowledge.view import View
-from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, FleetBuilder, FleetEditor, station_of, unfolded
+from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, FleetBuilder, FleetEditor, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 from seatui.games.battle_seas.rules import BattleSeas
 from seatui.match.referee import Match
@@ -59,7 +59,7 @@ class BuilderPane(PlainPane):
         return station_of(self)
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        return unfolded(self, super().plan(size, wish))
+        return builder_plan(self, super().plan(size, wish))
 
     def show(self, view: View) -> None:
         """Nothing, so that pictures change with the builder alone."""

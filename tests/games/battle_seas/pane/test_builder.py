@@ -218,7 +218,7 @@ async def test_a_number_before_enter_takes_several_and_is_taken_back_at_once() -
         await shop.press("slash")
         await shop.write("fire ship")
         await shop.press("1", "2")
-        assert "12 times: Enter takes so many" in shop.text
+        assert "12 times: Enter takes that many" in shop.text
         await shop.press("enter")
         assert shop.fleet.count("SH30") == 12
         await shop.press("5", "x")

@@ -31,10 +31,10 @@ from seatui.games.battle_seas.pane.builder.controls import (
     SUBMIT,
     WRITE,
 )
-from seatui.games.battle_seas.pane.builder.dialogs import MusterDialog, ShelfDialog
+from seatui.games.battle_seas.pane.builder.dialogs import ListDialog, SubmitDialog
 from seatui.games.battle_seas.pane.builder.draft import is_attachment
 from seatui.games.battle_seas.pane.builder.editor import MOST_TIMES, FleetEditor, Notice
-from seatui.games.battle_seas.pane.builder.questions import Shelf
+from seatui.games.battle_seas.pane.builder.questions import BuilderQuestions
 from seatui.games.battle_seas.pane.builder.sheet import Sheet, first_in_sight, places
 from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.words.cards import sections, what_it_is
@@ -49,24 +49,24 @@ from seatui.tui.widgets.lines import Row, fit, is_served
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
-__all__ = ["BUILDER_CONTROLS", "STATION", "FleetBuilder", "FleetEditor", "station_of", "unfolded"]
+__all__ = ["BUILDER_CONTROLS", "STATION", "FleetBuilder", "FleetEditor", "builder_plan", "station_of"]
 
 CLOSING = frozenset((Verb.COMMAND, Verb.LOG))
 """Verbs that close the builder and then do what they always do."""
 COVERED = frozenset(("board", "sheets", "dice", "menu", "log", "info"))
-"""Parts of the pane that have nothing to say while a fleet is built."""
+"""Parts of the pane that are hidden while a fleet is built."""
 FRAME = Size(4, 3)
 CORNER = Offset(2, 1)
-"""What the frame and the keys below it take, and where its inside begins."""
+"""The size of the frame with the keys below it, and the corner of its inside."""
 
 
 def station_of(pane: Pane) -> str:
-    """Where keys of the builder mean something: in it, and in its lists."""
-    return STATION if pane.dialogs and isinstance(pane.dialogs[-1], FleetBuilder | ShelfDialog | MusterDialog) else ""
+    """Return the builder's station while the builder or one of its lists is on top, else ""."""
+    return STATION if pane.dialogs and isinstance(pane.dialogs[-1], FleetBuilder | ListDialog | SubmitDialog) else ""
 
 
-def unfolded(pane: Pane, planned: Plan) -> Plan:
-    """The plan of a pane while the builder is open: mat, actions and inspector have nothing to say then, and it takes their room."""
+def builder_plan(pane: Pane, planned: Plan) -> Plan:
+    """Return the plan of a pane; while the builder is open, it takes the room of mat, actions and inspector."""
     if not any(isinstance(dialog, FleetBuilder) for dialog in pane.dialogs):
         return planned
     kept = {name: region for name, region in planned.items() if name not in COVERED}
@@ -77,7 +77,7 @@ def unfolded(pane: Pane, planned: Plan) -> Plan:
 
 
 class FleetBuilder(Dialog):
-    """Cards to choose from, the fleet, and all about one card. All its data is in the editor."""
+    """The cards, the fleet, and one card in words. All data is in the editor."""
 
     outlasts_others = True
 
@@ -85,9 +85,9 @@ class FleetBuilder(Dialog):
         super().__init__("Build your fleet", self._answer)
         self.pane = pane
         self.editor = editor
-        self.shelf = Shelf(pane, editor)
-        self._typing = False  # whether letters go to the name that is looked for
-        self._deeds: dict[str, Callable[[], None]] = {
+        self.questions = BuilderQuestions(pane, editor)
+        self._typing = False  # whether letters go to the search
+        self._commands: dict[str, Callable[[], None]] = {
             Verb.UP: lambda: editor.move(-1),
             Verb.DOWN: lambda: editor.move(1),
             Verb.LEFT: lambda: editor.turn_kind(-1),
@@ -103,30 +103,30 @@ class FleetBuilder(Dialog):
             Verb.INFO: self._describe,
             REMOVE: editor.remove,
             COPY: editor.copy,
-            BEARER: self.shelf.choose_bearer,
+            BEARER: self.questions.choose_bearer,
             RANDOM: editor.roll,
-            READY: self.shelf.open_ready,
-            OWN: self.shelf.open_own,
-            SAVE: self.shelf.save,
-            READ: self.shelf.read,
-            WRITE: self.shelf.write_draft,
+            READY: self.questions.open_ready,
+            OWN: self.questions.open_own,
+            SAVE: self.questions.save,
+            READ: self.questions.read,
+            WRITE: self.questions.write_draft,
             FILL: editor.fill,
             SUBMIT: self._submit,
         }
 
     def on_mount(self) -> None:
-        """However it was opened, it goes when the decision is no longer open."""
+        """Let the pane close the builder when the decision is no longer open."""
         self.pane.verbs.asked = self
 
     def _answer(self, action: Action | None) -> None:
         self.pane.answer(self, action)
 
     def wanted(self, room: Size) -> Size:
-        """All there is."""
+        """Take all the room."""
         return room
 
     def redraw(self) -> None:
-        """Whatever was changed is kept before it is seen."""
+        """Keep changes before they are shown."""
         self.editor.keep()
         super().redraw()
 
@@ -145,7 +145,7 @@ class FleetBuilder(Dialog):
         return super().do(verb)
 
     def _step_back(self) -> bool:
-        """Forget a number that was typed, or end the search; False if there is neither."""
+        """Forget a typed number, or end the search; False if there is neither."""
         editor = self.editor
         if not (editor.times or editor.sought or self._typing):
             return False
@@ -155,16 +155,16 @@ class FleetBuilder(Dialog):
         return True
 
     def follow(self, verb: str) -> None:
-        deed = self._deeds.get(verb)
-        if deed is None:
+        command = self._commands.get(verb)
+        if command is None:
             return
         self.editor.notice, self._typing = Notice(), False
-        deed()
+        command()
         self.editor.times = 0
         self.pane.rule = self.editor.notice.rule or self.pane.rule
 
     def press(self, key: str, character: str | None) -> bool:
-        """Letters of a name that is looked for, or a number of copies."""
+        """Read letters of the search, or a number of copies."""
         if self._typing:
             taken = self._type(key, character)
         elif self._counts and character and character.isascii() and character.isdecimal():
@@ -193,13 +193,13 @@ class FleetBuilder(Dialog):
         return True
 
     def insert(self, text: str) -> None:
-        """A pasted name."""
+        """Search for a pasted name."""
         if self._typing:
             self._seek(self.editor.sought + text)
             self.redraw()
 
     def _search(self) -> None:
-        """Look for cards by a part of their names."""
+        """Search for cards by a part of their names."""
         self.editor.seek("")
         self._typing = True
 
@@ -210,14 +210,14 @@ class FleetBuilder(Dialog):
             self.editor.say(f"no card is called {text.strip()[:40]}", wrong=True)
 
     def _take(self) -> None:
-        """Take the card under the cursor; ask who carries it where the piece under the other cursor cannot."""
+        """Take the card under the cursor; ask for its bearer where the piece under the fleet's cursor cannot carry it."""
         if self.editor.bearer_is_open:
-            self.shelf.choose_bearer()
+            self.questions.choose_bearer()
         else:
             self.editor.take()
 
     def hints(self) -> Sequence[Hint]:
-        """The keys for cards; those for whole fleets stand above them."""
+        """Return the keys for cards; those for whole fleets stand above them."""
         editor = self.editor
         verbs: dict[str, str] = {Verb.CONFIRM: "Equip" if editor.in_fleet else "Give" if is_attachment(editor.card) else "Take"}
         verbs |= {Verb.RULE: ""} if editor.notice.rule else {}
@@ -242,18 +242,18 @@ class FleetBuilder(Dialog):
         self._submit()
 
     def _submit(self) -> None:
-        self.shelf.submit(self._answer)
+        self.questions.submit(self._answer)
 
     def _open_menu(self) -> None:
-        """All that can be done, for those who look for it."""
-        shelf, editor = self.shelf, self.editor
-        files = [Choice("Read a fleet from a file", shelf.read), Choice("Write this fleet to a file", shelf.write_draft)]
-        shelf.menu(
+        """Open a menu with everything that can be done."""
+        questions, editor = self.questions, self.editor
+        files = [Choice("Read a fleet from a file", questions.read), Choice("Write this fleet to a file", questions.write_draft)]
+        questions.menu(
             [
                 Choice("Finish: see it once more, and submit it", self._submit),
-                Choice("Save it under a name", shelf.save),
-                Choice("Your own fleets: open, rename, delete", shelf.open_own),
-                Choice("Ready fleets", shelf.open_ready),
+                Choice("Save it under a name", questions.save),
+                Choice("Your own fleets: open, rename, delete", questions.open_own),
+                Choice("Ready fleets", questions.open_ready),
                 Choice("A fleet by chance", editor.roll),
                 *([] if is_served(self.app) else files),
                 Choice("Fill it up by chance", editor.fill),
@@ -262,7 +262,7 @@ class FleetBuilder(Dialog):
         )
 
     def _describe(self) -> None:
-        """The card under the cursor, in a box that has room for all of it."""
+        """Show the card under the cursor in a box with room for all of it."""
         card = self.editor.card
         told = [f"{section.letter} {section.text}".strip() for section in sections(card, self.editor.draft.wide_terrain)]
         dialog = TextDialog(card.name, [what_it_is(card), *told], lambda _: self.pane.close_dialog(dialog))
@@ -286,7 +286,7 @@ class FleetBuilder(Dialog):
         return self._sheet().rows()
 
     def build(self) -> Sequence[Row]:
-        """The frame, and below it the keys for whole fleets."""
+        """Return the frame, and below it the keys for whole fleets."""
         draft = self.editor.draft
         name = f": {draft.name}{'' if draft.is_kept else ', changed'}" if draft.name else ""
         self.title = f"Build your fleet{name}"
@@ -295,7 +295,7 @@ class FleetBuilder(Dialog):
         return [*rows[:room], rows[-1], self._keys_row()[0]]
 
     def _keys_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
-        """The keys for whole fleets, and where each stands: from, to, verb."""
+        """Return the row of keys for whole fleets, and the span of each: from, to, verb."""
         ink, at = self.ink, 0
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
@@ -338,7 +338,7 @@ class FleetBuilder(Dialog):
             self._clicked(self._row_at(at))
 
     def _row_at(self, at: Offset) -> Callable[[], object] | None:
-        """What a click on a row of a list does."""
+        """Handle a click on a row of a list."""
         editor, parts = self.editor, places(self._inner, self.editor.in_fleet)
         if parts.cards.contains_point(at):
             card = at.y - parts.cards.y - 1 + first_in_sight(editor.at, len(editor.cards), parts.cards.height - 1)
@@ -351,10 +351,10 @@ class FleetBuilder(Dialog):
             return partial(editor.point_at_row, row) if parts.fleet.y < at.y and row < count else None
         return None
 
-    def _clicked(self, deed: Callable[[], object] | None) -> None:
-        if deed is not None:
+    def _clicked(self, command: Callable[[], object] | None) -> None:
+        if command is not None:
             self.editor.notice = Notice()
-            deed()
+            command()
             self.redraw()
             self.pane.verbs.show_hints()
 
@@ -365,7 +365,7 @@ class FleetBuilder(Dialog):
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseEvent, step: int) -> None:
-        """Move the cursor of the list under the mouse, or the words."""
+        """Scroll the list or the words under the mouse."""
         event.stop()
         editor, parts = self.editor, places(self._inner, self.editor.in_fleet)
         at = Offset(event.x, event.y) - CORNER

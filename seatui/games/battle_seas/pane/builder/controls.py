@@ -1,4 +1,4 @@
-"""The keys of the fleet builder, and what its two lines of hints show."""
+"""The keys of the fleet builder, and those in its line for whole fleets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from seatui.tui.look.controls import Control
 
 STATION = "builder"
 GROUP = "Building a fleet"
-DEEDS = ("remove", "copy", "bearer", "random", "ready", "own", "save", "read", "write", "fill", "rename", "submit")
-REMOVE, COPY, BEARER, RANDOM, READY, OWN, SAVE, READ, WRITE, FILL, RENAME, SUBMIT = (f"bs.builder.{deed}" for deed in DEEDS)
+VERBS = ("remove", "copy", "bearer", "random", "ready", "own", "save", "read", "write", "fill", "rename", "submit")
+REMOVE, COPY, BEARER, RANDOM, READY, OWN, SAVE, READ, WRITE, FILL, RENAME, SUBMIT = (f"bs.builder.{verb}" for verb in VERBS)
 
 
-def _control(deed: str, keys: str, label: str, tooltip: str) -> Control:
-    return Control(deed, tuple(keys.split()), label, tooltip, GROUP, station=STATION)
+def _control(verb: str, keys: str, label: str, tooltip: str) -> Control:
+    return Control(verb, tuple(keys.split()), label, tooltip, GROUP, station=STATION)
 
 
 BUILDER_CONTROLS = (
@@ -28,10 +28,10 @@ BUILDER_CONTROLS = (
     _control(COPY, "c", "Copy", "Take the piece under the cursor once more, with what it carries"),
     _control(BEARER, "b", "Bearer", "Choose which piece carries the Artifact or Modification under the cursor"),
 )
-"""The keys of the builder, beside those that every pane has."""
+"""The builder's own keys."""
 
 ABOUT_FLEETS = (SUBMIT, SAVE, OWN, READY, RANDOM, READ, WRITE, FILL)
-"""What is done with whole fleets: the line of keys at the foot of the builder. The last is left out where there is no room."""
+"""Verbs for whole fleets, at the foot of the builder; the last is left out where there is no room."""
 
 FILES = frozenset((READ, WRITE))
-"""What is done with files of any name, and so only on a machine of one's own."""
+"""Verbs that use files of any name, and so only on the player's own machine."""

@@ -1,4 +1,4 @@
-"""The boxes over the fleet builder: a list with what is behind each row, a line to type, and the whole fleet before it is submitted."""
+"""Dialogs over the fleet builder: a list with details of a row, a line to type, and the whole fleet before it is submitted."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 WIDTH = 72
 TOLD = 3
-"""Rows that tell what is behind the row of a list under the cursor."""
+"""Rows for the details of the row under the cursor."""
 
 
 def summed_up(parts: Sequence[str], width: int, rows: int) -> list[str]:
-    """The parts one after the other in so many rows; where they do not fit, how many more there are."""
+    """Return the parts in at most ``rows`` rows; where they do not fit, with the number left out."""
     for shown in range(len(parts), 0, -1):
         rest = len(parts) - shown
         text = ", ".join(parts[:shown]) + (f", and {rest} more" if rest else "")
@@ -37,8 +37,8 @@ def summed_up(parts: Sequence[str], width: int, rows: int) -> list[str]:
     return [counted(len(parts), "piece")] if parts else []
 
 
-class Shelved(NamedTuple):
-    """A row of a list: a name, a note at its end, and what else is to be told of it."""
+class ListRow(NamedTuple):
+    """A row of a list: a name, a note at its end, and details."""
 
     label: str
     note: str
@@ -47,17 +47,17 @@ class Shelved(NamedTuple):
     wrong: bool = False
 
 
-class ShelfDialog(Dialog):
-    """A list that scrolls. Enter, or a verb of ``deeds`` with its label, is done with the value of the row under the cursor."""
+class ListDialog(Dialog):
+    """A scrolling list. Enter, or one of ``verbs`` with their labels, answers with the row under the cursor."""
 
     def __init__(
-        self, title: str, rows: Sequence[Shelved], done: Callable[[Any], None], enter: str, deeds: Mapping[str, str] | None = None
+        self, title: str, rows: Sequence[ListRow], done: Callable[[Any], None], enter: str, verbs: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(title, done)
         self.rows = tuple(rows)
         self.at = 0
         self._enter = enter
-        self._verbs = deeds or {}
+        self._verbs = verbs or {}
 
     def wanted(self, room: Size) -> Size:
         return Size(min(room.width, WIDTH), min(room.height, len(self.rows) + TOLD + 3))
@@ -74,7 +74,7 @@ class ShelfDialog(Dialog):
 
     @property
     def _room(self) -> int:
-        """The rows of the list that are in sight."""
+        """The number of rows shown."""
         return max(1, self.size.height - TOLD - 3)
 
     @property
@@ -99,7 +99,7 @@ class ShelfDialog(Dialog):
         return Offset(4, 1 + self.at - self._top)
 
     def on_click(self, event: events.Click) -> None:
-        """A click points, a second one opens."""
+        """A click points at a row, a second one opens it."""
         event.stop()
         at = event.y - 1 + self._top
         if not (0 < event.y <= self._room and at < len(self.rows)):
@@ -112,7 +112,7 @@ class ShelfDialog(Dialog):
 
 
 class Line(Entry):
-    """A line of text in a pane, as large as what it says."""
+    """A line of text in a pane, as large as its text."""
 
     def __init__(
         self, pane: Pane, title: str, help_text: str, value: str, check: Callable[[str], str], done: Callable[[Any], None]
@@ -130,8 +130,8 @@ class Line(Entry):
         return taken
 
 
-class MusterDialog(Dialog):
-    """The whole fleet before it is final. Only Enter submits it: a digit or letter that was meant for something else does nothing."""
+class SubmitDialog(Dialog):
+    """The whole fleet before it is final. Only Enter submits it, so that no stray key does."""
 
     def __init__(self, draft: FleetDraft, done: Callable[[Any], None]) -> None:
         super().__init__("Submit this fleet?", done)
@@ -145,7 +145,7 @@ class MusterDialog(Dialog):
         return self._told(width, self.size.height - 2)
 
     def _told(self, width: int, height: int) -> list[Row]:
-        """Name, total and end are always there; the pieces take what is left."""
+        """Return the rows: name, total and closing words always, the pieces in the room left."""
         ink, draft = self.ink, self.draft
         lost = f"; {counted(draft.left, 'level')} would be lost" if draft.left else ""
         head: list[Row] = [

@@ -1,4 +1,4 @@
-"""A fleet in the making: cards bought, given, copied and taken back, with a reason for whatever cannot be."""
+"""A fleet in the making: cards are taken, given, copied and given back, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from seatui.games.battle_seas.play.fleet_checks import check_fleet, check_item
 from seatui.games.battle_seas.words.refusals import refused
 
 PIECE = -1
-"""The place in a piece's gear of the piece itself."""
+"""The value of ``Spot.gear`` for the piece itself."""
 
 
 class Spot(NamedTuple):
@@ -30,16 +30,16 @@ class Spot(NamedTuple):
 
 
 class FleetDraft:
-    """What has been chosen so far, always in canonical order. A load may bring more than was agreed: that only hinders submitting."""
+    """The cards chosen so far, in canonical order. A loaded fleet may cost too much; it just cannot be submitted."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
         self.fleet: Fleet = ()
-        self.name = ""  # under which it was loaded or saved
-        self.kept: Fleet = ()  # as it was then
+        self.name = ""  # of the saved fleet
+        self.kept: Fleet = ()  # the fleet as it was saved
         self._past: list[tuple[Fleet, str, Fleet]] = []
 
-    # What it is
+    # Facts
 
     @property
     def levels(self) -> int:
@@ -52,7 +52,7 @@ class FleetDraft:
 
     @property
     def left(self) -> int:
-        """Below zero if too many are spent."""
+        """The levels left; below zero if too many are spent."""
         return self.levels - self.spent
 
     @property
@@ -61,7 +61,7 @@ class FleetDraft:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The slots that land characters need, and those that there are."""
+        """The slots that land characters need, and those available."""
         return sum(CARDS[item.card].size for item in self.fleet), room(self.fleet, self.wide_terrain)
 
     @property
@@ -70,27 +70,27 @@ class FleetDraft:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the player has kept it as it is."""
+        """Whether the fleet is saved as it is."""
         return bool(self.name) and self.fleet == self.kept
 
     def copies(self, card: int) -> int:
-        """How often the fleet has a card."""
+        """Return the number of copies of a card."""
         return _taken(self.fleet)[card]
 
     def spots(self) -> tuple[Spot, ...]:
-        """All cards, each piece before its attachments. Equal pieces stand together, so the last of them stands for all."""
+        """Return the places of all cards, each piece before its attachments; equal pieces have one, that of the last."""
         return _spots(self.fleet)
 
     def alike(self, spot: Spot) -> int:
-        """How many pieces are like that one, with the same attachments."""
+        """Return the number of pieces equal to that one, attachments included."""
         return self.fleet.count(self.fleet[spot.item])
 
     def bearers(self, number: int) -> list[Spot]:
-        """The pieces that may carry one more attachment."""
+        """Return the pieces that may carry one more attachment of that card."""
         return [spot for spot in self.spots() if spot.gear == PIECE and self._unfit(spot, number) is None]
 
     def carried(self, spot: Spot, kind: str) -> int:
-        """How many attachments of a kind a piece has, as they count for what it may carry."""
+        """Return the number of a piece's attachments of a kind that count towards its limit."""
         cards = [CARDS[number] for number in self.fleet[spot.item].gear]
         return sum(card.kind == kind and card.bearer != ON_WEAPON for card in cards)
 
@@ -99,17 +99,17 @@ class FleetDraft:
         return CARDS[item.card if spot.gear == PIECE else item.gear[spot.gear]]
 
     def fault(self) -> Refused | None:
-        """Why it cannot be submitted as it is."""
+        """Return why the fleet cannot be submitted; None if it can."""
         try:
             check_fleet(self.plain, self.levels, self.figures.limits, wide_terrain=self.wide_terrain)
         except Refused as refusal:
             return refusal
         return None
 
-    # What may be added
+    # Additions
 
     def why_not(self, number: int, bearer: Spot | None) -> Refused | None:
-        """Why one more copy of a card cannot be taken, an attachment for that bearer; None if it can."""
+        """Return why one more copy of a card cannot be taken, or an attachment not for that bearer; None if it can."""
         card = CARDS[number]
         if is_attachment(card) and bearer is None:
             return refused("attachment_needs_bearer", card=card.name)
@@ -118,7 +118,7 @@ class FleetDraft:
         return self._too_many([number]) or self._too_dear([number])
 
     def _too_many(self, numbers: list[int]) -> Refused | None:
-        """OP-18."""
+        """Return why limits on copies refuse these cards (OP-18); None if they do not."""
         taken = _taken(self.fleet) + Counter(numbers)
         for number in numbers:
             card = CARDS[number]
@@ -128,7 +128,7 @@ class FleetDraft:
         return None
 
     def _too_dear(self, numbers: list[int]) -> Refused | None:
-        """BS-017."""
+        """Return why these cards cost too much (BS-017); None if they do not."""
         price = sum(CARDS[number].level for number in numbers)
         if price <= self.left:
             return None
@@ -142,7 +142,7 @@ class FleetDraft:
         return None
 
     def _fitted(self, bearer: Spot, number: int) -> Item:
-        """The bearer with one more attachment: what belongs to a weapon behind the one pointed at, or the first that takes it."""
+        """Return the bearer with one more attachment; one for a weapon goes behind the chosen weapon, or the first it fits."""
         item = self.fleet[bearer.item]
         if CARDS[number].bearer == ON_WEAPON:
             weapons = sorted(range(1, len(item.gear) + 1), key=lambda place: place != bearer.gear + 1)
@@ -156,7 +156,7 @@ class FleetDraft:
     # Changes
 
     def add(self, number: int, bearer: Spot | None = None) -> Spot:
-        """Take one more card, an attachment for that bearer; where it stands then. ``Refused`` if it cannot be."""
+        """Take one more card, an attachment for that bearer, and return its place; ``Refused`` if that is impossible."""
         if refusal := self.why_not(number, bearer):
             raise refusal
         if bearer is None or not is_attachment(CARDS[number]):
@@ -167,7 +167,7 @@ class FleetDraft:
         return Spot(at, self.fleet[at].gear.index(number))
 
     def copy(self, spot: Spot) -> Spot:
-        """Take a piece once more with all it carries."""
+        """Copy a piece with its attachments, and return its place."""
         item = self.fleet[spot.item]
         numbers = [item.card, *item.gear]
         if refusal := self._too_many(numbers) or self._too_dear(numbers):
@@ -175,7 +175,7 @@ class FleetDraft:
         return Spot(self._change((*self.fleet, item), item))
 
     def remove(self, spot: Spot) -> Spot | None:
-        """Give a piece back with all it carries, or an attachment with what was done to it; where its bearer stands then."""
+        """Give back a piece with its attachments, or an attachment with its Modifications; return the place of the bearer."""
         before, item, after = self.fleet[: spot.item], self.fleet[spot.item], self.fleet[spot.item + 1 :]
         if spot.gear == PIECE:
             self._change((*before, *after))
@@ -184,7 +184,7 @@ class FleetDraft:
         return Spot(self._change((*before, kept, *after), kept))
 
     def hand_over(self, spot: Spot, bearer: Spot) -> Spot:
-        """Give an attachment to another piece, with what was done to it; where it stands then. ``Refused`` if it cannot be."""
+        """Give an attachment with its Modifications to another piece, and return its place; ``Refused`` if that is impossible."""
         group, receiver = self._group(spot), self.fleet[bearer.item]
         with self.one_change():
             self.remove(spot)
@@ -195,7 +195,7 @@ class FleetDraft:
         return Spot(at, self.fleet[at].gear.index(group[0]))
 
     def _group(self, spot: Spot) -> tuple[int, ...]:
-        """An attachment, and behind a weapon what was done to it."""
+        """Return an attachment with the Modifications of the weapon that it may be."""
         first, *others = self.fleet[spot.item].gear[spot.gear :]
         if CARDS[first].kind != ARTIFACT:
             return (first,)
@@ -203,7 +203,7 @@ class FleetDraft:
 
     @contextmanager
     def one_change(self) -> Iterator[None]:
-        """Several changes that are taken back together; one that is refused takes those before it back."""
+        """Make several changes that are undone together; a refused one undoes those before it."""
         before = len(self._past)
         try:
             yield
@@ -214,14 +214,14 @@ class FleetDraft:
         del self._past[before + 1 :]
 
     def fill(self, seed: int) -> int:
-        """Spend what is left by chance; how many levels that were."""
+        """Spend the levels left by chance, and return how many were spent."""
         before, filled = self.spent, fill_up(self.fleet, self.levels, seed, self.figures.limits)
         if filled != self.fleet:
             self._change(filled)
         return self.spent - before
 
     def load(self, fleet: Fleet, name: str) -> None:
-        """Put another fleet in the place of this one; ``Refused`` if one of its pieces cannot carry what it is to carry."""
+        """Replace the fleet by another one; ``Refused`` if one of its pieces cannot carry its attachments."""
         for item in fleet:
             check_item(item)
         self._keep()
@@ -229,24 +229,24 @@ class FleetDraft:
         self.kept = self.fleet if name else ()
 
     def saved_as(self, name: str) -> None:
-        """It was kept under a name."""
+        """Note that the fleet was saved under a name."""
         self.name, self.kept = name, self.fleet
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over with an empty fleet."""
         if self.fleet:
             self._keep()
         self.fleet, self.name = (), ""
 
     def undo(self) -> bool:
-        """Take the last change back; False if there was none."""
+        """Undo the last change; False if there was none."""
         if not self._past:
             return False
         self.fleet, self.name, self.kept = self._past.pop()
         return True
 
     def _change(self, fleet: Fleet, wanted: Item | None = None) -> int:
-        """Change the fleet; the place of a piece that is looked for."""
+        """Change the fleet, and return the place of the wanted piece."""
         self._keep()
         self.fleet = canonical(fleet)
         if wanted is None:
@@ -257,7 +257,7 @@ class FleetDraft:
         self._past.append((self.fleet, self.name, self.kept))
 
 
-# Both are asked again and again, for all cards that could be added.
+# Both are called for every card that could be added, so they are cached.
 
 
 @lru_cache(4)
@@ -268,17 +268,17 @@ def _spots(fleet: Fleet) -> tuple[Spot, ...]:
 
 @lru_cache(4)
 def _taken(fleet: Fleet) -> Counter[int]:
-    """How often a fleet has each card."""
+    """Return the number of copies of each card."""
     return Counter(number for item in fleet for number in (item.card, *item.gear))
 
 
 def is_attachment(card: Card) -> bool:
-    """Whether it is given to a card that carries it."""
+    """Whether a card is an attachment."""
     return card.kind in (ARTIFACT, MODIFICATION)
 
 
 def _last(fleet: Fleet, item: Item) -> int:
-    """The last place of a piece."""
+    """Return the last place of a piece."""
     return len(fleet) - 1 - fleet[::-1].index(item)
 
 

@@ -1,4 +1,4 @@
-"""What a player has on the table while building: the fleet in the making, and where the cursors are. It outlives the screen."""
+"""The state of a fleet being built: the draft and the cursors. It outlives the screen."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from seatui.games.battle_seas.words.fleet_notation import plain_name
 
 CARDS_OF = {kind: tuple(card for card in CARDS if card.kind == kind) for kind in KINDS}
 UNFIT = "BS-023"
-"""The rule by which an attachment is for other cards."""
+"""The rule that refuses an attachment meant for other cards."""
 FOR_ALL = ("BS-017", "OP-18")
-"""Rules that bar a card whoever carries it."""
+"""Rules that refuse a card for every bearer."""
 MOST_TIMES = 99
-"""So many copies at once are enough for the largest fleet."""
+"""The most copies at once, enough for the largest fleet."""
 
 
 class Notice(NamedTuple):
-    """What the last key did, or why it did not."""
+    """The effect of the last key, or why it had none."""
 
     text: str = ""
     wrong: bool = False
@@ -33,20 +33,20 @@ class Notice(NamedTuple):
 
 
 class FleetEditor:
-    """One player's place while the fleet is built."""
+    """Edits one player's fleet by cursors."""
 
     def __init__(
         self, figures: Figures, chance: Callable[[], int] | None = None, keep: Callable[[Fleet], None] | None = None, begun: Fleet = ()
     ) -> None:
-        """``keep`` is told of each change; ``begun`` is what was kept the last time."""
+        """``keep`` is called with the fleet after each change; ``begun`` is the fleet that it kept last time."""
         self.draft = FleetDraft(figures)
         self.kind = SHIP
         self.in_fleet = False
         self.row = 0  # of the fleet
-        self.top = 0  # the first row in sight of the card in words
+        self.top = 0  # the first row shown of the card in words
         self.notice = Notice()
-        self.sought = ""  # a part of the names of the cards that are listed; all of a kind if it is empty
-        self.times = 0  # how often the next key is meant, as it was typed; 0 if nothing was
+        self.sought = ""  # the text searched for in names; "" to list a kind of cards
+        self.times = 0  # the number typed before the next key; 0 if there is none
         self._at = dict.fromkeys(KINDS, 0)
         self._found_at = 0
         self._chance = chance or (lambda: SystemRandom().randrange(SEEDS))
@@ -55,42 +55,42 @@ class FleetEditor:
         if begun:
             self.load(begun, "", "your fleet is as you left it")
 
-    # What is under the cursors
+    # The cards under the cursors
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the kind that is open, or those that were looked for."""
+        """The listed cards: those of the open kind, or those found by the search."""
         return found_cards(self.sought) if self.sought else CARDS_OF[self.kind]
 
     @property
     def at(self) -> int:
-        """The place of the cursor among them."""
+        """The place of the cursor among the listed cards."""
         return self._found_at if self.sought else self._at[self.kind]
 
     @property
     def offered(self) -> Card:
-        """The card under the cursor among those that can be taken."""
+        """The listed card under the cursor."""
         return self.cards[self.at]
 
     @property
     def spot(self) -> Spot | None:
-        """The card of the fleet under the cursor there, which is also the bearer of attachments."""
+        """The place of the fleet's cursor, whose piece is the bearer of attachments."""
         spots = self.draft.spots()
         return spots[self.fleet_at] if spots else None
 
     @property
     def fleet_at(self) -> int:
-        """The place of the cursor in the fleet, which may have become shorter."""
+        """The row of the cursor in the fleet, which may have become shorter."""
         return max(0, min(self.row, len(self.draft.spots()) - 1))
 
     @property
     def card(self) -> Card:
-        """The card under the cursor in use."""
+        """The card under the active cursor."""
         spot = self.spot
         return self.draft.card_at(spot) if self.in_fleet and spot else self.offered
 
     def why_not(self, card: Card) -> Refused | None:
-        """Why a card cannot be taken now. An attachment that no piece can carry: why the one cannot for which it is made."""
+        """Return why a card cannot be taken now; None if it can. For an attachment, a fitting bearer's reason comes first."""
         refused = self.draft.why_not(card.number, self.spot)
         if refused is None or not is_attachment(card) or refused.rule in FOR_ALL:
             return refused
@@ -101,7 +101,7 @@ class FleetEditor:
 
     @property
     def bearer_is_open(self) -> bool:
-        """Whether the attachment under the cursor does not fit the piece under the cursor, but others could carry it."""
+        """Whether the attachment under the cursor fits other pieces, but not the one under the fleet's cursor."""
         card, spot = self.offered, self.spot
         if self.in_fleet or not is_attachment(card) or spot is None:
             return False
@@ -109,14 +109,14 @@ class FleetEditor:
         return bool(bearers) and spot.item not in (bearer.item for bearer in bearers)
 
     def other_bearers(self) -> list[Spot]:
-        """The pieces that could carry the attachment under the cursor; of the fleet, instead of the one that does."""
+        """Return the pieces that could carry the attachment under the cursor, without its present bearer."""
         spot = self.spot if self.in_fleet else None
         return [bearer for bearer in self.draft.bearers(self.card.number) if spot is None or bearer.item != spot.item]
 
     # Moving
 
     def move(self, step: int) -> None:
-        """Go up or down in the list in use."""
+        """Move the active cursor up or down."""
         if self.in_fleet:
             self.point_at_row(self.fleet_at + step)
         else:
@@ -142,15 +142,15 @@ class FleetEditor:
         self.open_kind(KINDS[(KINDS.index(self.kind) + step) % len(KINDS)])
 
     def change_list(self) -> None:
-        """Go from the cards to the fleet, or back."""
+        """Switch between the cards and the fleet."""
         self.in_fleet, self.top = not self.in_fleet and bool(self.draft.fleet), 0
         if not self.draft.fleet:
             self.say("your fleet is still empty: take a card first")
 
-    # Looking for a card
+    # Searching for a card
 
     def seek(self, text: str) -> bool:
-        """List the cards of all kinds whose name or number holds the text; False if there is none, and nothing changes."""
+        """List the cards whose name or id contains a text; False, and no change, if there is none."""
         if plain_name(text) and not found_cards(text):
             return False
         self.in_fleet, self.top, self._found_at = False, 0, 0
@@ -158,7 +158,7 @@ class FleetEditor:
         return True
 
     def end_search(self) -> None:
-        """List the cards by kinds again, where the cursor is."""
+        """List cards by kind again, at the card under the cursor."""
         if self.sought:
             card = self.offered
             self.open_kind(card.kind)
@@ -167,7 +167,7 @@ class FleetEditor:
     # Building
 
     def take(self) -> None:
-        """Take the card under the cursor, as often as was said; of the fleet, look for what it could carry."""
+        """Take the card under the cursor as often as typed; in the fleet, go to attachments for it."""
         if self.in_fleet:
             self._equip()
             return
@@ -178,7 +178,7 @@ class FleetEditor:
             self._try(lambda: self._give(card, self.spot) if is_attachment(card) else self._add(card))
 
     def give(self, bearer: Spot) -> None:
-        """Give the attachment under the cursor to a piece: one more, or the one that another piece carries."""
+        """Give the attachment under the cursor to a piece: a new one, or the one that another piece carries."""
         card, spot = self.card, self.spot
         if self.in_fleet and spot is not None:
             self._try(lambda: self._handed_over(card, spot, bearer))
@@ -190,7 +190,7 @@ class FleetEditor:
         return self._told(f"{_number(taken)}{card.name} taken", refused)
 
     def _give(self, card: Card, bearer: Spot | None) -> Notice:
-        """An attachment for a piece, or for several that are alike."""
+        """Give an attachment to a piece, or to several equal ones."""
         item = None if bearer is None else self.draft.fleet[bearer.item]
         to = self.piece_name(bearer)
 
@@ -211,7 +211,7 @@ class FleetEditor:
         return Notice(f"{card.name} goes from {before} to {after}")
 
     def _often(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
-        """Do something as often as was said, or as often as it goes: how often that was, and what was said to the next."""
+        """Do something as often as typed or as possible; return how often, and the refusal that ended it."""
         done, spot, refused = 0, None, None
         with self.draft.one_change():
             while done < max(1, self.times) and refused is None:
@@ -227,13 +227,13 @@ class FleetEditor:
         return done, refused
 
     def _told(self, words: str, refused: Refused | None) -> Notice:
-        """What was done, and why it was not done more often."""
+        """Return a notice of what was done, and why not more often."""
         if refused is None:
             return Notice(f"{words}: {self.total()}")
         return Notice(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
 
     def _equip(self) -> None:
-        """Go to the attachments for the piece under the cursor."""
+        """Go to the first attachment that fits the piece under the cursor."""
         for kind in (ARTIFACT, MODIFICATION):
             fitting = [at for at, card in enumerate(CARDS_OF[kind]) if self.draft.why_not(card.number, self.spot) is None]
             if fitting:
@@ -244,7 +244,7 @@ class FleetEditor:
         self.say(f"there is nothing more that {self.piece_name(self.spot)} can take", wrong=True)
 
     def copy(self) -> None:
-        """Take the piece under the cursor once more, or as often as was said; among the cards, that card."""
+        """Copy the piece under the cursor as often as typed; among the cards, take that card."""
         spot = self.spot
         if not self.in_fleet or spot is None:
             self.take()
@@ -257,7 +257,7 @@ class FleetEditor:
         return self._told(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
 
     def remove(self) -> None:
-        """Give back the card under the cursor, or as many as was said; among the cards, the last copies of that card."""
+        """Give back the card under the cursor as often as typed; among the cards, its last copies."""
         card, find = self.card, self._finder()
         if find() is None:
             self.say(f"{card.name} is not in your fleet", wrong=True)
@@ -274,7 +274,7 @@ class FleetEditor:
         self.say(f"{_number(removed)}{card.name} given back: {self.total()}")
 
     def _finder(self) -> Callable[[], Spot | None]:
-        """Finds what is to be given back next: in the fleet, pieces like the one under the cursor; from the cards, the last copy."""
+        """Return a function that finds the next card to give back: in the fleet an equal piece, among the cards the last copy."""
         draft, card, spot = self.draft, self.card, self.spot
         if not self.in_fleet or spot is None:
             return lambda: next((each for each in reversed(draft.spots()) if draft.card_at(each) == card), None)
@@ -282,7 +282,7 @@ class FleetEditor:
         return lambda: next((each for each in draft.spots() if draft.fleet[each.item] == item and each.gear == spot.gear), None)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.draft.undo():
             self.say(f"taken back: {self.total()}")
         else:
@@ -290,18 +290,18 @@ class FleetEditor:
         self.in_fleet = self.in_fleet and bool(self.draft.fleet)
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over with an empty fleet."""
         self.draft.clear()
         self.in_fleet, self.row = False, 0
         self.say("your fleet is empty")
 
     def roll(self) -> None:
-        """Put a fleet by chance in the place of this one."""
+        """Replace the fleet by one by chance."""
         figures = self.draft.figures
         self._try(lambda: self._loaded(quick_fleet(figures.levels, self._chance(), figures.limits), "", "a fleet by chance"))
 
     def fill(self) -> None:
-        """Spend what is left by chance."""
+        """Spend the levels left by chance."""
         spent = self.draft.fill(self._chance())
         if spent:
             self.say(f"filled up by chance for {counted(spent, 'level')}: {self.total()}")
@@ -309,7 +309,7 @@ class FleetEditor:
             self.say(f"nothing more fits: {self.total()}", wrong=True)
 
     def load(self, fleet: Fleet, name: str, words: str) -> None:
-        """Put another fleet in the place of this one."""
+        """Replace the fleet by another one."""
         self._try(lambda: self._loaded(fleet, name, words))
 
     def _loaded(self, fleet: Fleet, name: str, words: str) -> Notice:
@@ -319,7 +319,7 @@ class FleetEditor:
         return Notice(f"{words}: {self.total()}{replaced}")
 
     def keep(self) -> None:
-        """Keep what is built so far, if it has changed: a line that breaks must not cost it."""
+        """Keep the fleet if it has changed, so that a lost connection does not lose it."""
         if self._keep is not None and self.draft.fleet != self._kept:
             self._kept = self.draft.fleet
             self._keep(self._kept)
@@ -327,7 +327,7 @@ class FleetEditor:
     # Words
 
     def total(self) -> str:
-        """What is left, in words."""
+        """Return the levels left, in words."""
         left = self.draft.left
         return f"{counted(left, 'level')} left" if left >= 0 else f"{counted(-left, 'level')} too many"
 
@@ -335,29 +335,29 @@ class FleetEditor:
         self.notice = Notice(text, wrong, rule)
 
     def piece_name(self, spot: Spot | None) -> str:
-        """The piece at that place, or the one that carries what is there."""
+        """Return the name of the piece at a place, or of the bearer of the attachment there."""
         return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
 
     def _try(self, change: Callable[[], Notice]) -> None:
-        """Make a change and say what came of it, or why it cannot be."""
+        """Make a change, and say what it did or why it was refused."""
         try:
             self.notice = change()
         except Refused as refused:
             self.say(refused.message, wrong=True, rule=refused.rule)
 
     def _point_at(self, spot: Spot) -> None:
-        """Let the cursor of the fleet stand at the piece, which then is the bearer of what comes next."""
+        """Put the fleet's cursor on a card, whose piece then carries the next attachment."""
         self.row = self.draft.spots().index(spot)
 
 
 def found_cards(text: str) -> tuple[Card, ...]:
-    """The cards whose name or number holds the text."""
+    """Return the cards whose id or name contains a text."""
     wanted = plain_name(text)
     return tuple(card for card in CARDS if wanted in plain_name(f"{card.id} {card.name}"))
 
 
 def kind_name(kind: str, short: bool = False) -> str:
-    """The heading of a kind of cards; in one word where there is little room."""
+    """Return the heading of a kind of cards, or one word where there is little room."""
     return PLURALS[kind].split()[0] if short else PLURALS[kind]
 
 

@@ -1,4 +1,4 @@
-"""The ways into the fleet builder: from the menu and from typed fleets. All lead through it, so that no fleet is submitted unseen."""
+"""Opening the fleet builder from the menu and for typed fleets, so that no fleet is submitted unseen."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ OFFERED: dict[Action, str] = {
     (RANDOM,): "Try a fleet by chance",
     (SUBMIT,): "Submit your fleet",
 }
-"""What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted
-by it unseen. Players with few keys of their own, who share a keyboard, have no other way to some of it."""
+"""Labels of the menu outside the builder, by verbs of the builder. A digit picks one, so none submits a fleet unseen. Players who share a
+keyboard have few keys, and reach some of these only here."""
 
 LONGEST_STEM = 30
-"""Letters of the name of a saved game that tell for which a fleet is built."""
+"""Letters of a saved game's name that identify the game of a draft."""
 
 
 class BuilderEntry:
-    """Opens the builder of a pane, and keeps what each player has built so far."""
+    """Opens the builder of a pane, and keeps each player's editor."""
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
         self._editors: dict[Seat, FleetEditor] = {}
 
     def builder(self) -> FleetBuilder:
-        """The builder of whoever looks."""
+        """Return a builder for the player at the pane."""
         seat = self.pane.own_seat
         if seat not in self._editors:
             self._editors[seat] = self._new_editor()
         return FleetBuilder(self.pane, self._editors[seat])
 
     def _new_editor(self) -> FleetEditor:
-        """An editor with what was built for this game before, where games are kept."""
+        """Return an editor with the fleet built for this game before, where games are saved."""
         pane, path = self.pane, self.pane.table.match.path
         if path is None:
             return FleetEditor(pane.figures)
         purpose = f"{path.stem[-LONGEST_STEM:]}, seat {pane.own_seat + 1}"
 
         def keep(fleet: Fleet) -> None:
-            with suppress(Refused):  # a full disk is no reason not to go on building
+            with suppress(Refused):  # building goes on even if the disk is full
                 store.keep_draft(purpose, fleet)
 
         return FleetEditor(pane.figures, keep=keep, begun=store.draft_for(purpose))
@@ -63,7 +63,7 @@ class BuilderEntry:
         return [MenuItem(label, action) for action, label in OFFERED.items()]
 
     def picked(self, message: ActionMenu.Picked) -> None:
-        """Follow what the menu offers."""
+        """Handle a choice from the menu."""
         if message.action in OFFERED:
             message.stop()
             message.prevent_default()
@@ -71,7 +71,7 @@ class BuilderEntry:
             self._open().do(message.action[0])
 
     def typed(self, message: CommandLine.Submitted) -> None:
-        """Show a fleet that was typed before it is final, as any other."""
+        """Show a typed fleet in the builder before it is final."""
         action = self._fleet_typed(message.text)
         if action is not None:
             message.stop()
@@ -85,7 +85,7 @@ class BuilderEntry:
         return builder
 
     def _fleet_typed(self, text: str) -> Action | None:
-        """A lawful fleet in typed words; None for anything else."""
+        """Return the action of a lawful fleet in typed words; None for anything else."""
         pane = self.pane
         if pane.deciding != "submit_fleet":
             return None

@@ -1,7 +1,7 @@
-"""Fleets that players keep: a file for each, under a name of their own.
+"""Saved fleets: one file for each, with a name that the player chose.
 
-A file is a mark, a checksum and msgpack: format version, name, and the pieces by the ids of their cards. A text file that says a fleet as
-players type it ("SH01[MO01], TE01") can be read as well. Reading trusts nothing, and nothing is overwritten unless that is asked for.
+A file is a mark, a checksum and msgpack: format version, name, and the pieces by the ids of their cards. A text file with a fleet as
+players type it ("SH01[MO01], TE01") can be read as well. Reading trusts nothing, and writing overwrites nothing unless asked to.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ MARK = b"SEAFLEET"
 VERSION = 1
 NAME_LENGTH = 40
 LARGEST = 64 * 1024
-"""Bytes; a fleet of 5000 levels takes a small part of them."""
+"""The largest file in bytes; a fleet of 5000 levels needs far less."""
 MOST_PIECES = 5000
 MOST = 200
-"""Fleets of one player."""
+"""The most fleets of one player."""
 CHECK = 4
 DRAFT = f".draft{SUFFIX}"
-"""The file of the fleet that is being built."""
+"""The file of the fleet being built."""
 
 
 class Saved(NamedTuple):
-    """A fleet that was kept, or a file that cannot be read and why."""
+    """A saved fleet, or a file that cannot be read, with the reason."""
 
     path: Path
     name: str
@@ -53,12 +53,12 @@ class Saved(NamedTuple):
 
 
 def clean_name(text: str) -> str:
-    """A name without characters that are no letters or signs, and without blanks too many."""
+    """Return a name without unprintable characters and surplus blanks."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def fault_of_name(text: str) -> str:
-    """Why a fleet cannot be called so; "" if it can."""
+    """Return why a fleet cannot have a name; "" if it can."""
     return "" if 1 <= len(clean_name(text)) <= NAME_LENGTH else f"A name has 1 to {NAME_LENGTH} letters."
 
 
@@ -68,16 +68,16 @@ def _checked_name(text: str) -> str:
     return clean_name(text)
 
 
-# The player's own
+# The player's fleets
 
 
 def folder() -> Path:
-    """Where the player's fleets are."""
+    """Return the folder of the player's fleets."""
     return places.saves_folder() / "fleets"
 
 
 def list_fleets() -> list[Saved]:
-    """All fleets that were kept, by name; files that cannot be read stand at the end with the reason."""
+    """Return all saved fleets by name; files that cannot be read come last, with the reason."""
     try:
         paths = sorted(path for path in folder().iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
     except FileNotFoundError:
@@ -95,13 +95,13 @@ def _listed(path: Path) -> Saved:
 
 
 def find_fleet(name: str) -> Saved | None:
-    """The kept fleet of that name, however its letters are written."""
+    """Return the saved fleet of that name, in any case of letters; None if there is none."""
     wanted = clean_name(name).casefold()
     return next((saved for saved in list_fleets() if not saved.problem and saved.name.casefold() == wanted), None)
 
 
 def save_fleet(name: str, fleet: Fleet, *, replace: bool = False) -> Saved:
-    """Keep a fleet. ``Refused`` if there is one of that name already, unless it is to be replaced."""
+    """Save a fleet; ``Refused`` if there is one of that name already, unless ``replace`` is set."""
     name, fleet = _checked_name(name), canonical(fleet)
     found = find_fleet(name)
     if found is None:
@@ -115,7 +115,7 @@ def save_fleet(name: str, fleet: Fleet, *, replace: bool = False) -> Saved:
 
 
 def rename_fleet(saved: Saved, name: str) -> Saved:
-    """Call a kept fleet otherwise. It stays in its file, which is written in one step, with what is in it by now."""
+    """Rename a saved fleet. It stays in its file, which is written in one step with the file's present fleet."""
     name = _checked_name(name)
     found = find_fleet(name)
     if found is not None and found.path != saved.path:
@@ -130,7 +130,7 @@ def _taken(found: Saved) -> Refused:
 
 
 def delete_fleet(saved: Saved) -> None:
-    """Throw a kept fleet away, or a file that cannot be read."""
+    """Delete a saved fleet, or a file that cannot be read."""
     try:
         saved.path.unlink(missing_ok=True)
     except OSError as error:
@@ -138,9 +138,9 @@ def delete_fleet(saved: Saved) -> None:
 
 
 def _write_new(name: str, data: bytes) -> Path:
-    """Write a new file for that name. Names differ where file names may not, so the file has a plain one, with a number if need be.
+    """Write a new file for a name. The file name is plain ASCII, with a number where another fleet has it.
 
-    Another program may keep a fleet of this name in the same moment: whoever comes second learns that it is taken.
+    Another program may save a fleet of this name at the same moment: the second one is refused.
     """
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.casefold())
     stem = "-".join(part for part in letters.split("-") if part) or "fleet"
@@ -149,7 +149,7 @@ def _write_new(name: str, data: bytes) -> Path:
             return path
         if (found := find_fleet(name)) is not None:
             raise _taken(found)
-    raise AssertionError  # numbers have no end
+    raise AssertionError  # numbers never run out
 
 
 def _numbered(path: Path) -> Iterator[Path]:
@@ -158,16 +158,16 @@ def _numbered(path: Path) -> Iterator[Path]:
         yield path.with_name(f"{path.name}-{number}{SUFFIX}")
 
 
-# What is being built
+# The fleet being built
 
 
 def keep_draft(purpose: str, fleet: Fleet) -> None:
-    """Keep what is being built. There is one such fleet: whoever builds two at once finds the one that was worked at last."""
+    """Keep the fleet being built. There is one such file, so of two fleets built at once the last change is kept."""
     _write(folder() / DRAFT, encode(purpose, fleet))
 
 
 def draft_for(purpose: str) -> Fleet:
-    """What was built so far for that purpose; nothing if it was for another one, or cannot be read."""
+    """Return the fleet kept for a purpose; () if the file is for another one, or cannot be read."""
     try:
         saved = read_file(folder() / DRAFT)
     except Refused:
@@ -179,7 +179,7 @@ def draft_for(purpose: str) -> Fleet:
 
 
 def read_file(path: Path) -> Saved:
-    """The fleet of a file from anywhere, kept or written by hand; ``Refused`` with the reason if it holds none."""
+    """Read a fleet from any file, saved or written by hand; ``Refused`` with the reason if it holds none."""
     data = _bytes_of(path)
     if data.startswith(MARK):
         name, fleet = decode(data, _called(path))
@@ -188,7 +188,7 @@ def read_file(path: Path) -> Saved:
 
 
 def export_fleet(path: Path, name: str, fleet: Fleet) -> Path:
-    """Write a fleet to a file of its own: as text where the name ends in .txt. ``Refused`` if there is such a file already."""
+    """Write a fleet to a new file, as text where the name ends in .txt; ``Refused`` if the file exists."""
     if path.suffix not in (SUFFIX, ".txt"):
         path = path.with_name(f"{path.name}{SUFFIX}")
     if not _is_made(path, f"{in_words(fleet)}\n".encode() if path.suffix == ".txt" else encode(name, fleet)):
@@ -197,7 +197,7 @@ def export_fleet(path: Path, name: str, fleet: Fleet) -> Path:
 
 
 def in_words(fleet: Fleet) -> str:
-    """The fleet as players type it, also a ready one card by card: "SH01[MO01], TE01"."""
+    """Return the fleet as players type it, even a ready one card by card: "SH01[MO01], TE01"."""
     plain = as_plain(fleet)
     return ", ".join(say_fleet((item,)) for item in plain) if ready_id(plain) else say_fleet(plain)
 
@@ -217,14 +217,14 @@ def _from_text(data: bytes, called: str) -> Fleet:
 
 
 def encode(name: str, fleet: Fleet) -> bytes:
-    """A fleet as the bytes of a file."""
+    """Return a fleet as the bytes of a file."""
     pieces = [[CARDS[item.card].id, [CARDS[number].id for number in item.gear]] for item in fleet]
     body: bytes = msgpack.packb({"version": VERSION, "name": name, "pieces": pieces})
     return MARK + crc32(body).to_bytes(CHECK, "big") + body
 
 
 def decode(data: bytes, called: str) -> tuple[str, Fleet]:
-    """Name and fleet out of the bytes of a file; ``Refused`` with the reason where they are damaged or unlawful."""
+    """Return name and fleet from the bytes of a file; ``Refused`` with the reason if they are damaged or unlawful."""
     check, body = data[len(MARK) : len(MARK) + CHECK], data[len(MARK) + CHECK :]
     if crc32(body).to_bytes(CHECK, "big") != check:
         raise Refused("", f"{called} is damaged")
@@ -263,7 +263,7 @@ def _is_piece(entry: object) -> bool:
 
 
 def _lawful(fleet: Fleet) -> Fleet:
-    """Only pieces that may carry what they carry: what a fleet may cost differs from game to game, this does not."""
+    """Check the attachments of all pieces, which are lawful or not in every game; the cost depends on the game's options."""
     for item in fleet:
         check_item(item)
     return canonical(fleet)
@@ -287,23 +287,23 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _without_waiting(name: str, flags: int) -> int:
-    """A pipe would wait for a writer for ever."""
+    """Open a file without blocking: a pipe would wait for a writer for ever."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file, also in the place of another one."""
+    """Write a file, replacing one that exists."""
     with _told(path):
         places.keep(path, data)
 
 
 def _is_made(path: Path, data: bytes) -> bool:
-    """Write a file that is new; False if there is one already."""
+    """Write a new file; False if it exists already."""
     with _told(path):
         try:
             places.keep_new(path, data)
         except FileExistsError:
-            if not os.path.lexists(path):  # what is in the way is the folder
+            if not os.path.lexists(path):  # the folder is in the way
                 raise
             return False
     return True
@@ -311,7 +311,7 @@ def _is_made(path: Path, data: bytes) -> bool:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """What goes wrong on the disk as a refusal in words."""
+    """Turn errors of the disk into refusals."""
     try:
         yield
     except (OSError, ValueError) as error:

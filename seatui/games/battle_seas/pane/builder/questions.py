@@ -1,4 +1,4 @@
-"""What the fleet builder asks: which fleet to open, names to type, files, who carries an attachment, and whether the fleet is final."""
+"""Questions of the fleet builder: fleets to open, names, files, bearers of attachments, and whether the fleet is final."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MOST_ARTIFAC
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.pane.builder import fleet_files as store
 from seatui.games.battle_seas.pane.builder.controls import REMOVE, RENAME, SAVE, WRITE
-from seatui.games.battle_seas.pane.builder.dialogs import Line, MusterDialog, ShelfDialog, Shelved
+from seatui.games.battle_seas.pane.builder.dialogs import Line, ListDialog, ListRow, SubmitDialog
 from seatui.games.battle_seas.pane.builder.draft import Spot, is_attachment
 from seatui.games.battle_seas.pane.builder.editor import FleetEditor
 from seatui.games.battle_seas.words.fleet_notation import pieces_named
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 NO_FILES = "this machine is not yours: fleets that you save here are kept for you, but no file of it can be read or written"
 LONGEST_PATH = 100
-"""Letters of a path that are told; of a longer one, its end."""
+"""The most letters of a path that are shown; of a longer one, its end."""
 
 
-class Shelf:
+class BuilderQuestions:
     """Opens the dialogs of one editor in its pane. They change the editor, whatever the screen shows by then."""
 
     def __init__(self, pane: Pane, editor: FleetEditor) -> None:
@@ -37,17 +37,17 @@ class Shelf:
     # Fleets to open
 
     def open_ready(self) -> None:
-        """Fleets that come with the game."""
+        """Offer the fleets that come with the game."""
         rows = [self._row(ready.name, ready.fleet, (ready.name, ready.fleet)) for ready in READY.values()]
 
         def chosen(answer: tuple[str, Any]) -> None:
             _, (name, fleet) = answer
             self.editor.load(fleet, "", name)
 
-        self._ask(lambda done: ShelfDialog("Ready fleets", rows, done, "Open it"), chosen)
+        self._ask(lambda done: ListDialog("Ready fleets", rows, done, "Open it"), chosen)
 
     def open_own(self) -> None:
-        """Fleets that the player has kept: to open, to rename, to write to a file, to delete."""
+        """Offer the player's saved fleets to open, rename, export or delete."""
         try:
             kept = store.list_fleets()
         except Refused as refused:
@@ -57,21 +57,21 @@ class Shelf:
             self.editor.say(f"you have kept no fleet yet: {self.pane.key(SAVE)} saves the one that you build")
             return
         rows = [self._kept_row(saved) for saved in kept]
-        deeds = {RENAME: "", REMOVE: "Delete", **({} if self._is_served else {WRITE: ""})}
-        self._ask(lambda done: ShelfDialog("Your own fleets", rows, done, "Open it", deeds), lambda answer: self._deed(*answer))
+        verbs = {RENAME: "", REMOVE: "Delete", **({} if self._is_served else {WRITE: ""})}
+        self._ask(lambda done: ListDialog("Your own fleets", rows, done, "Open it", verbs), lambda answer: self._apply(*answer))
 
-    def _row(self, label: str, fleet: Fleet, value: Any) -> Shelved:
+    def _row(self, label: str, fleet: Fleet, value: Any) -> ListRow:
         levels = cost(fleet)
         over = levels > self.editor.draft.levels
-        return Shelved(label, f"{counted(levels, 'level')}{', too many' if over else ''}", value, pieces_named(fleet), wrong=over)
+        return ListRow(label, f"{counted(levels, 'level')}{', too many' if over else ''}", value, pieces_named(fleet), wrong=over)
 
-    def _kept_row(self, saved: store.Saved) -> Shelved:
+    def _kept_row(self, saved: store.Saved) -> ListRow:
         if saved.problem:
-            return Shelved(saved.name[: store.NAME_LENGTH], "cannot be opened", saved, [saved.problem], wrong=True)
+            return ListRow(saved.name[: store.NAME_LENGTH], "cannot be opened", saved, [saved.problem], wrong=True)
         return self._row(saved.name, saved.fleet, saved)
 
-    def _deed(self, verb: str, saved: store.Saved) -> None:
-        """What is done with a fleet that was kept. One that cannot be read can only be deleted."""
+    def _apply(self, verb: str, saved: store.Saved) -> None:
+        """Apply a verb to a saved fleet. One that cannot be read can only be deleted."""
         if verb == REMOVE:
             self._ask_deletion(saved)
         elif saved.problem:
@@ -103,10 +103,10 @@ class Shelf:
         store.delete_fleet(saved)
         self.editor.say(f"{saved.name} is deleted")
 
-    # Keeping
+    # Saving
 
     def save(self) -> None:
-        """Keep the fleet under a name."""
+        """Save the fleet under a name."""
         draft = self.editor.draft
         if not draft.fleet:
             self.editor.say("there is nothing to keep yet", wrong=True)
@@ -175,7 +175,7 @@ class Shelf:
     # Bearers
 
     def choose_bearer(self) -> None:
-        """Ask which piece is to carry the attachment under the cursor, among those that may."""
+        """Ask which piece should carry the attachment under the cursor."""
         editor = self.editor
         card = editor.card
         if not is_attachment(card):
@@ -192,16 +192,16 @@ class Shelf:
             editor.give(answer[1])
             editor.times = 0
 
-        self._ask(lambda done: ShelfDialog(f"Who is to carry {card.name}?", rows, done, "Give it"), chosen)
+        self._ask(lambda done: ListDialog(f"Who is to carry {card.name}?", rows, done, "Give it"), chosen)
 
-    def _bearer_row(self, spot: Spot, kind: str) -> Shelved:
+    def _bearer_row(self, spot: Spot, kind: str) -> ListRow:
         draft = self.editor.draft
         alike = draft.alike(spot)
         label = self.editor.piece_name(spot) + (f" {self.pane.glyphs.times}{alike}" if alike > 1 else "")
         most = MOST_ARTIFACTS if kind == ARTIFACT else MOST_MODIFICATIONS
         carried = [CARDS[number].name for number in draft.fleet[spot.item].gear]
         note = f"{draft.carried(spot, kind)} of {most} {kind.title()}s"
-        return Shelved(label, note, spot, [f"carries {carried[0]}", *carried[1:]] if carried else ["carries nothing yet"])
+        return ListRow(label, note, spot, [f"carries {carried[0]}", *carried[1:]] if carried else ["carries nothing yet"])
 
     def _say_why_nobody(self) -> None:
         editor = self.editor
@@ -215,22 +215,22 @@ class Shelf:
     # Submitting
 
     def submit(self, answer: Callable[[Action], None]) -> None:
-        """Show the whole fleet before it is final; one that is not lawful is told why."""
+        """Show the whole fleet before it is final; tell why an unlawful one cannot be submitted."""
         draft = self.editor.draft
         if fault := draft.fault():
             self._say(fault)
             return
         action = ("fleet", draft.plain)
-        self._ask(lambda done: MusterDialog(draft, done), lambda verb: self.save() if verb == SAVE else answer(action))
+        self._ask(lambda done: SubmitDialog(draft, done), lambda verb: self.save() if verb == SAVE else answer(action))
 
     # Dialogs
 
     def menu(self, choices: Sequence[Choice]) -> None:
-        """All that can be done here; the value of a choice does it."""
-        self._ask(lambda done: ChoiceDialog("Your fleet", [], choices, done), lambda deed: deed())
+        """Offer choices whose values are functions, and call the chosen one."""
+        self._ask(lambda done: ChoiceDialog("Your fleet", [], choices, done), lambda chosen: chosen())
 
     def _ask(self, make: Callable[[Callable[[Any], None]], Dialog], then: Callable[[Any], None]) -> None:
-        """Open a dialog over the builder. It is closed before its answer is followed, which may open another one."""
+        """Open a dialog over the builder. It closes before ``then`` handles its answer, which may open another one."""
 
         def done(answer: Any) -> None:
             self.pane.close_dialog(dialog)
@@ -243,7 +243,7 @@ class Shelf:
         self.pane.open_dialog(dialog)
 
     def _type(self, title: str, help_text: str, value: str, then: Callable[[str], None]) -> None:
-        """Ask for a line of text. What is refused stays on the screen with the reason."""
+        """Ask for a line of text. A refused one stays on the screen with the reason."""
 
         def check(text: str) -> str:
             try:

@@ -1,4 +1,4 @@
-"""How the fleet builder looks: kinds of cards, levels, the list of cards, the fleet, and a card in words."""
+"""The drawing of the fleet builder: kinds of cards, levels, the list of cards, the fleet, and a card in words."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from seatui.tui.widgets.lines import Row, both_ends, fit, row_width, wrap_words
 LIST = 34
 """Columns of a list."""
 WIDE = 110
-"""Columns from which on cards, fleet and words stand side by side."""
+"""Least columns for cards, fleet and words side by side."""
 HEAD = 4
-"""Rows above the lists: kinds, levels, and two for what was said."""
+"""Rows above the lists: kinds, levels, and two for the notice."""
 BAR, SMALLEST_BAR = 16, 4
 ALL_KINDS = sum(len(kind_name(kind, short=True)) + 2 for kind in KINDS)
 ABBREVIATED = 5
-"""Columns that the kinds of cards take, and letters of each where there are fewer."""
+"""Columns that the kinds of cards need, and letters of each where there are fewer."""
 CHEAPEST = min(card.level for card in CARDS)
 
 
 class Places(NamedTuple):
-    """Where the parts stand inside the frame."""
+    """The regions of the parts inside the frame."""
 
     cards: Region
     fleet: Region
@@ -43,7 +43,7 @@ class Places(NamedTuple):
 
 
 def places(size: Size, in_fleet: bool) -> Places:
-    """Side by side where there is room; else the two lists one above the other, the one in use larger."""
+    """Return the regions: side by side where there is room, else the two lists one above the other, the active one larger."""
     height = max(2, size.height - HEAD)
     if size.width >= WIDE:
         words = Region(2 * LIST + 2, HEAD, size.width - 2 * LIST - 2, height)
@@ -55,12 +55,12 @@ def places(size: Size, in_fleet: bool) -> Places:
 
 
 def first_in_sight(at: int, count: int, room: int) -> int:
-    """The first row of a list that is shown, so that the cursor is in sight."""
+    """Return the first shown row of a list, so that the cursor is in sight."""
     return max(0, min(at - room // 2, count - room))
 
 
 class Sheet:
-    """Draws an editor."""
+    """Draws the builder for an editor."""
 
     def __init__(
         self,
@@ -77,12 +77,12 @@ class Sheet:
         self.ink = ink
         self.glyphs = glyphs
         self.heading = heading
-        self.key = key  # how the key of a verb is written
+        self.key = key  # returns the key of a verb as text
         self.size = size
-        self.typing = typing  # whether a name is being typed, to look for
+        self.typing = typing  # whether the player types a name to search for
 
     def rows(self) -> list[Row]:
-        """All rows inside the frame."""
+        """Return all rows inside the frame."""
         parts = places(self.size, self.editor.in_fleet)
         drawn = (
             (parts.cards, self.card_rows(parts.cards)),
@@ -93,7 +93,7 @@ class Sheet:
         return [*[self.kinds_row()[0], self.levels_row(), *self.said_rows(), ()][:HEAD], *body]
 
     def _across(self, y: int, drawn: Sequence[tuple[Region, list[Row]]]) -> Row:
-        """One row through all parts."""
+        """Return one row across all parts."""
         row: Row = ()
         for region, rows in drawn:
             if region.y <= y < region.bottom:
@@ -105,7 +105,7 @@ class Sheet:
     # Above the lists
 
     def kinds_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
-        """The kinds of cards, and where each stands: from, to, kind."""
+        """Return the row of kinds, and the span of each: from, to, kind."""
         ink = self.ink
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
@@ -120,7 +120,7 @@ class Sheet:
         return row, spans
 
     def levels_row(self) -> Row:
-        """Spent, agreed and left, and the slots of land characters; the gauge takes what room the words leave."""
+        """The levels spent, agreed and left, and the slots of land characters, behind a gauge where there is room."""
         ink, draft, dot = self.ink, self.draft, f" {self.glyphs.dot} "
         left = f"{draft.left} left" if draft.left >= 0 else f"{-draft.left} too many"
         needed, room = draft.room
@@ -134,7 +134,7 @@ class Sheet:
         return (*self._gauge(min(BAR, self.size.width - row_width(words) - 1)), *words)
 
     def _gauge(self, width: int) -> Row:
-        """How much is spent, if that can be seen in so few cells."""
+        """The share of levels spent, if there are enough cells to show it."""
         if width < SMALLEST_BAR:
             return ()
         draft, ink = self.draft, self.ink
@@ -142,7 +142,7 @@ class Sheet:
         return ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (f"{self.glyphs.empty * (width - full)} ", ink.dim))
 
     def said_rows(self) -> list[Row]:
-        """What the last key did; else what can be done next."""
+        """The notice of the last key, or else a hint what to do next."""
         said, ink, width = self.editor.notice, self.ink, self.size.width
         if said.text:
             rule = f" [{said.rule}]" if said.rule else ""
@@ -151,14 +151,14 @@ class Sheet:
         return self._wrapped(text, width, style)
 
     def _next(self) -> tuple[str, Style]:
-        """What the player may want to know now."""
+        """Return a hint what to do next, with its style."""
         key, times, ink = self.key, self.editor.times, self.ink
         confirm, back = key(Verb.CONFIRM), key(Verb.BACK)
         if self.typing:
             return f"Type a part of a name, or a number such as SH30; {confirm} goes to the list, {back} ends the search", ink.plain
         if times:
-            return f"{times} times: {confirm} takes so many, {key(REMOVE)} gives so many back, {back} forgets it", ink.strong
-        few_keys = not key(SUBMIT)  # players who share a keyboard have the rest in the menu
+            return f"{times} times: {confirm} takes that many, {key(REMOVE)} gives that many back, {back} forgets it", ink.strong
+        few_keys = not key(SUBMIT)  # players who share a keyboard use the menu
         if not self.draft.fleet:
             others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for one by chance"
             several = f", a number before it for several; or a whole fleet: {others}"
@@ -174,7 +174,7 @@ class Sheet:
     # Lists
 
     def card_rows(self, room: Region) -> list[Row]:
-        """The cards of the kind that is open."""
+        """The listed cards."""
         editor = self.editor
         top = first_in_sight(editor.at, len(editor.cards), room.height - 1)
         name = f"/{editor.sought}{'_' if self.typing else ''}" if editor.sought or self.typing else kind_name(editor.kind)
@@ -183,7 +183,7 @@ class Sheet:
         return [head, *(self._card_row(card, room.width, at == editor.at) for at, card in shown)]
 
     def _card_row(self, card: Card, width: int, here: bool) -> Row:
-        """Pointer, a minus for what cannot be taken, level, name, and how many there are."""
+        """Pointer, a minus for a card that cannot be taken, level, name, and copies."""
         editor, ink, glyphs = self.editor, self.ink, self.glyphs
         barred = editor.why_not(card) is not None
         style = ink.chosen if here and not editor.in_fleet else ink.strong if here else ink.dim if barred else ink.plain
@@ -194,7 +194,7 @@ class Sheet:
         return both_ends(words, many, width, ink.plain, glyphs.ellipsis)
 
     def fleet_rows(self, room: Region) -> list[Row]:
-        """The fleet: each piece, or several that are alike, and what it carries below it."""
+        """The fleet: each piece, or several equal ones, with attachments below."""
         editor, draft = self.editor, self.draft
         count = f" ({counted(len(draft.fleet), 'piece')})" if draft.fleet else ""
         head = self.heading(f"Your fleet{count}", room.width, active=editor.in_fleet)
@@ -206,7 +206,7 @@ class Sheet:
         return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
 
     def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:
-        """Pointer, level, name, and how many are alike; an arrow at the piece that carries what is taken next."""
+        """Pointer, level, name, and the number of equal pieces; an arrow at the bearer of the next attachment."""
         editor, ink, glyphs = self.editor, self.ink, self.glyphs
         card = self.draft.card_at(spot)
         style = ink.chosen if here and editor.in_fleet else ink.strong if here else ink.plain
@@ -220,14 +220,14 @@ class Sheet:
         return both_ends(((f"{pointer} ", ink.accent), (words, style)), end, width, ink.plain, glyphs.ellipsis)
 
     def _is_bearer(self, spot: Spot) -> bool:
-        """Whether an attachment that is taken now goes to that piece."""
+        """Whether a piece would carry the attachment under the cursor."""
         editor = self.editor
         return not editor.in_fleet and is_attachment(editor.offered) and editor.spot is not None and editor.spot.item == spot.item
 
     # A card in words
 
     def word_rows(self, room: Region) -> list[Row]:
-        """All sections of the card under the cursor; where they need more rows, those from ``editor.top`` on."""
+        """The sections of the card under the cursor, from row ``editor.top`` on."""
         editor, width = self.editor, room.width
         card = editor.card
         rows = self._verdict(card, width) + self._sections(card, width)
@@ -241,7 +241,7 @@ class Sheet:
         return [self.heading(f"{card.name}{more}", width), *rows[editor.top : editor.top + fits]]
 
     def _verdict(self, card: Card, width: int) -> list[Row]:
-        """What the card is, who gets it, and why it cannot be taken."""
+        """What the card is, and who gets it or why it cannot be taken."""
         rows = self._wrapped(what_it_is(card), width, self.ink.dim)
         refused: Refused | None = None if self.editor.in_fleet else self.editor.why_not(card)
         if refused is not None:
@@ -249,7 +249,7 @@ class Sheet:
         return rows + self._wrapped(self._goes_to(card), width, self.ink.accent)
 
     def _goes_to(self, card: Card) -> str:
-        """Which piece an attachment is for, and how another one is chosen; for land characters, when that is."""
+        """The bearer of an attachment, and the key that chooses another; for land characters, when they are placed."""
         editor, key = self.editor, self.key
         if not is_attachment(card):
             aboard = "You choose its ship, or its place ashore, when you deploy." if card.kind == LAND else ""
@@ -264,7 +264,7 @@ class Sheet:
         return f"{key(Verb.CONFIRM)} gives it to {name}{other}"
 
     def _equipped(self) -> str:
-        """What the piece of the fleet under the cursor costs with all that it carries."""
+        """The cost of the piece under the fleet's cursor with its attachments."""
         editor, spot = self.editor, self.editor.spot
         if not editor.in_fleet or spot is None or not (item := self.draft.fleet[spot.item]).gear:
             return ""
