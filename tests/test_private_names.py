@@ -1,4 +1,4 @@
-"""Private names of other packages are used in one room for each package, and those that are used there are listed."""
+"""Private names of other packages are used in only one room for each package, and are listed there."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ OF_OS = "_exit"
 
 
 class Room(NamedTuple):
-    """Where private names of some packages may be used."""
+    """The folders in which private names of some packages may be used."""
 
     packages: tuple[str, ...]
     folders: tuple[str, ...]
-    names: frozenset[str]  # those listed
-    classes: tuple[str, ...]  # whose private names are looked for elsewhere
+    names: frozenset[str]  # listed in the room
+    classes: tuple[str, ...]  # whose private names are searched for elsewhere
 
 
 ROOMS = (
@@ -83,7 +83,7 @@ def sources() -> tuple[Path, ...]:
 
 @cache
 def names_of(kind: type) -> frozenset[str]:
-    """The private names of a class, without those of its bases: what it defines, and what it sets on itself."""
+    """Return the private names that a class defines or sets on itself, without those of its bases."""
     try:
         text = inspect.getsource(kind)
     except (OSError, TypeError):  # not written in Python
@@ -93,12 +93,12 @@ def names_of(kind: type) -> frozenset[str]:
 
 @cache
 def ours() -> frozenset[str]:
-    """Every private name that something in the project defines."""
+    """Return every private name that the project defines."""
     return frozenset(name for path in sources() for pattern in (DEFINED, SET) for name in pattern.findall(text_of(path)))
 
 
 def names_looked_for(room: Room) -> frozenset[str]:
-    """Private names that can only be the package's: those listed, and those of its classes that nothing of ours has."""
+    """Return the private names that can only be the package's: those listed, and those of its classes that the project does not define."""
     found = set[str]()
     for name in room.classes:
         module, _, kind = name.rpartition(".")
@@ -107,7 +107,7 @@ def names_looked_for(room: Room) -> frozenset[str]:
 
 
 def is_own(node: ast.Attribute) -> bool:
-    """Whether it is a name of ``self``: such names are looked at by class."""
+    """Return whether it is an attribute of ``self``; such names are checked by class."""
     match node.value:
         case ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super")):
             return True
@@ -155,7 +155,7 @@ def test_private_names_are_used_in_their_room_alone(room: Room) -> None:
 
 
 def classes_of(path: Path) -> Iterator[tuple[ast.ClassDef, Any]]:
-    """The classes of a module, as they are written and as they are."""
+    """Yield the classes of a module, each as syntax tree and as class."""
     module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     for node in tree_of(path).body:
         if isinstance(node, ast.ClassDef):
@@ -163,12 +163,12 @@ def classes_of(path: Path) -> Iterator[tuple[ast.ClassDef, Any]]:
 
 
 def inherited(kind: type, packages: tuple[str, ...]) -> frozenset[str]:
-    """The private names that a class has from classes of a package."""
+    """Return the private names that a class inherits from classes of a package."""
     return frozenset().union(*(names_of(base) for base in kind.__mro__ if base.__module__.split(".")[0] in packages))
 
 
 def defined_by(node: ast.ClassDef) -> Iterator[str]:
-    """The names that the body of a class gives to something."""
+    """Yield the names that the body of a class defines."""
     for each in node.body:
         match each:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
@@ -178,7 +178,7 @@ def defined_by(node: ast.ClassDef) -> Iterator[str]:
 
 
 def used_of(room: Room, path: Path) -> set[str]:
-    """Private names of a package that classes of a module override or use of themselves."""
+    """Return the private names of a package that classes of a module override or use on ``self``."""
     found = set[str]()
     for node, kind in classes_of(path):
         used = {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute) and is_own(each)}
@@ -187,7 +187,7 @@ def used_of(room: Room, path: Path) -> set[str]:
 
 
 def with_classes() -> Iterator[Path]:
-    """The modules of the program that have classes."""
+    """Yield the modules of the program that have classes."""
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         if name.startswith("seatui/") and "/template/" not in name and "class " in text_of(path):

@@ -29,7 +29,7 @@ SNAPSHOT_GAP = 64
 
 
 class News(NamedTuple):
-    """What listeners of a match hear after every change. The table listens, and passes on to each subscriber what its seats may hear."""
+    """A change of a match, with all its events. The table listens, and passes on to each subscriber what its seats may hear."""
 
     number: int  # of actions now
     events: tuple[Event, ...]

@@ -42,7 +42,7 @@ class UndoRequest(NamedTuple):
 
 
 class Update(NamedTuple):
-    """What a subscriber hears after every change. It holds only what its seats may know; their views are asked of the table."""
+    """A change of the table, as one subscriber hears of it. It holds only what its seats may know; the table has their views."""
 
     number: int  # of actions now
     events: tuple[Event, ...]

@@ -11,6 +11,7 @@ import seatui
 from seatui.engine.laws import check_game, check_record, fingerprint, record
 from tests.laws.cases import Case, golden_cases, option_cases, plain_cases
 from tests.laws.other_process import fingerprint_in_other_process
+from tests.rule_coverage import our_games
 
 GOLDEN = Path(__file__).parent / "golden"
 """Golden playthroughs. ``SEATUI_GOLDEN=update pytest tests/laws`` records them again; read the diff before committing it."""
@@ -92,13 +93,10 @@ def test_the_golden_playthrough_is_replayed_to_the_byte(case: Case) -> None:
 
 
 def test_every_golden_playthrough_is_there_and_belongs_to_a_game() -> None:
-    cases = {f"{case}.txt" for case in golden_cases() if case.game in our_games()}
+    ours = {game.id for game in our_games()}
+    cases = {f"{case}.txt" for case in golden_cases() if case.game in ours}
     recorded = {path.name for path in GOLDEN.glob("*.txt")}
     assert recorded == cases, "record what is missing with SEATUI_GOLDEN=update pytest tests/laws, and delete what is left over"
-
-
-def our_games() -> set[str]:
-    return {game.id for game in seatui.games().values() if game.package.startswith("seatui.games.")}
 
 
 @pytest.mark.soak
