@@ -1,4 +1,4 @@
-"""A full position that a seat would see exactly as its view: what it does not know is drawn."""
+"""A full position that fits a seat's view, with everything the seat does not know drawn at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seatui.games.sea_search.play.setup import pile_sizes, shuffled
 
 
 def imagine(figures: Figures, view: View, draw: Draw) -> State:
-    """What is open as it is; hands, songs and decks as they may be."""
+    """Return a position with the open facts of the view, and random hands, songs and decks."""
     state = State()
     copy_board(figures, view, state)
     copy_players(view, state)
@@ -24,11 +24,11 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     return state
 
 
-# What is open
+# Open facts
 
 
 def copy_board(figures: Figures, view: View, state: State) -> None:
-    """Tiles and what lies on them."""
+    """Copy tiles and the pieces on them."""
     state.board = HexBoard(figures.field, dict(view.tiles))
     state.probes = {probe.edge: probe.seat for probe in view.probes}
     state.seaports = dict(view.seaports)
@@ -38,7 +38,7 @@ def copy_board(figures: Figures, view: View, state: State) -> None:
 
 
 def copy_players(view: View, state: State) -> None:
-    """Ships and Counter boards."""
+    """Copy ships and Counter boards."""
     players = view.players
     state.at = [player.ship for player in players]
     state.stock = [player.stock for player in players]
@@ -56,7 +56,7 @@ def copy_players(view: View, state: State) -> None:
 
 
 def copy_turn(view: View, state: State) -> None:
-    """Where the game stands."""
+    """Copy the state of the turn and the end."""
     state.first, state.active, state.turn, state.round = view.first, view.active, view.turn, view.round
     state.actions, state.free_steps, state.changes = view.actions, view.free_steps, view.changes
     state.drew, state.played, state.silent, state.telemetry = view.drew, view.played, view.silent, view.telemetry
@@ -66,16 +66,16 @@ def copy_turn(view: View, state: State) -> None:
 
 
 def copy_beast(view: View, state: State) -> None:
-    """The Beast and its pieces."""
+    """Copy the Beast and its pieces."""
     state.beast, state.drawer = view.beast, view.drawer
     state.waiting, state.beaten, state.tokens = list(view.waiting), list(view.beaten), list(view.tokens)
 
 
-# What is hidden
+# Hidden facts
 
 
 def deal_items(view: View, state: State, draw: Draw) -> None:
-    """Item cards that the seat has not seen go to the other hands and the deck (SS-465, SS-471)."""
+    """Deal the Item cards that the seat has not seen to the other hands and the deck (SS-465, SS-471)."""
     seen = [*view.hand, *view.item_discards, *(card for player in view.players for card in player.standing)]
     unseen = shuffled([number for number, card in enumerate(ITEMS) for _ in range(card.copies - seen.count(number))], draw)
 
@@ -91,7 +91,7 @@ def deal_items(view: View, state: State, draw: Draw) -> None:
 
 
 def deal_songs(figures: Figures, view: View, state: State, draw: Draw) -> None:
-    """Songs whose kind the seat does not know lie on the other positions and in the deck (SS-467, SS-471)."""
+    """Deal the songs that the seat does not know to the other positions and the deck (SS-467, SS-471)."""
     known = {song.card for song in view.song_board}
     unseen = shuffled([card for card in range(len(SONGS)) if card not in known], draw)
     cards = [unseen.pop() if song.found and song.card == UNKNOWN else song.card for song in view.song_board]
@@ -101,7 +101,7 @@ def deal_songs(figures: Figures, view: View, state: State, draw: Draw) -> None:
 
 
 def imagine_sea_deck(figures: Figures, view: View, draw: Draw) -> bytearray:
-    """The Sea cards left, in any order that the set-up allows; the top card is the last one."""
+    """Return the remaining Sea cards in an order that the set-up allows, top card last."""
     plain = [number for number, count in enumerate(view.sea_left) for _ in range(count) if number not in BEAST_OF_CARD]
     beasts = [number for number, count in enumerate(view.sea_left) if count and number in BEAST_OF_CARD]
     piles = piles_left(figures, view) if figures.epic and not view.mixed else []
@@ -116,9 +116,9 @@ def imagine_sea_deck(figures: Figures, view: View, draw: Draw) -> bytearray:
 
 
 def piles_left(figures: Figures, view: View) -> list[tuple[int, bool]]:
-    """What is left of each part of the Epic deck, from the top: how many cards, and whether a Beast is among them (SS-093 to SS-096).
+    """Return the rest of each part of the Epic deck, from the top: how many cards, and whether a Beast is among them (SS-093 to SS-096).
 
-    As many piles from the top have given up their Beast as Beasts have come.
+    Each Beast that has come was in the topmost pile that still had one.
     """
     parts = (figures.seats, *pile_sizes(figures.seats))  # the first part has no Beast (SS-095)
     out = len(view.beaten) + len(view.waiting) + bool(view.beast)

@@ -1,6 +1,6 @@
-"""What a seat may know, as data (SS-465 to SS-476): everything but hidden Item cards, the order of the decks, and unheard songs.
+"""A seat's knowledge as data (SS-465 to SS-476): everything except hidden Item cards, the order of the decks, and unheard songs.
 
-Tiles, edges and places are the numbers of the field ``board.field_of(view.radius)``; cards, Beasts and symbols those of ``content``.
+Tiles, edges and places are the numbers of the field ``geometry.field_of(view.radius)``; cards, Beasts and symbols those of ``content``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from seatui.games.sea_search.play.songs import is_echo
 UNKNOWN = -1
 """The card of a song whose kind this seat does not know."""
 VEILED = "reroll_dice"
-"""The question that only the holder of a secret card has a choice in."""
+"""The decision in which only the holder of a secret card has a choice."""
 WAITING = "waiting"
-"""What the others see in its place, without a reason (SS-474)."""
+"""The kind that other seats see instead (SS-474)."""
 
 
 class Tile(NamedTuple):
@@ -42,7 +42,7 @@ class Probe(NamedTuple):
 
     edge: int
     seat: int
-    active: bool  # not, if its player is out (SS-142)
+    active: bool  # False if its player is out (SS-142)
 
 
 class SongToken(NamedTuple):
@@ -58,18 +58,18 @@ class Song(NamedTuple):
     symbol: str  # "Bell"
     found: bool  # whether a card lies there
     card: int  # the card, or UNKNOWN
-    kind: str  # "Echo" or "Anomaly"; "" where this seat does not know it
-    name: str  # of the card; "" where this seat does not know it
+    kind: str  # "Echo" or "Anomaly"; "" if this seat does not know it
+    name: str  # of the card; "" if this seat does not know it
     knowers: tuple[int, ...]  # the seats that know the kind
-    open: bool  # somebody viewed it, so that all know the kind (SS-469)
+    open: bool  # a player viewed it, so everyone knows the kind (SS-469)
 
 
 class PlayerView(NamedTuple):
     """One player's Counter board and ship (SS-064, SS-473)."""
 
     seat: int
-    ship: int  # its tile; ``state.NOWHERE`` when the player is out
-    seaports: tuple[int, ...]  # tiles of those on the board
+    ship: int  # its tile; ``state.NOWHERE`` if the player is out
+    seaports: tuple[int, ...]  # their tiles on the board
     stock: int  # Seaports on the Counter board
     probes_left: int
     search_left: int
@@ -111,7 +111,7 @@ class View(NamedTuple):
     item_discards: tuple[int, ...]  # oldest first
     sea_deck: int
     sea_discards: tuple[int, ...]
-    sea_left: tuple[int, ...]  # how many of each Sea card are left in the deck: it follows from the open discards
+    sea_left: tuple[int, ...]  # how many of each Sea card are left in the deck, as the open discards show
     beasts_left: tuple[int, ...]  # Beasts still in the deck (SS-472)
     mixed: bool  # the Sea deck was shuffled as a whole (SS-247)
     # The turn
@@ -131,13 +131,13 @@ class View(NamedTuple):
     # The Beast
     beast: int  # the active one; 0: none
     beast_name: str  # "" if none is active
-    drawer: int  # who drew the last one, or ``state.NOBODY``
-    warden: int  # who decides for the active one, or ``state.NOBODY``
+    drawer: int  # the player who drew the last one, or ``state.NOBODY``
+    warden: int  # the player who decides for the active one, or ``state.NOBODY``
     tokens: tuple[Token, ...]
     waiting: tuple[int, ...]
     beaten: tuple[int, ...]
-    # What comes next
-    pending: tuple[Frame, ...]  # what is to be decided or done, the next thing last
+    # Next steps and the end
+    pending: tuple[Frame, ...]  # decisions and steps to come, the next one last
     decisions: tuple[Decision, ...]
     ended: str  # how the game ended (see ``ending``)
     winner: int
@@ -145,7 +145,7 @@ class View(NamedTuple):
 
 
 def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
-    """What that seat, or a watcher, may know."""
+    """Return the view of a seat, or of a watcher."""
     left = sea_cards_left(figures, state)
     return View(
         seat=seat,
@@ -198,7 +198,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
 
 
 def player_view(state: State, seat: int) -> PlayerView:
-    """What everybody sees of a player."""
+    """Return the public facts about a player."""
     return PlayerView(
         seat=seat,
         ship=state.at[seat],
@@ -223,7 +223,7 @@ def player_view(state: State, seat: int) -> PlayerView:
 
 
 def song_view(figures: Figures, state: State, seat: int | None, position: int) -> Song:
-    """What a seat knows of a position; the bit after those of the seats is that of the watchers."""
+    """Return a seat's knowledge of a position; the watchers' bit follows those of the seats."""
     card, known = state.song_board[position], state.known[position]
     knows = card != EMPTY and bool(known >> (figures.seats if seat is None else seat) & 1)
     return Song(
@@ -238,32 +238,32 @@ def song_view(figures: Figures, state: State, seat: int | None, position: int) -
 
 
 def sea_cards_left(figures: Figures, state: State) -> tuple[int, ...]:
-    """How many of each Sea card are in the deck, from what has left it (SS-472); Beasts are in the game only in Epic mode (SS-029)."""
+    """Return how many of each Sea card are in the deck, from the cards that left it (SS-472); only Epic mode has Beasts (SS-029)."""
     gone = {*state.beaten, *state.waiting, state.beast}
     beasts = {card: int(figures.epic and beast not in gone) for card, beast in BEAST_OF_CARD.items()}
     return tuple(beasts.get(number, card.copies - state.sea_discards.count(number)) for number, card in enumerate(SEA_CARDS))
 
 
 def warden_of(figures: Figures, state: State) -> int:
-    """Who decides for the active Beast (SS-272)."""
+    """Return the player who decides for the active Beast (SS-272)."""
     if not state.beast or not living(state):
         return NOBODY
     return next(seat for seat in figures.orders[state.drawer] if not state.fallen[seat])
 
 
-# What others are not told the reason of (SS-474)
+# Decisions whose kind is a secret (SS-474)
 
 
 def veiled_frame(frame: Frame, seat: int | None) -> Frame:
-    """A secret question of another seat is shown as waiting."""
+    """Return a frame as a seat sees it: another seat's secret decision shows as waiting."""
     return frame if frame.kind != VEILED or frame.seat == seat else frame._replace(kind=WAITING)
 
 
 def unveiled(frame: Frame) -> Frame:
-    """The inverse, for imagining."""
+    """Invert ``veiled_frame``, for an imagined position."""
     return frame if frame.kind != WAITING else frame._replace(kind=VEILED)
 
 
 def veiled_decision(decision: Decision, seat: int | None) -> Decision:
-    """The same for the decision."""
+    """Return a decision as a seat sees it: another seat's secret one shows as waiting."""
     return decision if decision.kind != VEILED or decision.seat == seat else decision._replace(kind=WAITING, prompt="Waiting.")

@@ -1,9 +1,9 @@
-"""The events of Beasts and their sentences. What a piece's mark is, is told in ``beasts``.
+"""The events of Beasts and their sentences. ``play.beasts`` documents the marks of pieces.
 
 =========================== ============================================================================================
 kind                        facts
 =========================== ============================================================================================
-beast_entered               seat (who drew it), beast
+beast_entered               seat (its drawer), beast
 beast_waits                 beast
 beast_round_ended           beast
 beast_beaten                beast
@@ -34,12 +34,12 @@ from seatui.games.sea_search.model.names import Facts, Teller, Voice, beast_id, 
 from seatui.games.sea_search.model.state import NOBODY
 
 BEAST_WAYS = {"lured": "The Siren pulls {} to {}."}
-"""How a Beast brings a ship to a tile."""
+"""Sentences for ships that a Beast brings to a tile."""
 BEAST_REASONS = {
     "whistle": "as the price of the Whistle",
     **{card.id: f"to {beast_name(number)}" for number, card in enumerate(BEAST_CARDS, 1)},
 }
-"""Why a Beast takes a piece of a player."""
+"""Reasons for which a player loses a piece to a Beast."""
 PIECES = {
     "siren": ("a Siren", "a Siren"),
     "report": ("a Report", "a Report"),
@@ -54,7 +54,7 @@ PIECES = {
 
 
 def piece_words(voice: Voice, piece: str, mark: int) -> str:
-    """A piece in a sentence; some belong to a player."""
+    """Return a piece within a sentence; some belong to a player."""
     if piece == "specimen":
         return f"{voice.of(mark)} Specimen"
     if piece == "cruiser":
@@ -63,18 +63,18 @@ def piece_words(voice: Voice, piece: str, mark: int) -> str:
 
 
 def piece_of(voice: Voice, f: Facts) -> str:
-    """The piece that an event is about."""
+    """Return the piece that an event is about."""
     return piece_words(voice, f["piece"], f["mark"])
 
 
 def definite(piece: str) -> str:
-    """ "the Kraken" for "a Kraken"; what is one of its kind stays."""
+    """Return a piece with the definite article: "the Kraken" for "a Kraken"."""
     article, _, rest = piece.partition(" ")
     return f"the {rest}" if article in ("a", "an") else piece
 
 
 def flipped(voice: Voice, f: Facts) -> str:
-    """What the token was, and what it is now."""
+    """Say which side of a token was up, and which is now."""
     was = piece_words(voice, f["piece"], 1 - f["mark"])
     return f"{definite(was)} on {voice.tile(f['tile'])} becomes {piece_of(voice, f)}."
 
@@ -83,17 +83,17 @@ REMOVALS = {"enclosed": "is shut in by Probes and leaves", "battle": "is gone", 
 
 
 def removed(voice: Voice, f: Facts) -> str:
-    """A token leaves the board."""
+    """Say that a token leaves the board."""
     return f"{definite(piece_of(voice, f))} on {voice.tile(f['tile'])} {REMOVALS[f['why']]}."
 
 
 def cargo(voice: Voice, f: Facts) -> str:
-    """What a ship carries."""
+    """Return the piece that a ship carries."""
     return "the own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(voice, f)
 
 
 def taken(voice: Voice, f: Facts) -> str:
-    """A ship has a piece aboard."""
+    """Say that a ship takes a piece aboard."""
     who = voice.name(f["seat"])
     if f["giver"] != NOBODY:
         return f"{who} gets {cargo(voice, f)} from {voice.name(f['giver'])}."
@@ -101,29 +101,29 @@ def taken(voice: Voice, f: Facts) -> str:
 
 
 def dropped(voice: Voice, f: Facts) -> str:
-    """A piece comes to lie on a tile."""
+    """Say that a ship drops a piece on a tile."""
     verb = "drops" if f["why"] == "action" else "loses"
     return f"{voice.name(f['seat'])} {verb} {cargo(voice, f)} on {voice.tile(f['tile'])}."
 
 
 def specimen_gone(voice: Voice, f: Facts) -> str:
-    """A Specimen leaves the game."""
+    """Say that a Specimen leaves the game."""
     where = "is given back to the deep at the center" if f["why"] == "center" else "leaves the game with its owner"
     return f"{voice.of(f['seat'])} Specimen {where}."
 
 
 def names(voice: Voice, f: Facts) -> str:
-    """Whom it strikes."""
+    """Return the names of the players that an event strikes."""
     return listing([voice.name(seat) for seat in f["seats"]])
 
 
 def fog_struck(voice: Voice, f: Facts) -> str:
-    """Whose ships it landed on."""
+    """Say whose ships the Fog landed on; "" if none."""
     return f"The Fog closes over {names(voice, f)} on {voice.tile(f['tile'])}." if f["seats"] else ""
 
 
 def counter_changed(voice: Voice, f: Facts) -> str:
-    """Up or down."""
+    """Say that a Beast Counter rises or falls."""
     return f"{voice.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
 
 

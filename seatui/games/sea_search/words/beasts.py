@@ -1,4 +1,4 @@
-"""The active Beast in words: its pieces, and what is still to be done to beat it."""
+"""The active Beast in words: its pieces, and what players still have to do to beat it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from seatui.games.sea_search.model.state import NOBODY, NOTHING, NOWHERE
 from seatui.games.sea_search.words.beast_narration import piece_words
 
 CARRIED = {"siren": "report", "kraken": "whistle", "fog": "specimen"}
-"""What ships can carry of a Beast."""
+"""The pieces of Beasts that ships can carry."""
 
 
 def tokens_on(view: View, voice: Voice, tile: int) -> list[str]:
-    """The Beast's pieces on a tile."""
+    """Return the Beast's pieces on a tile."""
     return [piece_words(voice, token.piece, token.mark) for token in view.tokens if token.at == tile]
 
 
 def carried_words(view: View, voice: Voice, player: PlayerView) -> str:
-    """What a ship carries; "" if nothing."""
+    """Return the piece that a ship carries; "" if none."""
     return "" if player.cargo == NOTHING else piece_words(voice, CARRIED[beast_id(view.beast)], player.cargo)
 
 
 def beast_lines(view: View, voice: Voice) -> Iterator[str]:
-    """The card of the active Beast, who decides for it, where its pieces are, and what would beat it."""
+    """Describe the active Beast's card, its warden, its pieces, and how to beat it."""
     if not view.beast:
         return
     card = BEAST_CARDS[view.beast - 1]
@@ -39,11 +39,11 @@ def beast_lines(view: View, voice: Voice) -> Iterator[str]:
     yield f"  To beat it: {TASKS[card.id](view, voice)}"
 
 
-# What is left to do
+# Tasks left
 
 
 def places(voice: Voice, tiles: Sequence[int]) -> str:
-    """Tiles in a row."""
+    """Return a list of tiles."""
     return listing([voice.tile(tile) for tile in sorted(set(tiles))])
 
 
@@ -99,4 +99,4 @@ TASKS: dict[str, Callable[[View, Voice], str]] = {
     "storm": storm,
     "military": military,
 }
-"""What would beat each Beast now."""
+"""The task that remains to beat each Beast."""

@@ -17,7 +17,7 @@ from seatui.games.sea_search.words.questions import question
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
-    """The whole table as the seat knows it."""
+    """Return the whole table as the seat knows it."""
     voice = Voice(figures, names)
     lines = [headline(view, voice)]
     if view.seat is not None and not view.players[view.seat].fallen:
@@ -35,7 +35,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def headline(view: View, voice: Voice) -> str:
-    """When it is, whose turn, and what is left of it."""
+    """Return round, turn, active player, and their remaining actions."""
     when = f"Round {view.round}, turn {view.turn}"
     if view.outcome:
         return f"{when}: the game is over"
@@ -48,11 +48,11 @@ def headline(view: View, voice: Voice) -> str:
     return f"{when}: {voice.name(view.active)} has {listing(left)}"
 
 
-# The own ship
+# The seat's own ship
 
 
 def ship_lines(figures: Figures, view: View, voice: Voice, seat: int) -> Iterator[str]:
-    """The tile of the ship, and what lies round it."""
+    """Describe the tile of the ship and its surroundings."""
     at = view.players[seat].ship
     yield f"Your ship is on {voice.tile(at)}: {tile_words(view, voice, at)}"
     for name, place, edge in zip(COMPASS, figures.field.neighbours[at], figures.field.edges[at], strict=True):
@@ -61,7 +61,7 @@ def ship_lines(figures: Figures, view: View, voice: Voice, seat: int) -> Iterato
 
 
 def way_words(view: View, voice: Voice, place: int, edge: int) -> str:
-    """What lies in a direction, and what guards the way."""
+    """Describe the tile in a direction, and the Probe on the way."""
     if all(tile.at != place for tile in view.tiles):
         return "open water, no tile yet"
     guards = [
@@ -71,7 +71,7 @@ def way_words(view: View, voice: Voice, place: int, edge: int) -> str:
 
 
 def tile_words(view: View, voice: Voice, at: int) -> str:
-    """Whose waters a tile is in, which is its colour, and all that lies on it."""
+    """Describe a tile: the player whose colour it has, and everything on it."""
     colour = next(tile.colour for tile in view.tiles if tile.at == at)
     waters = HEART if colour == NEUTRAL else f"{whose(view, voice, colour)} waters"
     found = [
@@ -86,23 +86,23 @@ def tile_words(view: View, voice: Voice, at: int) -> str:
 
 
 def whose(view: View, voice: Voice, seat: int) -> str:
-    """ "your" or "Ann's"."""
+    """Return "your" or "Ann's"."""
     return "your" if seat == view.seat else voice.of(seat)
 
 
 def hand_lines(view: View) -> Iterator[str]:
-    """The hidden cards with their texts."""
+    """List the seat's hidden cards with their texts."""
     if not view.hand:
         yield "You hold no hidden Item cards"
     for item in view.hand:
         yield f"Item card {ITEMS[item].name}: {ITEMS[item].text}"
 
 
-# Everybody
+# All players
 
 
 def player_lines(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
-    """One player's Counter board, pieces and supplies."""
+    """Describe a player's Counter board, pieces and supplies."""
     who = f"{voice.name(player.seat)}{' (you)' if player.seat == view.seat else ''}"
     if player.fallen:
         yield f"{who}: out of the game"
@@ -122,7 +122,7 @@ def player_lines(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
 
 
 def counters(view: View, player: PlayerView) -> Iterator[str]:
-    """What the Counter board shows (SS-064)."""
+    """List the figures of the Counter board (SS-064)."""
     yield f"Probe Counter {player.probe_counter} of {PROBES_FOR_SEAPORT}"
     yield f"{counted(player.stock, 'Seaport')} in stock"
     yield f"research {player.research} of {RESEARCH_TOP}"
@@ -133,7 +133,7 @@ def counters(view: View, player: PlayerView) -> Iterator[str]:
 
 
 def mark_words(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
-    """What else is to be known of a player."""
+    """List the marks of a player: cargo, storm-proof, and changes to the next turn."""
     if cargo := carried_words(view, voice, player):
         yield f"carries {cargo}"
     if player.storm_proof:
@@ -145,7 +145,7 @@ def mark_words(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
 
 
 def places(voice: Voice, tiles: Sequence[int]) -> str:
-    """Tiles in a row."""
+    """Return a list of tiles."""
     return listing([voice.tile(tile) for tile in tiles])
 
 
@@ -153,7 +153,7 @@ def places(voice: Voice, tiles: Sequence[int]) -> str:
 
 
 def song_lines(view: View, voice: Voice) -> Iterator[str]:
-    """Every song that was found, and what this seat knows of it."""
+    """Describe every song found, as far as this seat knows it."""
     for position, song in enumerate(view.song_board):
         if song.found:
             tiles = [token.at for token in view.songs if token.position == position]
@@ -163,18 +163,18 @@ def song_lines(view: View, voice: Voice) -> Iterator[str]:
 
 
 def song_words(song: Song) -> str:
-    """Its kind and name, if they are known."""
+    """Return the kind and name of a song, if the seat knows them."""
     return f"{song.kind}, {song.name}{', known to all' if song.open else ''}" if song.kind else "not known to you"
 
 
 def island_lines(view: View, voice: Voice) -> Iterator[str]:
-    """Where the Islands are."""
+    """List the tiles of the Islands."""
     if view.islands:
         yield f"Islands on {places(voice, view.islands)}"
 
 
 def deck_line(view: View) -> str:
-    """What is left to be drawn (SS-471, SS-472)."""
+    """Count the cards left in the decks (SS-471, SS-472)."""
     decks = f"Decks: {view.item_deck} Item, {view.sea_deck} Sea, {view.song_deck} Song cards"
     beasts = [BEAST_CARDS[number - 1].name for number in view.beasts_left]
     return f"{decks}; Beasts still in the Sea deck: {listing(beasts) or 'none'}" if view.epic else decks
@@ -184,7 +184,7 @@ def deck_line(view: View) -> str:
 
 
 def tally(view: View, seat: int | None) -> str:
-    """What a player has in the end; for the whole table, how the Beasts fared."""
+    """Return a player's final figures, or for the whole table the Beasts beaten."""
     if seat is None:
         beaten = listing([beast_name(number) for number in view.beaten]) or "none"
         left = [f"; {beast_name(view.beast)} stays unbeaten"] if view.beast else []
@@ -198,7 +198,7 @@ def tally(view: View, seat: int | None) -> str:
 
 
 def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
-    """Who must decide what, or how it ended."""
+    """Say who must decide what, or how the game ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(voice.name(seat) for seat in view.outcome.winners))]
     rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
@@ -209,7 +209,7 @@ def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
 
 
 def _awaited(figures: Figures, view: View, decision: Decision, voice: Voice) -> str:
-    """Who must decide what. Of a veiled question the others do not know what it is about (SS-474)."""
+    """Say who must decide what; others do not learn what a veiled decision is about (SS-474)."""
     waits_to = CHOICES[decision.kind].waits_to if decision.kind in CHOICES else "decide how to go on"
     asked = question(figures, view, decision, voice.names)
     return awaited(voice.name(decision.seat), asked, waits_to, mine=decision.seat == view.seat)

@@ -1,19 +1,19 @@
 """The events of the game and their sentences.
 
-Tiles and edges are the numbers of the field, cards, Beasts and positions those of ``content``. ``seat`` is whom the event is about.
-Everybody hears every event but those marked *, which only ``seat`` hears. Those of Beasts are in ``beast_narration``.
+Tiles and edges are the numbers of the field, cards, Beasts and positions those of ``content``. ``seat`` is the player an event is about.
+Everyone hears every event except those marked *, which only ``seat`` hears. Events of Beasts are in ``beast_narration``.
 
 =========================== ============================================================================================
 kind                        facts
 =========================== ============================================================================================
-decided                     seat, decision, action, forced (the engine answered); told where what it leads to does not say who did it
+decided                     seat, decision, action, forced (the engine answered)
 turn_begun                  seat, number, actions
 turn_lost                   seat, number
 turn_ended                  seat, unused (actions lost)
 dice_rolled                 who (a seat or the id of a Beast), faces, why
 ship_moved                  seat, start, end, how: "move", "addon", "step", "island", "seaport", "passage", "advance", "refuge",
                             "retreat", "squall", "tow", or a Beast's
-addon_laid                  seat (whose piece it is), tiles
+addon_laid                  seat (the piece's owner), tiles
 passage_requested           seat, start, end, owners
 passage_granted             seat (the owner), guest, end
 passage_denied              seat (the owner), guest, end
@@ -69,7 +69,7 @@ from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_T
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
-    """The event as one sentence; "" where it is for the screen alone."""
+    """Return the event as one sentence; "" if it is only for the screen."""
     text = TELLERS[event.kind](Voice(figures, names), event.facts)
     return text[:1].upper() + text[1:]
 
@@ -93,12 +93,12 @@ WAYS = {
 
 
 def ship_moved(voice: Voice, f: Facts) -> str:
-    """How a ship came to a tile."""
+    """Say how a ship came to a tile."""
     return WAYS[f["how"]].format(voice.name(f["seat"]), voice.tile(f["end"]))
 
 
 def addon_laid(voice: Voice, f: Facts) -> str:
-    """Which tiles are new."""
+    """Say which tiles are new."""
     one, other = f["tiles"]
     return f"{voice.of(f['seat'])} new tiles {voice.tile(one)} and {voice.tile(other)} join the sea."
 
@@ -107,7 +107,7 @@ def addon_laid(voice: Voice, f: Facts) -> str:
 
 
 def battle_begun(voice: Voice, f: Facts) -> str:
-    """Who fights what, with how many dice."""
+    """Say who fights whom, with how many dice."""
     seat, foe = voice.name(f["seat"]), f["foe"]
     odds = f"with {dice_counted(f['own'])} against {f['other'] or 'none'}"
     if f["why"] == "probe":
@@ -118,7 +118,7 @@ def battle_begun(voice: Voice, f: Facts) -> str:
 
 
 def battle_rolled(voice: Voice, f: Facts) -> str:
-    """Who has the higher total; a tie goes to the other side (SS-155, SS-189, SS-269)."""
+    """Say who has the higher total; a tie goes to the other side (SS-155, SS-189, SS-269)."""
     own, other = f["own"], f["other"]
     name, foe = voice.name(f["seat"]), voice.foe(f["foe"])
     if own > other:
@@ -138,11 +138,11 @@ REASONS = {
     **{card.id: f"by {card.name}" for card in ITEMS},
     **{card.id: f"by {card.name}" for card in SEA_CARDS},
 }
-"""Why a piece goes."""
+"""Reasons for which a player loses a piece."""
 
 
 def loss(what: str) -> Teller:
-    """A piece on a tile or an edge goes."""
+    """Return the teller for the loss of a piece on a tile or an edge."""
 
     def tell(voice: Voice, f: Facts) -> str:
         place = voice.edge(f["edge"]) if "edge" in f else f"on {voice.tile(f['tile'])}"
@@ -152,7 +152,7 @@ def loss(what: str) -> Teller:
 
 
 def search_token_taken(voice: Voice, f: Facts) -> str:
-    """Stolen, or taken back by a card."""
+    """Say that a Search token is stolen, or taken back by a card."""
     token = f"{voice.of(f['seat'])} Search token on {voice.tile(f['tile'])}"
     return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
 
@@ -161,18 +161,18 @@ def search_token_taken(voice: Voice, f: Facts) -> str:
 
 
 def song_found(voice: Voice, f: Facts) -> str:
-    """A song has its symbol, and mostly a token on a tile."""
+    """Say which symbol a song has, and where its token lies, if any."""
     where = "" if f["tile"] == NOWHERE else f", to be heard on {voice.tile(f['tile'])}"
     return f"{voice.name(f['seat'])} finds a song and puts it on the {SYMBOLS[f['position']]}{where}."
 
 
 def kind_of(f: Facts) -> str:
-    """ "the Echo Tidal Choir" """
+    """Return a song with its kind: "the Echo Tidal Choir"."""
     return f"{'the Echo' if f['echo'] else 'the Anomaly'} {SONGS[f['card']]}"
 
 
 def breakthrough(voice: Voice, f: Facts) -> str:
-    """A song, if one is left (SS-241)."""
+    """Say that a player has a Breakthrough, and draws a song if one is left (SS-241)."""
     news = "and draws a song" if f["songs_left"] else "but finds no song, for none is left"
     return f"{voice.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
 
@@ -180,42 +180,42 @@ def breakthrough(voice: Voice, f: Facts) -> str:
 # Cards and deeds
 
 MOVED = {"move_siren": "a Siren", "zone_move": "a Zone", "send": "a Seamite"}
-"""Pieces of Beasts that a player moves; the event of the piece itself does not say who did it."""
+"""Pieces of Beasts that a player moves; the events of these pieces do not name the player."""
 
 
 def decided(voice: Voice, f: Facts) -> str:
-    """Mostly told by what it leads to."""
+    """Say who moves a Beast's piece; other decisions show in their consequences."""
     verb = f["action"][0]
     return f"{voice.name(f['seat'])} moves {MOVED[verb]}." if verb in MOVED else ""
 
 
 def quoted(text: str) -> str:
-    """The words of a card, which speak to whoever has it."""
+    """Return the text of a card in quotes, since it addresses its holder."""
     return f'("{text.removesuffix(".")}")'
 
 
 def sea_card_drawn(voice: Voice, f: Facts) -> str:
-    """The card and what it says."""
+    """Say which Sea card a player draws, with its text."""
     card = SEA_CARDS[f["card"]]
     return f"{voice.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
 
 
 def turn_begun(voice: Voice, f: Facts) -> str:
-    """With how many actions, and why they are not as many as usual (SS-098, SS-109)."""
+    """Say how many actions a player has, and why if the number is unusual (SS-098, SS-109)."""
     actions, more = f["actions"], f["actions"] - ACTIONS
     why = f", {abs(more)} {'more' if more > 0 else 'less'} than usual by a Sea card" if more else ""
     return f"{voice.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
 
 
 def bonus_changed(voice: Voice, f: Facts) -> str:
-    """What the next turn will have."""
+    """Say how many actions the next turn gains or loses."""
     bonus = f["bonus"]
     change = f"{counted(abs(bonus), 'action')} {'more' if bonus > 0 else 'less'}" if bonus else "the usual actions"
     return f"{voice.of(f['seat'])} next turn has {change}."
 
 
 def game_over(voice: Voice, f: Facts) -> str:
-    """How it ended."""
+    """Say how the game ended."""
     return f"{f['reason'].format(*(voice.name(seat) for seat in f['winners']))}."
 
 

@@ -1,10 +1,9 @@
 """The actions of the game as one line of text, and back.
 
-A line is a phrase and what it needs, in this order. Tiles are written by their coordinates, "(2,-1)"; edges by the two tiles beside them,
-"(0,1)/(1,1)", or, if they are on the own ship's tile, by the compass, "NE"; directions by the compass, or by the tile they lead to. Players
-are counted from 1; Item cards go by name or id, "probe salvo" or "ITM-05"; positions of the Song board by symbol, "bell", by its first two
-letters, "be", by its first one, or by number. The
-phrases of actions and those of answers may be the same: while a question is open, its answer is meant.
+A line is a phrase followed by its parts. Tiles are written by their coordinates, "(2,-1)"; edges by the two tiles beside them,
+"(0,1)/(1,1)", or, on the player's ship's tile, by the compass, "NE"; directions by the compass, or by the tile they lead to. Players are
+counted from 1; Item cards go by name or id, "probe salvo" or "ITM-05"; positions of the Song board by symbol, "bell", by its first one or
+two letters, "be", or by number. An action and an answer may share a phrase: while a question is open, it means the answer.
 
 ============================ ============================================ =============================================
 decision                     action                                       text
@@ -83,20 +82,20 @@ from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.play.item_cards import CARDS
 
 LONGEST = 120
-"""No line of notation is longer."""
+"""The length of the longest line of notation."""
 
 
 class Speaker(notation.Speaker[Figures, State]):
-    """Who says a line, and where."""
+    """The player who writes a line, with the position it refers to."""
 
     @property
     def asked(self) -> str:
-        """The open decision."""
+        """The kind of the open decision; "" if there is none."""
         return self.state.pending[-1].kind if self.state.pending else ""
 
     @property
     def at(self) -> int:
-        """The tile from which directions are meant: that of the own ship, or of the one that a Sea card lets drift (SS-454)."""
+        """The tile from which directions are read: that of the player's ship, or of a ship that a Sea card moves (SS-454)."""
         return self.state.at[self.state.pending[-1].facts[0] if self.asked == "choose_step" else self.seat]
 
 
@@ -104,7 +103,7 @@ Word: TypeAlias = notation.Word[Speaker]
 
 
 class Part(NamedTuple):
-    """What may follow a phrase. Reading takes words off the front; None where they make no sense, which no value is."""
+    """A value after a phrase. ``read`` takes words off the front, and returns None if they make no sense."""
 
     say: Callable[[Speaker, Any], str]
     read: Callable[[Speaker, list[str]], Any]
@@ -118,7 +117,7 @@ def word(
     parts: tuple[Part, ...] | Callable[[Speaker], tuple[Part, ...]] = (),
     lengths: tuple[int, ...] = (),
 ) -> Word:
-    """A verb with its parts, of which as many may be given as ``lengths`` says; (): all of them."""
+    """Return a verb with its parts; ``lengths`` has the lawful numbers of parts, () stands for all of them."""
 
     def parts_for(speaker: Speaker) -> tuple[Part, ...]:
         return parts if isinstance(parts, tuple) else parts(speaker)
@@ -138,12 +137,12 @@ def word(
 
 
 def say(speaker: Speaker, action: Action) -> str:
-    """The action as one line."""
+    """Return the action as one line."""
     return (TURNS if action[0] in ACTIONS else REPLIES).say(speaker, action)
 
 
 def parse(speaker: Speaker, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none. A phrase of both kinds means the answer while a question is open."""
+    """Return the action of a line, or raise ``Refused``. A shared phrase means the answer while a question is open."""
     line = tidy(text) if len(text) <= LONGEST else ""
     first, second = (TURNS, REPLIES) if speaker.asked == "choose_action" else (REPLIES, TURNS)
     action = first.read(speaker, line) or second.read(speaker, line)
@@ -155,31 +154,31 @@ def parse(speaker: Speaker, text: str) -> Action:
 
 
 BLANKS = re.compile(r"\s*([(),/])\s*")
-"""Blanks round the signs of a tile or an edge."""
+"""Blanks around the punctuation of a tile or an edge."""
 BARE = re.compile(r"(?<![\d(,-])(-?[0-9]{1,4}),(-?[0-9]{1,4})(?![\d),])")
-"""A tile without its brackets."""
+"""A tile without brackets."""
 
 
 def tidy(text: str) -> str:
-    """One blank between words, none inside the names of tiles and edges, which have their brackets."""
+    """Return a line with single blanks between words, and tiles and edges in brackets without blanks."""
     line = BLANKS.sub(r"\1", text.lower().replace("_", " ")).replace("(", " (").replace(")", ") ").replace(") /", ")/").replace("/ (", "/(")
     return " ".join(BARE.sub(r"(\1,\2)", line).split())
 
 
 FILLERS = frozenset(("to", "from", "at", "on", "the"))
-"""Little words that may stand before a part."""
+"""Small words that may stand before a part."""
 
 
 # Tiles and edges
 
 
 def read_tile(speaker: Speaker, words: list[str]) -> int | None:
-    """A place of the field."""
+    """Read a place of the field."""
     return speaker.figures.field.read(words.pop(0))
 
 
 def read_way(speaker: Speaker, words: list[str]) -> int | None:
-    """A direction, or the place next to the ship that it leads to."""
+    """Read a direction, or the place next to the ship that it leads to."""
     word = words.pop(0)
     if word in WAYS:
         return WAYS[word]
@@ -190,13 +189,13 @@ def read_way(speaker: Speaker, words: list[str]) -> int | None:
 
 
 def say_edge(speaker: Speaker, edge: int) -> str:
-    """By the compass on the ship's tile, else by its two tiles."""
+    """Write an edge by the compass if it is on the ship's tile, else by its two tiles."""
     around = () if speaker.at == NOWHERE else speaker.figures.field.edges[speaker.at]
     return COMPASS[around.index(edge)] if edge in around else speaker.figures.field.edge_label(edge)
 
 
 def read_edge(speaker: Speaker, words: list[str]) -> int | None:
-    """An edge by its two tiles, or by the compass as seen from the ship."""
+    """Read an edge by its two tiles, or by the compass as seen from the ship."""
     word = words.pop(0)
     if word not in WAYS:
         return speaker.figures.field.read_edge(word)
@@ -211,7 +210,7 @@ WAYS = ways(COMPASS)
 
 
 def read_seat(speaker: Speaker, words: list[str]) -> int | None:
-    """ "2" or "player 2" is seat 1."""
+    """Read a player: "2" or "player 2" is seat 1."""
     word = words.pop(0)
     if word == "player" and words:
         word = words.pop(0)
@@ -220,7 +219,7 @@ def read_seat(speaker: Speaker, words: list[str]) -> int | None:
 
 
 def read_item(_speaker: Speaker, words: list[str]) -> int | None:
-    """An Item card by its name or id, which is all that follows."""
+    """Read an Item card by its name or id from all remaining words."""
     name = " ".join(words)
     words.clear()
     return ITEM_NAMES.get(name)
@@ -230,7 +229,7 @@ ITEM_NAMES = {spelling: number for number, card in enumerate(ITEMS) for spelling
 
 
 def read_position(_speaker: Speaker, words: list[str]) -> int | None:
-    """A position of the Song board by symbol, first letters or number."""
+    """Read a position of the Song board by symbol, first letters or number."""
     return POSITIONS.get(words.pop(0))
 
 
@@ -247,11 +246,11 @@ SEAT = Part(lambda _speaker, seat: str(seat + 1), read_seat)
 ITEM = Part(lambda _speaker, item: ITEMS[item].name, read_item)
 POSITION = Part(lambda _speaker, position: SYMBOLS[position], read_position)
 ASKED = {TILE: "where", WAY: "where", EDGE: "where", SEAT: "whom"}
-"""How one asks for a part that is missing."""
+"""The question word for a missing part."""
 
 
 def one_of(*names: str) -> Part:
-    """One of some words."""
+    """Return a part that is one of some words."""
 
     def read(_speaker: Speaker, words: list[str]) -> str | None:
         word = words.pop(0)
@@ -261,29 +260,29 @@ def one_of(*names: str) -> Part:
 
 
 def say_mark(speaker: Speaker, mark: int) -> str:
-    """The mark of a Beast token: its player, its side, or nothing to speak of."""
+    """Write the mark of a Beast token: its player, its side, or "token"."""
     beast = beast_id(speaker.state.beast)
     return str(mark + 1) if beast in OWNED else SIDES[mark] if beast in TWO_SIDED else TOKEN
 
 
 def read_mark(speaker: Speaker, words: list[str]) -> int | None:
-    """A player, a side, or "token"."""
+    """Read the mark of a Beast token: a player, a side, or "token"."""
     if words[0] in (*SIDES, TOKEN):
         return int(words.pop(0) == "active")
     return read_seat(speaker, words)
 
 
 OWNED, TWO_SIDED = ("siren", "military"), ("seamites", "storm")
-"""Beasts whose tokens belong to players, and those whose tokens are turned over."""
+"""Beasts whose tokens belong to players, and Beasts whose tokens have two sides."""
 SIDES, TOKEN = ("inactive", "active"), "token"
 MARK = Part(say_mark, read_mark)
 
 TARGETS = {"tile": TILE, "place": TILE, "edge": EDGE, "seat": SEAT, "mark": MARK, "word": one_of("counter", "action")}
-"""How the target of an Item card is named, by ``Card.aim``."""
+"""The parts of an Item card's target, by the words of ``Card.aim``."""
 
 
 def target_parts(speaker: Speaker) -> tuple[Part, ...]:
-    """What the card that waits for its target is aimed at."""
+    """Return the parts of the target that an Item card waits for."""
     if speaker.asked != "choose_item_target":
         raise Refused("SS-206", "no Item card waits for a target")
     aims = CARDS[speaker.state.pending[-1].facts[0]].aim
@@ -315,7 +314,7 @@ ACTIONS: dict[str, Word] = {
     "deactivate_seamite": word("deactivate_seamite", ("deactivate seamite", "deactivate"), "SS-371", "deactivate seamite"),
     "end_turn": word("end_turn", ("end turn", "end"), "SS-099", "end turn"),
 }
-"""What can be done in a turn (T12)."""
+"""The actions of a turn (T12)."""
 ANSWERS: dict[str, Word] = {
     "lay": word("lay", ("lay",), "SS-119", "lay (3,2)", (TILE,)),
     "grant": word("grant", ("grant", "yes"), "SS-128", "grant"),
@@ -358,7 +357,7 @@ ANSWERS: dict[str, Word] = {
     "keep": word("keep", ("keep",), "SS-202", "keep"),
     "reroll": word("reroll", ("reroll", "roll again"), "SS-202", "reroll"),
 }
-"""What can be answered to a question (T11)."""
+"""The answers to questions (T11)."""
 
 
 TURNS: Notation[Speaker] = Notation(ACTIONS)

@@ -1,4 +1,4 @@
-"""What an action would lead to, as far as whoever chooses may know: for lists of options, where nothing is drawn, and for questions."""
+"""Consequences of an action as far as the player may know them, for lists of options and for warnings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Prospect = Callable[[Figures, State, int, Action], str]
 
 
 def meaning(figures: Figures, view: View, action: Action) -> str:
-    """A few words behind the notation of an option; "" where that says all."""
+    """Return a few words that explain the notation of an option; "" if it needs none."""
     if view.seat is None:
         return ""
     state = seen(figures, view)
@@ -30,7 +30,7 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
-    """What an action costs for certain and may not be meant so; "" for all else (SS-099, SS-415)."""
+    """Return a certain cost that the player may have overlooked; "" if there is none (SS-099, SS-415)."""
     if action == ("end_turn",) and view.actions:
         return f"{counted(view.actions, 'action')} would be lost."
     if view.seat is None or figures.beasts[view.beast].id != "military":
@@ -40,22 +40,22 @@ def warning(figures: Figures, view: View, action: Action) -> str:
 
 
 def seen(figures: Figures, view: View) -> State:
-    """A position that looks like the view; nothing here depends on what is hidden in it."""
+    """Return a position that fits the view; nothing here depends on its hidden parts."""
     return imagine(figures, view, lambda _: 0)
 
 
-# Where a ship would come to
+# The tile that a ship would reach
 
 
 def toll(figures: Figures, state: State, seat: int, action: Action) -> str:
-    """What the Beast has in store on the tile that the ship would sail to."""
+    """Return the Beast's effect on the player's ship at the tile that an action leads to."""
     goal = goal_of(figures, state, seat, action)
     others = action[0] == "step" and drifting(state) != seat
     return "" if goal is None or others else figures.beast(state).toll(state, goal)
 
 
 def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | None:
-    """The tile to which an action takes a ship; None if to none."""
+    """Return the tile to which an action takes a ship, or None."""
     match action:
         case ("move" | "move_addon" | "free_step", direction, *_):
             return figures.field.neighbours[state.at[seat]][direction]
@@ -69,7 +69,7 @@ def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | 
 
 
 def drifting(state: State) -> int:
-    """Whose ship a Sea card moves: the first fact of the question (SS-449, SS-454)."""
+    """Return the player whose ship a Sea card moves: the first fact of the decision (SS-449, SS-454)."""
     ship: int = state.pending[-1].facts[0]
     return ship
 
@@ -78,18 +78,18 @@ def drifting(state: State) -> int:
 
 
 def step_words(figures: Figures, state: State, seat: int, action: Action) -> str:
-    """Where a direction leads."""
+    """Return the tile to which a direction leads."""
     goal = goal_of(figures, state, seat, action)
     return "" if goal is None else f"to {Voice(figures, ()).tile(goal)}"
 
 
 def edge_words(figures: Figures, _state: State, _seat: int, action: Action) -> str:
-    """The two tiles beside an edge."""
+    """Return the two tiles beside an edge."""
     return Voice(figures, ()).edge(action[1])
 
 
 def probe_words(figures: Figures, state: State, seat: int, action: Action) -> str:
-    """The dice of both sides (SS-146, SS-148), and what failing costs (SS-153)."""
+    """Return the dice of both sides (SS-146, SS-148), and the cost of failing (SS-153)."""
     own, other = probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1])
     here = any(state.probes.get(edge) == seat for edge in figures.field.edges[state.at[seat]])
     loss = "; failing costs one of your Probes here" if here else ""
@@ -97,38 +97,38 @@ def probe_words(figures: Figures, state: State, seat: int, action: Action) -> st
 
 
 def seaport_words(figures: Figures, state: State, seat: int, _action: Action) -> str:
-    """The dice of both sides (SS-185, SS-186), and what failing costs (SS-189)."""
+    """Return the dice of both sides (SS-185, SS-186), and the cost of failing (SS-189)."""
     own, other = seaports.attack_dice(figures, state, seat), seaports.defence_dice(state, state.seaports[state.at[seat]])
     return f"{dice_counted(own)} against {other}; failing ends this turn and loses the next"
 
 
 def passage_words(figures: Figures, _state: State, _seat: int, _action: Action) -> str:
-    """What it costs, and whom (SS-126, SS-127)."""
+    """Return the price of a passage, and who has to agree (SS-126, SS-127)."""
     return f"{figures.foreign_travel} actions, if the owner agrees" if figures.foreign_travel > 1 else "if the owner agrees"
 
 
 def item_words(_figures: Figures, _state: State, _seat: int, action: Action) -> str:
-    """The text of a card."""
+    """Return the text of a card."""
     return ITEMS[action[1]].text.removesuffix(".")
 
 
 def flip_words(_figures: Figures, state: State, _seat: int, action: Action) -> str:
-    """Which side of a Zone would be up (SS-350)."""
+    """Return the side of a Zone that would be up (SS-350)."""
     return "to Available" if Token("zone", action[1], PURCHASED) in state.tokens else "to Purchased"
 
 
 def counter_words(change: int) -> Prospect:
-    """Where a Beast Counter would stand."""
+    """Return the new value of a Beast Counter."""
     return lambda _figures, state, _seat, action: f"Beast Counter to {state.beast_counter[action[1]] + change}"
 
 
 def swarm_words(_figures: Figures, state: State, seat: int, action: Action) -> str:
-    """The dice of both sides (SS-363)."""
+    """Return the dice of both sides (SS-363)."""
     return f"{dice_counted(seaport_count(state, seat))} against {swarm_dice(state, action[1])}"
 
 
 def whistle_words(price: str) -> Prospect:
-    """What the Whistle costs (SS-305, SS-306), and what its carrier may do (SS-309)."""
+    """Return the price of the Whistle (SS-305, SS-306), and the limit on its carrier (SS-309)."""
     return lambda *_: f"for {price}; its carrier may change tiles only twice a turn"
 
 

@@ -1,4 +1,4 @@
-"""What is asked, in one sentence with names and figures: the prompts of the rules know neither."""
+"""Questions to players with names and figures, which the prompts of the rules lack."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SQUALL = "SEA-B1"
 
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
-    """The prompt of a decision in the words of this table; what others are asked in secret stays as the view has it."""
+    """Return the prompt of a decision with the names and figures of this table; another seat's secret prompt stays as it is."""
     frame = view.pending[-1] if view.pending else None
     if frame is None or frame.kind != decision.kind or decision.kind not in WORDED:
         return decision.prompt
@@ -23,32 +23,32 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
 
 
 def left_words(view: View) -> str:
-    """What is left of a turn: "3 actions and 1 free step left"."""
+    """Return the rest of a turn in words: "3 actions and 1 free step left"."""
     steps = [counted(view.free_steps, "free step")] if view.free_steps else []
     return f"{listing([counted(view.actions, 'action') if view.actions else 'no actions', *steps])} left"
 
 
 def your_turn(view: View, _voice: Voice, _frame: Frame) -> str:
-    """With what can still be spent (SS-098)."""
+    """Ask for an action, and say how many are left (SS-098)."""
     what = "choose an action, play an Item card, or end the turn" if view.actions else "play an Item card, or end the turn"
     return f"Your turn, {left_words(view)}: {what}."
 
 
 def passage(view: View, voice: Voice, frame: Frame) -> str:
-    """Who asks, and for which trip (SS-128)."""
+    """Ask for passage, and say who wants it for which trip (SS-128)."""
     guest, goal = frame.facts[:2]
     trip = f"from {voice.tile(view.players[guest].ship)} to {voice.tile(goal)}"
     return f"Grant {voice.name(guest)} passage {trip}, or deny it."
 
 
 def drift(_view: View, voice: Voice, frame: Frame) -> str:
-    """Whose ship a squall drives is not the ship of whoever chooses (SS-454)."""
+    """Ask where a squall drives another player's ship (SS-454)."""
     ship, card = frame.facts[:2]
     return f"Squall: choose where {voice.of(ship)} ship drifts." if card == SQUALL else ""
 
 
 def cruiser(what: str) -> Callable[[View, Voice, Frame], str]:
-    """Battlecruisers go by their players, not by the colors of the box."""
+    """Return a question that names a Battlecruiser by its player, not by the color in the box."""
     return lambda _view, voice, frame: what.format(f"{voice.of(frame.facts[0])} Battlecruiser")
 
 
@@ -61,4 +61,4 @@ WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
     "choose_cruiser_addon": cruiser("Choose where {} lays its add-on piece, as warden."),
     "choose_cruiser_probe": cruiser("Choose the Probe that {} removes, as warden."),
 }
-"""The decisions whose prompt needs a name or a figure; "" leaves the prompt of the rules."""
+"""The decisions whose prompt needs a name or a figure; "" keeps the prompt of the rules."""

@@ -1,4 +1,4 @@
-"""Why something is refused (T13): each reason has a code, the rule to open the book at, and one sentence."""
+"""Refusals (T13): each reason has a code, a rule of the rulebook, and one sentence."""
 
 from __future__ import annotations
 
