@@ -32,7 +32,7 @@ WIN, LOSE = (6, 1), (1, 6)
 
 
 class Ship(NamedTuple):
-    """A ship as a test wants it."""
+    """A ship of a position."""
 
     square: str
     food: int
@@ -47,29 +47,29 @@ def ship(square: str, food: int = 50, water: int = 50, sailors: int = 0, stones:
 
 
 def at(square: str) -> int:
-    """The number of a square written "5,12"."""
+    """Return the number of a square written "5,12"."""
     found = BOARD.read(square)
     assert found is not None, f"{square} is no square"
     return found
 
 
 class Sea(Played[DangerousSea, State, View]):
-    """A position, its scripted dice and what was told."""
+    """A position, its scripted dice and its events."""
 
     names = NAMES
     sights = SHOWN
 
     def where(self, seat: int) -> str:
-        """The square of a ship, written "5,12"."""
+        """Return the square of a ship, written "5,12"."""
         return BOARD.pairs[self.state.at[seat]].strip("{}")
 
     @property
     def ghost(self) -> str:
-        """The square of the Ghost Ship; "" while it is not in play."""
+        """The square of the Ghost Ship, "" while it is not in play."""
         return BOARD.pairs[self.state.ghost].strip("{}") if self.state.ghost >= 0 else ""
 
     def tile(self, square: str) -> str:
-        """The tile on a square; "" while it is unknown."""
+        """Return the tile on a square, "" while it is unknown."""
         number = self.state.tiles[at(square)]
         return TILES[number - 1] if number else ""
 
@@ -80,7 +80,7 @@ class Sea(Played[DangerousSea, State, View]):
         return self.state.goods.get(at(square), 0)
 
     def cargo(self, seat: int) -> tuple[int, int]:
-        """Food and water of a ship."""
+        """Return food and water of a ship."""
         return self.state.food[seat], self.state.water[seat]
 
     @property
@@ -107,9 +107,9 @@ def given(
     charted: bool = False,
     **options: Any,
 ) -> Sea:
-    """A position in the turn of ``active``.
+    """Return a position in the turn of ``active``.
 
-    ``tiles`` are revealed, with their markers; "food, bare" is a Food island without one. Ships lie on open sea unless said otherwise, and
+    ``tiles`` are revealed, with their markers; "food, bare" is a Food island without one. Ships are on open sea unless ``tiles`` differ;
     ``charted`` makes every other square open sea too. ``next_tiles`` and ``cards`` are drawn first, in this order; after them come open sea
     and Calm Seas. ``deck`` is the whole deck instead, its top card first. ``season`` counts from 0, the first Spring.
     """
@@ -150,7 +150,7 @@ def lay_tiles(state: State, tiles: Mapping[str, str], charted: bool) -> None:
 
 
 def fill_bag(rules: DangerousSea, state: State, first: Sequence[int]) -> None:
-    """One tile for each unknown square: what is left of the box, as far as that goes; the wanted ones are drawn first, then open sea."""
+    """Fill the bag with a tile for each unknown square from what the box has left; ``first`` are drawn first, then open sea."""
     box = listed(tiles_in_box(rules.figures))
     for tile in (*filter(None, state.tiles), *first):
         if tile in box:
@@ -167,7 +167,7 @@ def stack_deck(state: State, first: Sequence[int], ghost_in_play: bool) -> None:
 
 
 def begin(seats: int, dice: Sequence[int] = (), next_tiles: Sequence[str] = (), **options: Any) -> Sea:
-    """A game before the first corner is chosen, player 1 first unless an option says otherwise."""
+    """Return a game before the first corner is chosen, player 1 first unless an option says otherwise."""
     rules = GAME.rules(seats, **{"first_player": 1, **options})
     assert isinstance(rules, DangerousSea)
     state = rules.start(SplitMix64(1))

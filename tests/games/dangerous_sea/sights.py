@@ -1,4 +1,4 @@
-"""What must be seen in the moment in which an event is told."""
+"""For each kind of event, a check of the view at that moment."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
 COURSE_NAMES = tuple(course.name for course in COURSES)
 
 BLANK = -1
-"""In a script of dice: from here on every die shows a 6, which is blank in red and green and the short forward in yellow."""
+"""In a script of dice: every further die shows a 6, which is blank in red and green and the short forward in yellow."""
 HIT, CRITICAL, NOTHING = 1, 2, 6
 """Faces of the red die."""
 MISS = 1
@@ -45,23 +45,23 @@ NEXT_KIND = ""
 def boat(
     seat: int, x: int, y: int, heading: int, kind: str = NEXT_KIND, face: str = "A", water: int = 0, fire: int = 0, lost: str = AFLOAT
 ) -> Boat:
-    """A boat as a test wants it. Without a kind it is the next that its player has not yet, from the Brig on."""
+    """Return a boat. Without a kind it gets the first one, from the Brig on, that its player does not have yet."""
     number = [one.name for one in KINDS].index(kind) if kind else -1
     return Boat(seat, number, FACES.index(face), Pose(x, y, heading), water, fire, lost)
 
 
 def island(number: int) -> int:
-    """The thing that an island is, counted from 0 (see ``collisions``)."""
+    """Return the number of an island among things (see ``collisions``); islands count from 0."""
     return MOST_BOATS + number
 
 
 def scripted(dice: Sequence[int]) -> Script:
-    """These faces and then nothing more, or blanks if ``BLANK`` stands last."""
+    """Return a script of these faces, followed by blanks if ``BLANK`` is the last of them."""
     return Script(dice[:-1], lambda sides: sides - 1) if dice and dice[-1] == BLANK else Script(dice)
 
 
 class Table(Played[SeaSkirmish, State, View]):
-    """A position, its scripted dice and what was told."""
+    """A position, its scripted dice and its events."""
 
     names = NAMES
     sights = SHOWN
@@ -74,7 +74,7 @@ class Table(Played[SeaSkirmish, State, View]):
         return self.rules.figures
 
     def plan(self, *courses: str) -> Self:
-        """A course for each boat by its number, "" for none; then everybody confirms."""
+        """Set a course for each boat by its number, "" for none; then everybody confirms."""
         for number, course in enumerate(courses):
             if course:
                 self.do(f"course {number + 1} {course}", by=self.state.boats[number].seat)
@@ -83,21 +83,21 @@ class Table(Played[SeaSkirmish, State, View]):
         return self
 
     def run(self) -> Self:
-        """Do whatever needs no decision, as the rules do after each action."""
+        """Play on to the next decision, as the rules do after each action."""
         rounds.run(Play(self.figures, self.state, self.dice, self.events.append))
         return self
 
     def pose(self, number: int) -> tuple[int, int, int]:
-        """Where a boat lies."""
+        """Return the pose of a boat."""
         x, y, heading = self.state.boats[number].pose
         return x, y, heading
 
     def tokens(self, number: int) -> tuple[int, int]:
-        """Water and fire on a boat."""
+        """Return water and fire on a boat."""
         return self.state.boats[number].water, self.state.boats[number].fire
 
     def lost(self, number: int) -> str:
-        """How a boat was lost; "" while it is in play."""
+        """Return how a boat was lost, "" while it is in play."""
         return self.state.boats[number].lost
 
 
@@ -113,10 +113,10 @@ def given(
     dice: Sequence[int] = (),
     **options: Any,
 ) -> Table:
-    """A position at the start of a phase, for two players unless said otherwise or more have boats.
+    """Return a position at the start of a phase, for two players unless ``seats`` or the boats need more.
 
-    ``courses`` go by the boats' numbers, "" for none. Boats in ``moved`` have had their move, or their shot, in this phase. ``bars`` are
-    pairs of things and the round in which they collided. The game has as many boats for each player as the largest fleet.
+    ``courses`` are indexed by the boats' numbers, "" for none. Boats in ``moved`` have moved or fired in this phase. ``bars`` are pairs of
+    things and the round in which they collided. The game has as many boats for each player as the largest fleet.
     """
     seats = max(seats, *(one.seat + 1 for one in boats))
     fleets = [[one for one in boats if one.seat == seat] for seat in range(seats)]
@@ -137,7 +137,7 @@ def given(
 
 
 def with_kinds(boats: Sequence[Boat]) -> list[Boat]:
-    """The boats, each with a kind that its player has not yet where the test does not care."""
+    """Return the boats, giving each without a kind one that its player does not have yet."""
     found: list[Boat] = []
     for one in boats:
         theirs = {other.kind for other in (*boats, *found) if other.seat == one.seat}
@@ -146,21 +146,21 @@ def with_kinds(boats: Sequence[Boat]) -> list[Boat]:
 
 
 def sailing(*boats: Boat, courses: Sequence[str], dice: Sequence[int] = (BLANK,), **position: Any) -> Table:
-    """Movement from its start to the first decision. Boats without a course have had their move; the holder's boats move first.
+    """Play Movement from its start to the first decision. Boats without a course have moved already; the token holder moves first.
 
-    Where no decision is open, Attack follows, in which all dice are blank unless said otherwise, and the next Planning.
+    If there is no decision, Attack follows, with blank dice unless given, and then the next Planning.
     """
     moved = [number for number in range(len(boats)) if number >= len(courses) or not courses[number]]
     return given(*boats, phase=MOVEMENT, courses=courses, moved=moved, dice=dice, **position).run()
 
 
 def firing(*boats: Boat, dice: Sequence[int], **position: Any) -> Table:
-    """Attack from its start to the first decision; the holder's boats fire first."""
+    """Play Attack from its start to the first decision; the token holder's boats fire first."""
     return given(*boats, phase=ATTACK, dice=dice, **position).run()
 
 
 def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
-    """A game before the first colour is chosen; player 1 has the first-player token unless an option says otherwise."""
+    """Return a game before the first colour is chosen; player 1 has the token unless an option says otherwise."""
     rules = GAME.rules(seats, **{"first_player": 1, **options})
     assert isinstance(rules, SeaSkirmish)
     table = Table(rules, State(), dice)
@@ -169,7 +169,7 @@ def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
 
 
 def placing(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
-    """A game whose boats are about to be placed: players have the colours in their order, and each the first boats it could take."""
+    """Return a game before the first boat is placed; all players took the first colours and boats on offer."""
     table = begin(seats, dice, **options)
     while table.kind in ("choose_colour", "choose_boat"):
         table.act(*table.options[0])

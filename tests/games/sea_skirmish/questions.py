@@ -1,4 +1,4 @@
-"""A position for each kind of decision (SK-D01 to SK-D09), in which it is open and a save would be sound::
+"""A valid position for each kind of decision (SK-D01 to SK-D09), in which that decision is open::
 
 table = QUESTIONS["choose_flip"]()
 """
@@ -27,12 +27,12 @@ def placing_boat() -> Table:
 
 
 def planning() -> Table:
-    """Two boats each, far apart and all with their bows to the middle."""
+    """Two boats each, far apart, with all bows towards the middle."""
     return given(boat(0, 20000, 70400, 0), boat(1, 20000, 17600, 12), boat(0, 80000, 70400, 0), boat(1, 80000, 17600, 12))
 
 
 def choosing_move() -> Table:
-    """Alice is to move her Brig 1 or her Corvette 3."""
+    """Alice must move her Brig 1 or her Corvette 3."""
     boats = planning().state.boats
     return sailing(*boats, courses=("long forward", "soft left", "short forward", "hard right"))
 
@@ -43,7 +43,7 @@ def turning() -> Table:
 
 
 def choosing_fire(dice: Sequence[int] = (BLANK,)) -> Table:
-    """Alice's Galley 1 and Schooner 2 each see both boats of Bob's."""
+    """Alice's Galley 1 and Schooner 2 can each fire at both of Bob's boats."""
     mine = boat(0, 30000, 44000, 0, "galley"), boat(0, 50000, 44000, 0, "schooner")
     return firing(*mine, boat(1, 30000, 30000, 12, "frigate"), boat(1, 50000, 30000, 12, "galley"), dice=dice)
 
@@ -54,13 +54,13 @@ def choosing_target(dice: Sequence[int] = (BLANK,)) -> Table:
 
 
 def broadside(kind: str, lengths: int, dice: Sequence[int], face: str = "A", **target: Any) -> Table:
-    """Alice fires from the front at Bob's Frigate, so many card lengths ahead, which has no cannons that way."""
+    """Alice fires from the front at Bob's Frigate, this many card lengths ahead, which has no cannons on that side."""
     bob = boat(1, 52800, 35200 - lengths * L, 12, "frigate", **target)
     return firing(boat(0, 52800, 44000, 0, kind, face), bob, dice=dice)
 
 
 def cancelling() -> Table:
-    """A critical hit, a hit and a blank of Alice's Galley 1 against one miss: Bob chooses what it cancels."""
+    """Alice's Galley 1 has rolled a critical hit, a hit and a blank against one miss: Bob chooses the hit to cancel."""
     return broadside("galley", 1, [NOTHING, HIT, CRITICAL, MISS])
 
 

@@ -1,6 +1,6 @@
-"""Moves and collisions written down a second time, slowly and straight from the rulebook, to hold the rules against.
+"""A second implementation of moves and collisions, slow and straight from the rulebook, to compare the rules with.
 
-Nothing of the geometry of the game is used here. Things are (length, width, pose), as an island may have any size.
+It uses none of the game's geometry. Things are (length, width, pose), since an island may have any size.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Slab: TypeAlias = tuple[int, int, Place]
 
 
 def place(pose: Place) -> Place:
-    """A pose as nothing but its numbers."""
+    """Return a pose as a plain tuple."""
     x, y, heading = pose
     return x, y, heading
 
@@ -34,14 +34,14 @@ def sine(heading: int) -> int:
 
 
 def nearest(number: int, divisor: int) -> int:
-    """Halves away from zero (SK-029)."""
+    """Return the rounded quotient, halves away from zero (SK-029)."""
     size, left = divmod(abs(number), divisor)
     size += 2 * left >= divisor
     return size if number >= 0 else -size
 
 
 def off(heading: int, forward: int, right: int) -> Spot:
-    """SK-030"""
+    """Return a vector in the table's coordinates (SK-030)."""
     x = forward * sine(heading) + right * sine(heading + 6)
     y = -forward * sine(heading + 6) + right * sine(heading)
     return nearest(x, 1_000_000), nearest(y, 1_000_000)
@@ -52,7 +52,7 @@ def plus(spot: Spot, vector: Spot) -> Spot:
 
 
 def corners(slab: Slab) -> list[Spot]:
-    """SK-031"""
+    """Return the corners of a thing (SK-031)."""
     length, width, (x, y, heading) = slab
     a, b = off(heading, length // 2, -width // 2), off(heading, length // 2, width // 2)
     return [plus((x, y), vector) for vector in (a, b, (-a[0], -a[1]), (-b[0], -b[1]))]
@@ -63,7 +63,7 @@ def boat_at(place: Place) -> Slab:
 
 
 def overlap(one: Slab, two: Slab) -> bool:
-    """SK-092"""
+    """Return whether two things overlap (SK-092)."""
     p, q = corners(one), corners(two)
     for shape in (p, q):
         for (ax, ay), (bx, by) in pairwise(shape[:3]):
@@ -74,7 +74,7 @@ def overlap(one: Slab, two: Slab) -> bool:
 
 
 def shared_area(one: Slab, *others: Slab) -> Fraction:
-    """What is left of one card when it is cut off along each edge of the others: twice its area."""
+    """Return twice the area that is left of one card when it is clipped to the others."""
     left = [(Fraction(x), Fraction(y)) for x, y in corners(one)]
     for edge in map(corners, others):
         for a, b in zip(edge, edge[1:] + edge[:1], strict=True):
@@ -83,7 +83,7 @@ def shared_area(one: Slab, *others: Slab) -> Fraction:
 
 
 def cut_off(shape: list[tuple[Fraction, Fraction]], a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
-    """The part of a shape that lies to the right of the line from a to b, which is inside where corners go clockwise."""
+    """Return the part of a shape to the right of the line from a to b, the inside where corners go clockwise."""
     sides = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for x, y in shape]
     kept = []
     for at, (point, side) in enumerate(zip(shape, sides, strict=True)):
@@ -97,7 +97,7 @@ def cut_off(shape: list[tuple[Fraction, Fraction]], a: Spot, b: Spot) -> list[tu
 
 
 def ideal(place: Place, course: int) -> Place:
-    """SK-085"""
+    """Return the ideal pose of a course (SK-085)."""
     x, y, heading = place
     if course == 6:
         return *plus((x, y), off(heading, 4400, 0)), heading
@@ -106,7 +106,7 @@ def ideal(place: Place, course: int) -> Place:
 
 
 def slide(there: Place, direction: int, thing: Slab) -> int:
-    """SK-106"""
+    """Return the length of a slide away from a thing (SK-106)."""
     low, high = 0, 6 * L
     while high - low > 1:
         middle = (low + high) // 2
@@ -122,7 +122,7 @@ def shifted(place: Place, direction: int, distance: int) -> Place:
 
 
 def rest(sea: Sea, old: Place, course: int, things: Sequence[Slab], barred: bool) -> Place:
-    """Where a boat comes to lie among those things, boats before islands; ``barred`` if it may not collide with one of those it meets."""
+    """Return where a boat ends among things, boats before islands; ``barred`` if it may not collide with one it meets."""
     there = ideal(old, course)
     candidates = []
     for at, thing in enumerate(thing for thing in things if overlap(boat_at(there), thing)):
@@ -143,7 +143,7 @@ def is_free(place: Place, things: Sequence[Slab]) -> bool:
 
 
 def drawn_back(old: Place, there: Place, course: int, things: Sequence[Slab]) -> Place:
-    """SK-110"""
+    """Return the first free pose on the way back (SK-110)."""
     turn = TURNS[course]
     for back in range(abs(turn) + 1):
         heading = (there[2] + (-back if turn > 0 else back)) % 24

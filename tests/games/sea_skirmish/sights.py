@@ -1,4 +1,4 @@
-"""What must be seen in the moment in which an event is told."""
+"""For each kind of event, a check of the view at that moment."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ SHOWN: Sights[View] = {
 
 
 def ends(facts: Any) -> tuple[object, object]:
-    """Where a boat that has moved may lie: one that falls is lost with the next event, from where it was."""
+    """Return the poses a boat may have after a move; a boat that falls stays at its start until the next event removes it."""
     return facts["end"], facts["start"]

@@ -32,7 +32,7 @@ from tests.tui.matrix import app
 
 
 class Idler:
-    """A bot that lets everything pass: the last option is to end the turn, to pass or to refuse."""
+    """A bot that takes the last option, which ends the turn, passes or refuses."""
 
     level = "mate"
 
@@ -41,7 +41,7 @@ class Idler:
 
 
 def table_of(sea: Sea, people: int = 1) -> Table:
-    """A table at which that position is played on, with its scripted dice."""
+    """Return a table at which a position is continued, with its scripted dice."""
     seats = sea.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
@@ -57,7 +57,7 @@ class AtSea(AtTable[SeaPane, View]):
     pane_type = SeaPane
 
     def ship(self, seat: int) -> str:
-        """Where a ship lies, written "5,12"."""
+        """Return the square of a ship, written "5,12"."""
         return BOARD.pairs[self.view.ships[seat].square].strip("{}")
 
     @property
@@ -67,11 +67,11 @@ class AtSea(AtTable[SeaPane, View]):
         return f"{column + 1},{row + 1}"
 
     def marked(self, kind: Mark) -> set[str]:
-        """The squares with that mark."""
+        """Return the squares with that mark."""
         return {f"{column + 1},{row + 1}" for column, row in self.pane.board.marked(kind)}
 
     def drawn(self, square: str) -> list[str]:
-        """The rows of a square as they stand on the screen."""
+        """Return the rows of a square on the screen."""
         board = self.pane.board
         region = board.region_of((BOARD.column[at(square)], BOARD.row[at(square)]))
         assert region is not None, f"{square} is out of sight"
@@ -84,7 +84,7 @@ class AtSea(AtTable[SeaPane, View]):
 async def at_sea(
     position: Sea, *, people: int = 1, seats: tuple[int, ...] = (), size: tuple[int, int] = (80, 24), **settings: Any
 ) -> AsyncIterator[AtSea]:
-    """Open the app there. ``seats`` are those of its pane, where not all people sit at it."""
+    """Open the app at a position. ``seats`` are those of its pane if not all people sit at it."""
     table = table_of(position, people)
     start = Home() if seats else Play(table)
     async with app(start, **settings).run_test(size=size) as pilot:

@@ -1,4 +1,4 @@
-"""Bots at work, for tests: what one would choose in a position, and whole games of them."""
+"""Bots for tests: their choices in a position, and whole games of bots."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.games.sea_skirmish.position import Table
 
 LEVELS = ("deckhand", "mate", "captain")
 ROUND_ENOUGH = 5_000
-"""Choices within which every game of bots is over: the round limit ends it (SK-145)."""
+"""More choices than any game of bots needs: the round limit ends it (SK-145)."""
 
 
 def chosen(level: str, table: Table, seed: int = 1, seat: int | None = None) -> Action:
-    """What a bot of that level answers to the open decision, of the first seat that is asked unless said otherwise."""
+    """Return a bot's answer to the open decision, of the first seat that must decide unless ``seat`` is given."""
     decision = next(one for one in table.decisions if seat is None or one.seat == seat)
     return answer(table.rules, table.state, level, decision, seed)
 
 
 def said(level: str, table: Table, seed: int = 1, seat: int | None = None) -> str:
-    """The same in notation."""
+    """Return a bot's answer in notation."""
     action = chosen(level, table, seed, seat)
     return table.rules.say(table.state, table.asked if seat is None else seat, action)
 
 
 def bot_game(rules: Rules[Any, Any], levels: tuple[str, ...], seed: int = 1) -> Iterator[Asked]:
-    """A game of bots, with every answer before it is applied."""
+    """Yield the answers of a game of bots, each before it is applied."""
     return bot_games.bot_game(rules, levels, seed, ROUND_ENOUGH)

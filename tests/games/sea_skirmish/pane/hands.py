@@ -1,4 +1,4 @@
-"""Hands that know the keys: whatever a seat is to answer, they find the keys for it on the screen, as a player would."""
+"""A simulated player who finds the keys for any answer from what is on the screen."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea
 
 MOST_KEYS = 60
-"""No answer takes more."""
+"""Most keys that an answer may take."""
 
 
 class Hands:
-    """Gives one answer after the other at a pane."""
+    """Gives one answer after another at a pane."""
 
     def __init__(self, sea: AtSea) -> None:
         self.sea = sea
 
     async def take_over(self) -> None:
-        """Hand over and look, until whoever must answer has the screen."""
+        """Hand over the screen to the player who must answer."""
         pane = self.sea.pane
         while pane.covered or pane.secrecy.holds:
             await self.sea.press("enter")
 
     async def answer(self, action: Action) -> None:
-        """Press one key after the other, each by what is shown then, until that answer is given."""
+        """Press keys, each chosen from what is on the screen, until the answer is given."""
         await self.sea.answer(action, next_key, MOST_KEYS)
 
 
 def next_key(pane: SkirmishPane, action: Action) -> str:
-    """What to press next for that answer."""
+    """Return the next key for an answer."""
     if pane.dialogs:
         return key_in_box(pane, action)
     if pane.verbs.place == "menu":
@@ -43,7 +43,7 @@ def next_key(pane: SkirmishPane, action: Action) -> str:
 
 
 def key_in_box(pane: SkirmishPane, action: Action) -> str:
-    """The number of the choice; a box that is not about it is left."""
+    """Return the number of the choice, or Enter to leave another dialog."""
     box = pane.dialogs[-1]
     assert isinstance(box, ChoiceDialog)
     values = [choice.value for choice in box.choices]
@@ -51,13 +51,13 @@ def key_in_box(pane: SkirmishPane, action: Action) -> str:
 
 
 def key_in_menu(pane: SkirmishPane, action: Action) -> str:
-    """Down to the row, and Enter."""
+    """Return the key that moves down to the row, then Enter."""
     pointed = pane.menu.pointed
     return "enter" if pointed is not None and pointed.action == action else "down"
 
 
 def key_of_place(pane: SkirmishPane, action: Action) -> str:
-    """The boat, then its face, then round the places that are offered."""
+    """Return the keys for the boat, then its face, then its place among those offered."""
     placer = pane.placer
     if placer.kind != action[1]:
         return "x"
@@ -67,20 +67,20 @@ def key_of_place(pane: SkirmishPane, action: Action) -> str:
 
 
 def key_of_course(pane: SkirmishPane, action: Action) -> str:
-    """The boat, then the number of the course."""
+    """Return the keys for the boat, then the number of the course."""
     if pane.planner.boat != action[1]:
         return "n"
     return "enter" if pane.planner.course == action[2] else str(action[2])
 
 
 def key_of_confirm(pane: SkirmishPane, _action: Action) -> str:
-    """Once all courses are set."""
+    """Return the key that confirms once all courses are set."""
     assert pane.planner.boat == NO_BOAT
     return "enter"
 
 
 def key_of_boat(pane: SkirmishPane, action: Action) -> str:
-    """Round the boats that can be chosen."""
+    """Return the key that goes round the boats that can be chosen, then Enter."""
     return "enter" if pane.board.target == OnCard(action[1]) else "tab"
 
 
@@ -97,4 +97,4 @@ KEYS: dict[str, Callable[[SkirmishPane, Action], str]] = {
     "take": lambda _pane, _action: "enter",
     "cancel": lambda _pane, _action: "enter",
 }
-"""Where keys depend on what is answered."""
+"""The next key for each verb."""

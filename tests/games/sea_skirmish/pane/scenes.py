@@ -1,4 +1,4 @@
-"""Positions worth looking at: one for each thing that the screen has to show."""
+"""Positions for pictures: one for each thing that the screen has to show."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def colours() -> Table:
 
 
 def taking() -> Table:
-    """Colours are chosen, and boats are to be taken."""
+    """Colours are chosen, and boats must be taken."""
     return beginning().do("colour red", "colour blue")
 
 
 def placing_two() -> Table:
-    """The first of two boats is in hand, and there is one of Bob's."""
+    """The first of two boats is in hand, and one of Bob's is on the table."""
     return placing(2, boats=2, first_player=2).do("place brig 52800 8800 12 a")
 
 
@@ -46,7 +46,7 @@ def islands() -> Table:
 
 
 def moving() -> Table:
-    """Two boats of Ann's are to move, one of them by the circle."""
+    """Two of Ann's boats must move, one of them short forward."""
     return sailing(
         boat(0, 4 * L, 7 * L, 2), boat(0, 7 * L, 7 * L, 0), boat(1, 6 * L, 3 * L, 12), courses=("soft right", "short forward", "hard left")
     )
@@ -58,7 +58,7 @@ def turning() -> Table:
 
 
 def choosing_a_gun() -> Table:
-    """Two boats of Ann's can fire."""
+    """Two of Ann's boats can fire."""
     return firing(
         boat(0, 4 * L, 6 * L, 2, "brig"),
         boat(0, 8 * L, 6 * L, 22, "galley"),
@@ -69,7 +69,7 @@ def choosing_a_gun() -> Table:
 
 
 def choosing_a_target() -> Table:
-    """One boat has two enemies in its sights."""
+    """One boat has two targets."""
     return firing(
         boat(0, 6 * L, 6 * L, 0, "galley"), boat(1, 5 * L, 4 * L, 14, "ketch", water=2), boat(2, 7 * L, 3 * L, 10, "frigate"), dice=()
     )

@@ -39,7 +39,7 @@ CREEP = 6
 
 
 class Idler:
-    """A bot that creeps ahead, and takes the first answer to every other question."""
+    """A bot that always goes short forward, and takes the first option of every other decision."""
 
     level = "mate"
 
@@ -49,7 +49,7 @@ class Idler:
 
 
 def match_of(position: Table, people: int, dice: Sequence[int]) -> Match:
-    """A match that goes on from that position, with scripted dice (faces from 1)."""
+    """Return a match that continues from a position, with scripted dice (faces from 1)."""
     seats = position.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(position.rules.settings), NAMES[:seats], holders, 1, 0)
@@ -59,7 +59,7 @@ def match_of(position: Table, people: int, dice: Sequence[int]) -> Match:
 
 
 def table_of(position: Table, people: int = 1, dice: Sequence[int] = ()) -> Played:
-    """A table at which that position is played on."""
+    """Return a table at which a position is continued."""
     seats = position.rules.seats
     holders = [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)]
     return Played(match_of(position, people, dice), holders, hot_seat=people > 1)
@@ -78,7 +78,7 @@ class AtSea(AtTable[SkirmishPane, View]):
 
     @property
     def note(self) -> str:
-        """What stands under the banner."""
+        """The line below the banner."""
         return self.pane.banner.note.text
 
     @property
@@ -87,13 +87,13 @@ class AtSea(AtTable[SkirmishPane, View]):
         return [line.text for line in self.pane.log_view.lines]
 
     def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
-        """The keys of what has that mark."""
-        spots: frozenset[Any] = self.pane.board.marked(kind)  # only such as have keys are marked here
+        """Return the keys of all places with that mark."""
+        spots: frozenset[Any] = self.pane.board.marked(kind)  # only places with keys are marked here
         return {spot.key for spot in spots}
 
     @property
     def ghosts(self) -> dict[str, str]:
-        """The label of each ghost, and what would become of the boat there."""
+        """The label of each ghost, and the fate of the boat there."""
         return {ghost.label: ghost.fate.value for ghost in self.pane.board.scene.ghosts}
 
 
@@ -108,7 +108,7 @@ async def at_sea(
     bots: bool = True,
     **settings: Any,
 ) -> AsyncIterator[AtSea]:
-    """Open the app there. ``seats`` are those of its pane, where not all people sit at it, and () for a watcher."""
+    """Open the app at a position. ``seats`` are those of its pane if not all people sit at it, () for a watcher."""
     table = table_of(position, people, dice)
     own = seats is not None or not bots
     async with app(Home() if own else Play(table), **settings).run_test(size=size) as pilot:

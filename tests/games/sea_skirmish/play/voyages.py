@@ -1,4 +1,4 @@
-"""A random game as one line: a digest of all its packed states, to be compared between processes.
+"""A random game as one line: a digest of all its packed states, to compare between processes.
 
 ``python -m tests.games.sea_skirmish.play.voyages 3 7 boats=2 map=atoll``: seats, seed, options.
 """
@@ -16,7 +16,7 @@ from tests.laws.other_process import ROOT
 
 
 def digest(seats: int, seed: int, *options: str) -> str:
-    """The digest as this process computes it."""
+    """Return the digest computed by this process."""
     game = RandomGame(GAME.rules(seats, **dict(option.split("=") for option in options)), seed)
     found = blake2b(game.state.pack(), digest_size=16)
     while game.step():
@@ -25,7 +25,7 @@ def digest(seats: int, seed: int, *options: str) -> str:
 
 
 def digest_elsewhere(hash_seed: int, seats: int, seed: int, *options: str) -> str:
-    """The digest as a process computes it in which strings hash to other numbers."""
+    """Return the digest computed by a process with another hash seed."""
     command = [sys.executable, "-m", __name__, str(seats), str(seed), *options]
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=True)

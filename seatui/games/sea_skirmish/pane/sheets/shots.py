@@ -57,4 +57,4 @@ def _why_not(mine: Boat, theirs: Boat) -> str:
 def shots_said(view: View, found: list[Shot]) -> str:
     """Return the possible shots: "Galley 2: 2 red against 1 green, 33 % to hit"."""
     said = [f"{boat_name(shot.target, view.boats[shot.target].kind)}: {shot.dice}, {shot.chance} to hit" for shot in found if shot.aim]
-    return "; ".join(said) or "no shot at anyone as they lie"
+    return "; ".join(said) or "no shot at anyone from there"
