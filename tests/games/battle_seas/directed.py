@@ -1,4 +1,4 @@
-"""Battles in which the fleets seek each other, for runs in which everything is to happen; and a count of what happened."""
+"""Battles in which the fleets seek each other, so that every rule comes into play; and a count of events."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ COUNTED = (
     "area_destroyed",
     "healed",
 )
-"""What happens to a piece, which everybody is told apart."""
+"""Events about a piece, which each hearer gets separately."""
 ONCE = ("trap_found", "trap_cleared", "told_of_piece", "told_of_trap", "eliminated", "judged")
 EAGER = ("board", "heal", "spring", "ignite", "fire", "attack", "continue")
-"""What is done wherever it can be, the first before the others."""
+"""Verbs chosen wherever possible, the first before the others."""
 ONE_IN = 8
-"""So often chance chooses instead."""
+"""One choice in this many is made by chance."""
 SEARCH_ONE_IN = 6
-"""So often a card searches, signals or makes a trap safe instead of going on."""
+"""One time in this many a card searches, signals or makes a trap safe instead of sailing on."""
 
 
 class Chronicle:
-    """Counts what happens in battles."""
+    """Counts events of battles."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -74,7 +74,7 @@ class Chronicle:
 
 
 def fleet(*pieces: str) -> Action:
-    """A fleet by names, attachments behind a plus: "HMS Nymphe + Grapnels"."""
+    """Return a fleet by names, attachments behind a plus: "HMS Nymphe + Grapnels"."""
     items = [tuple(card(name).number for name in piece.split(" + ")) for piece in pieces]
     return "fleet", tuple((number, tuple(gear)) for number, *gear in items)
 
@@ -84,12 +84,12 @@ RAIDERS = fleet(
     "Fire Ship", "Captain of Marines", "Boarding Party", "Boarding Party", "Marine Platoon", "Garrison Company", "Surgeon's Party",
     "Signal Party", "Land Barrage", "Hidden Battery", "Fire Raft", "Cable and Chain", "Moored Powder Hulk", "Sunken Hulks",
 )  # fmt: skip
-"""A fleet for everything: ships that board, soldiers that land, a yard, works to be taken, and traps. It takes 705 levels."""
+"""A fleet for every rule: ships that board, soldiers that land, a yard, works to take, and traps. It costs 705 levels."""
 
 
 class DirectedGame(ToldGame):
     """A battle in which fleets advance, fire, board, land, repair and search; chance chooses now and then. With odd seeds the second
-    player stays where he is, behind his traps and works."""
+    player stays behind their traps and works."""
 
     def __init__(self, rules: Rules[Any, Any], seed: int, chronicle: Chronicle) -> None:
         super().__init__(rules, seed, chronicle)
@@ -113,7 +113,7 @@ class DirectedGame(ToldGame):
         return seat, self._eager(seat, options)
 
     def _card(self, options: Sequence[Action]) -> Action:
-        """Any card that can act; the turn ends when none is left."""
+        """Choose any card that can act; end the turn when none is left."""
         cards = [action for action in options if action[0] == "activate"]
         return pick(cards, self._whims) if cards else options[-1]
 
@@ -131,7 +131,7 @@ class DirectedGame(ToldGame):
         return ("pass",) if ("pass",) in options else pick(options, self._whims)
 
     def _spares(self, seat: Seat, action: Action) -> bool:
-        """Whether an attack would sink what boarders may take."""
+        """Whether an attack would sink a ship that boarders could take."""
         if action[0] not in ("fire", "attack", "ignite"):
             return False
         units = self.state.units
@@ -140,7 +140,7 @@ class DirectedGame(ToldGame):
         return boarders and any(is_subdued(unit) and CARDS[unit.card].places for unit in targets)
 
     def _advance(self, seat: Seat, paths: list[Action]) -> Action:
-        """The path that ends nearest to where the card wants to be."""
+        """Return the path that ends nearest to the card's goal."""
         state, sea = self.state, self.figures.sea
         unit = state.units[state.active]
         goals = self._goals(state, seat, unit)
@@ -155,7 +155,7 @@ class DirectedGame(ToldGame):
         return min(paths, key=left)
 
     def _goals(self, state: State, seat: Seat, unit: Unit) -> list[int]:
-        """A hurt ship makes for a yard, soldiers for the works of others, all else for the enemy."""
+        """Return a card's goals: a yard for a hurt ship, others' works for soldiers, else the enemy."""
         ship = CARDS[unit.card].kind == SHIP
         own, others = (
             [area for area in state.areas.values() if (area.control == seat) == mine and not area.ruined] for mine in (True, False)

@@ -37,17 +37,17 @@ _BY_NAME = {name: one for one in CARDS for name in (one.id, one.name)}
 
 
 def card(name: str) -> Card:
-    """A card by its id or its name."""
+    """Return a card by its id or name."""
     return _BY_NAME[name]
 
 
 def secret(seat: int, number: int) -> int:
-    """The number of a passenger or trap, or of any piece before the fleets meet."""
+    """Return the number of a passenger or trap, or of any piece before the fleets meet."""
     return SECRET * (seat + 1) + number
 
 
 def roll(total: int) -> tuple[int, int]:
-    """Two ten-sided dice that add up to that."""
+    """Return two ten-sided dice with that sum."""
     return total // 2, total - total // 2
 
 
@@ -55,7 +55,7 @@ def roll(total: int) -> tuple[int, int]:
 
 
 class Piece(NamedTuple):
-    """A piece as a test wants it; ``where`` is a square, or the number of the ship that carries it."""
+    """A piece for a test; ``where`` is a square, or the number of the ship that carries it."""
 
     seat: int
     card: Card
@@ -65,24 +65,24 @@ class Piece(NamedTuple):
 
 
 def unit(seat: int, name: str, square: str, heading: str = "N", gear: Sequence[str] = (), **more: Any) -> Piece:
-    """A ship or a land character on the mat. ``more`` are fields of ``Unit``, such as ``cap``, ``prize`` or ``hands``."""
+    """Return a ship or land character on the mat; ``more`` are fields of ``Unit``, such as ``cap``, ``prize`` or ``hands``."""
     one = card(name)
     at = {"heading": COMPASS.index(heading)} if one.kind == "ship" else {}
     return Piece(seat, one, square, _numbers(gear), at | more)
 
 
 def passenger(seat: int, name: str, ship: int, gear: Sequence[str] = (), **more: Any) -> Piece:
-    """A land character aboard the ship of that number."""
+    """Return a land character aboard the ship of that number."""
     return Piece(seat, card(name), ship, _numbers(gear), more)
 
 
 def area(seat: int, name: str, corner: str, gear: Sequence[str] = (), **more: Any) -> Piece:
-    """A Defense or Terrain card by its north-west square, in its owner's hands unless ``control`` says otherwise."""
+    """Return a Defense or Terrain card by its north-west square; its owner controls it unless ``control`` names another."""
     return Piece(seat, card(name), corner, _numbers(gear), {"control": seat} | more)
 
 
 def trap(seat: int, name: str, square: str, **more: Any) -> Piece:
-    """A trap, which asks its owner unless ``orders`` says otherwise."""
+    """Return a trap, which asks its owner unless ``orders`` says otherwise."""
     return Piece(seat, card(name), square, (), more)
 
 
@@ -94,7 +94,7 @@ def _numbers(gear: Sequence[str]) -> tuple[int, ...]:
 
 
 class Table(Played[BattleSeas, State, View]):
-    """A position, its scripted dice and what was told."""
+    """A position, its scripted dice and the events so far."""
 
     names = NAMES
     sights = SHOWN
@@ -104,7 +104,7 @@ class Table(Played[BattleSeas, State, View]):
         return self.rules.figures
 
     def play(self) -> Play:
-        """For steps of the rules that a test calls by itself."""
+        """Return a ``Play`` for functions of the rules that a test calls directly."""
         return Play(self.figures, self.state, self.dice, self.events.append)
 
     def at(self, square: str) -> int:
@@ -120,11 +120,11 @@ class Table(Played[BattleSeas, State, View]):
         return self.act("activate", number)
 
     def sail(self, line: str) -> Self:
-        """Play a path; everybody who is asked and has nothing to spring lets the piece pass."""
+        """Play a path; players without a trap to spring let the piece pass."""
         return self.do(line).pass_by()
 
     def pass_by(self) -> Self:
-        """Whoever is asked about a step and has nothing to spring says so."""
+        """Let players without a trap to spring answer after a step."""
         while self.kind == "spring_trap" and self.options == [("hold",)]:
             self.act("hold")
         return self
@@ -133,14 +133,14 @@ class Table(Played[BattleSeas, State, View]):
         return self.act("end_turn")
 
     def end_round(self) -> Self:
-        """All end their turns; dice are asked only where the wind changes."""
+        """End all turns of the round; dice are needed only where the wind changes."""
         now = self.state.round
         while self.kind and self.state.round == now:
             self.end_turn()
         return self
 
     def look(self) -> Self:
-        """Everybody looks around, as when the fleets meet."""
+        """Let all players identify what they see, as when the fleets meet."""
         look_everywhere(self.play())
         return self
 
@@ -150,7 +150,7 @@ class Table(Played[BattleSeas, State, View]):
         return self.state.units[number]
 
     def square(self, number: int) -> str:
-        """Where a character is; "" aboard a ship."""
+        """Return the square of a character; "" aboard a ship."""
         at = self.state.units[number].square
         return self.figures.sea.name(at) if at != NONE else ""
 
@@ -158,11 +158,11 @@ class Table(Played[BattleSeas, State, View]):
         return COMPASS[self.state.units[number].heading]
 
     def cap(self, number: int) -> int:
-        """Of a character or an area."""
+        """Return the CAP of a character or an area."""
         return (self.state.units.get(number) or self.state.areas[number]).cap
 
     def control(self, number: int) -> int:
-        """Who controls an area; -1 for nobody."""
+        """Return the controller of an area; -1 for nobody."""
         return self.state.areas[number].control
 
     def knows(self, seat: int, number: int) -> bool:
@@ -171,12 +171,12 @@ class Table(Played[BattleSeas, State, View]):
 
     @property
     def wind(self) -> str:
-        """Where it blows from; "" where there is none."""
+        """The direction from which the wind blows; "" where there is none."""
         return COMPASS[self.state.wind] if self.state.wind != NONE else ""
 
     @property
     def turn(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.view().turn
 
 
@@ -192,7 +192,7 @@ def given(
     dice: Sequence[int] = (),
     **options: Any,
 ) -> Table:
-    """A battle in which that seat's turn begins; seats play in their order, and there is no wind unless it is named.
+    """Return a battle in which a seat's turn begins; seats play in their order, and there is no wind unless one is named.
 
     ``known`` names, for some seats, all pieces of others that they have identified; the rest know everything. ``noted`` are traps of
     others that a seat knows. ``options`` are those of the game.
@@ -223,7 +223,7 @@ def _rules(seats: int, options: Mapping[str, object]) -> BattleSeas:
 
 
 def _lay_out(table: Table, pieces: Sequence[Piece]) -> None:
-    """Put every piece on the mat, aboard or on its note."""
+    """Put every piece on the mat, aboard, or in its hidden square."""
     state = table.state
     hidden = [0] * table.rules.seats
     copies: dict[tuple[int, int], int] = {}
@@ -249,14 +249,14 @@ def _lay_out(table: Table, pieces: Sequence[Piece]) -> None:
 
 
 def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
-    """A game before the option sheet is accepted."""
+    """Return a game before the option sheet is accepted."""
     table = Table(_rules(seats, options), State(), dice)
     table.state = table.rules.start(table.dice)
     return table
 
 
 def building(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
-    """The sheet is accepted, seats play in their order, and everybody builds a fleet."""
+    """Return a game in which the sheet is accepted, seats play in their order, and all build fleets."""
     table = begin(seats, dice, **{"order": "chosen", **options})
     for seat in range(1, seats):
         table.do("accept", by=seat)
@@ -264,7 +264,7 @@ def building(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
 
 
 def deploying(*fleets: str, dice: Sequence[int] = (), **options: Any) -> Table:
-    """Fleets as in the notation ("SH11, TE03") are submitted and about to be placed: their pieces are ``secret(seat, 0)`` and on."""
+    """Return a game with submitted fleets ("SH11, TE03") that are not placed yet; their pieces are ``secret(seat, 0)`` and on."""
     table = building(len(fleets), dice, **{"levels": 2000, **options})
     for seat, fleet in enumerate(fleets):
         table.do(f"fleet {fleet}", by=seat)

@@ -1,4 +1,4 @@
-"""What must be seen in the moment in which an event is told."""
+"""What a view must show at the moment of an event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.moments import Sights
 
 
 def find(view: View, key: int) -> Marker | None:
-    """The piece of that number, as far as it lies open."""
+    """Return the piece of a number, if it lies in the open."""
     return next((marker for marker in view.markers if marker.key == key), None)
 
 
@@ -20,19 +20,19 @@ def piece(view: View, key: int) -> Marker:
 
 
 def known(view: View, key: int) -> Unit | Area | None:
-    """What the looker knows of a piece; None for a marker."""
+    """Return what the viewer knows of a piece; None for a marker."""
     marker = piece(view, key)
     return marker.unit or marker.area
 
 
 def has(view: View, key: int, **fields: object) -> bool:
-    """Whether a piece is so, as far as it is known."""
+    """Whether a known piece has these fields; True for a marker."""
     thing = known(view, key)
     return thing is None or all(getattr(thing, name) == value for name, value in fields.items())
 
 
 def is_marked(view: View, seat: int, card: int, square: int) -> bool:
-    """Whether the looker has a trap of somebody else on the mat, or it has served once."""
+    """Whether the viewer sees another player's trap, or the trap goes off once."""
     return seat == view.seat or view.seat is None or CARDS[card].once or (seat, card, square) in view.notes
 
 

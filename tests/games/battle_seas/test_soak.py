@@ -1,4 +1,4 @@
-"""Hundreds of battles keep the laws, by chance and directed; what happens in them is counted, and a round of large fleets is timed."""
+"""Hundreds of random and directed battles keep the laws; their events are counted, and a round of large fleets is timed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.games.told_game import ToldGame
 
 CHUNK = 10
 CLOSELY = 5
-"""In one battle of so many, every kind of decision is looked at closely; in the others, positions as they come."""
+"""In one battle in this many every kind of decision is checked closely; in the others, positions as they come."""
 STANDARD: dict[str, Value] = {"levels": 300}
 LARGE: dict[str, Value] = {"levels": 1000, "mat": "40x20"}
 BATTLES = [(STANDARD, first) for first in range(0, 500, CHUNK)] + [(LARGE, first) for first in range(0, 100, CHUNK)]
 RAID_LEVELS = 750
-"""Enough for the fleet of directed battles."""
+"""Levels enough for the fleet of directed battles."""
 EXPECTED = ("boarding", "captured", "grappled", "trap_sprung", "trap_found", "trap_cleared", "area_taken", "healed", "landed", "stalemates")
 SWITCHES = ("wind", "wide_terrain", "squadrons", "memory", "conceal_attachments")
 
@@ -34,7 +34,7 @@ def rules_of(seats: int, **options: Value) -> BattleSeas:
 
 
 def drawn_rules(seed: int) -> BattleSeas:
-    """Rules for 2 to 4 players with drawn options, for directed battles."""
+    """Return rules for 2 to 4 players with random options, for directed battles."""
     draw = SplitMix64(seed)
     drawn: dict[str, Value] = {name: bool(draw(2)) for name in SWITCHES}
     drawn |= {"light": ("day", "night", "alternate")[draw(3)], "lead": ("fixed", "rotate")[draw(2)], "max_rounds": 30}
@@ -66,7 +66,7 @@ def test_directed_battles_with_any_options_keep_the_laws(first: int) -> None:
 
 @pytest.mark.soak
 def test_everything_happens_in_directed_battles() -> None:
-    """Played without the laws, so that there can be many; the counts are printed."""
+    """Play without the laws, so that there is time for many battles, and print the counts."""
     chronicle = Chronicle()
     for seed in range(200):
         game = DirectedGame(rules_of(2, levels=RAID_LEVELS), seed, chronicle)
@@ -81,7 +81,7 @@ def test_everything_happens_in_directed_battles() -> None:
 
 
 def round_of(units: int, rounds: int) -> float:
-    """Seconds of a round in which every ship of two fleets of that size sails or fires."""
+    """Return the seconds of a round in which every ship of two fleets of that size sails or fires."""
     rules = rules_of(2, levels=5000, mat="custom", columns=40, rows=40, max_rounds=0)
     game, draw = RandomGame(rules, units), SplitMix64(units)
     game.play(1, ("accept",))

@@ -1,4 +1,4 @@
-"""Bots at work, for tests: what one would choose in a position, and whole battles of them."""
+"""Bots for tests: their choice in a position, and whole battles of bots."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.games.bot_games import Asked, answer
 
 LEVELS = ("deckhand", "mate", "captain")
 LONG_ENOUGH = 40_000
-"""Choices within which every battle of bots is over."""
+"""The most choices of a battle of bots."""
 
 
 def chosen(level: str, table: Table, seed: int = 1) -> Action:
-    """What a bot of that level answers to the open decision."""
+    """Return the answer of a bot of that level to the open decision."""
     return answer(table.rules, table.state, level, table.decisions[0], seed)
 
 
 def bot_game(rules: Rules[Any, Any], levels: tuple[str, ...], seed: int = 1) -> Iterator[Asked]:
-    """A battle of bots, with every answer before it is applied."""
+    """Play a battle of bots, and yield every answer before it is applied."""
     return bot_games.bot_game(rules, levels, seed, LONG_ENOUGH)

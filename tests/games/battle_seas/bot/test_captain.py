@@ -1,4 +1,4 @@
-"""The captain: lets the enemy come, and strikes with all."""
+"""The captain: lets the enemy come, and attacks with everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each level beats the one below, and none keeps anybody waiting."""
+"""Each level beats the one below, and none is slow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.battle_seas.position import GAME
 
 PAIRS = [("captain", "mate"), ("mate", "deckhand")]
 SLOWEST_MS = 40
-"""The longest that a choice of the captain may take on the average, in a large battle."""
+"""The longest average time of a captain's choice in a large battle."""
 
 
 @pytest.mark.parametrize("pair", PAIRS)

@@ -1,4 +1,4 @@
-"""What a seat hears at a table."""
+"""The events that a seat hears at a table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.games.battle_seas.position import Table
 
 
 def heard(table: Table, seat: int | None) -> list[Event]:
-    """All events so far that reach a seat, or a watcher, without their audience."""
+    """Return all events so far that reach a seat or a watcher, without their audience."""
     return [event._replace(audience=None) for event in table.events if event.heard_by(seat)]
 
 
 def facts_for(table: Table, seat: int | None, kind: str) -> list[Mapping[str, Any]]:
-    """The facts of the events of that kind which reach a seat."""
+    """Return the facts of the events of a kind that reach a seat."""
     return [event.facts for event in heard(table, seat) if event.kind == kind]

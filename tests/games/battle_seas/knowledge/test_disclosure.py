@@ -1,4 +1,4 @@
-"""What discloses a piece, and what of it is seen (BS-129 to BS-131, BS-140 to BS-145, BS-C03 to BS-C06)."""
+"""Disclosure of pieces, and what players then see (BS-129 to BS-131, BS-140 to BS-145, BS-C03 to BS-C06)."""
 
 from __future__ import annotations
 

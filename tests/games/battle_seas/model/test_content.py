@@ -1,4 +1,4 @@
-"""The cards: kinds, sections, figures that the rules give, and what the loader takes."""
+"""The cards: kinds, sections, figures given by the rules, and the loader's checks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NAMED = {card.name: card for card in CARDS}
 
 @pytest.fixture
 def box() -> dict[str, Any]:
-    """The content file, to be changed."""
+    """A copy of the content file to change."""
     return tomllib.loads((rules_folder() / "battle_seas" / "content.toml").read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""The rulebook prints the cards as they are: every figure of every table of its chapter on cards, and of its bands and ready fleets."""
+"""The rulebook prints the cards as they are: every figure in its tables of cards, bands and ready fleets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def intro(title: str) -> str:
 
 
 def rows(text: str, first: str) -> Iterator[dict[str, str]]:
-    """The rows of all tables whose first heading is that one, by headings."""
+    """Return the rows of all tables with that first heading, by headings."""
     for block in text.split("\n\n"):
         lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in block.splitlines() if line.startswith("|")]
         if lines and lines[0][0] == first:
@@ -42,7 +42,7 @@ def rows(text: str, first: str) -> Iterator[dict[str, str]]:
 
 
 def signed(card: Card, figure: int) -> str:
-    """Gains of attachments have a plus."""
+    """Write an attachment's gain with a plus."""
     return f"{figure:+d}" if figure and card.kind in (ARTIFACT, MODIFICATION) else str(figure)
 
 
@@ -108,12 +108,12 @@ def test_every_special_names_cards_that_there_are(special: rulebook.Entry) -> No
 
 
 def counted(ready: Ready) -> list[str]:
-    """The names of all cards of a ready fleet."""
+    """Return the names of all cards of a ready fleet."""
     return sorted(CARDS[number].name for item in ready.fleet for number in (item.card, *item.gear))
 
 
 def told(text: str) -> list[str]:
-    """The cards that a line of the book tells of, as in "two Fire Ships 13 at I5 and M5"."""
+    """Return the cards that a line of the book names, as in "two Fire Ships 13 at I5 and M5"."""
     numbers = {"two ": 2, "three ": 3}
     found: list[str] = []
     for name in sorted(NAMED, key=len, reverse=True):

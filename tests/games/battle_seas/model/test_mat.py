@@ -15,18 +15,18 @@ SHIPS = unit(0, "SH19", "A20"), unit(1, "SH19", "T1")
 
 
 def named(table: Table, squares: frozenset[int] | tuple[int, ...]) -> list[str]:
-    """The names of squares, row by row."""
+    """Return the names of squares, row by row."""
     return [table.figures.sea.name(square) for square in sorted(squares)]
 
 
 def rows(table: Table, squares: frozenset[int]) -> list[int]:
-    """The rows that squares fill."""
+    """Return the rows that squares fill."""
     found = {table.figures.sea.squares.row[square] + 1 for square in squares}
     return sorted(found)
 
 
 def corners(table: Table, squares: frozenset[int]) -> tuple[str, str]:
-    """The north-west and the south-east square of a block, which it must fill."""
+    """Return the north-west and south-east squares of a block, which the squares must fill."""
     first, last = named(table, squares)[0], named(table, squares)[-1]
     columns = {table.figures.sea.squares.column[square] for square in squares}
     assert len(squares) == len(columns) * len(rows(table, squares))
@@ -159,7 +159,7 @@ def test_what_stands_in_a_square_within_range_can_be_hit_though_it_does_not_fill
 
 
 def covered(name: str, corner: str, turned: bool = False, **options: Any) -> list[str]:
-    """The squares of an area."""
+    """Return the squares of an area."""
     table = given(area(0, name, corner, turned=turned), *SHIPS, **options)
     return named(table, footprint(table.figures, table.state.areas[0]))
 

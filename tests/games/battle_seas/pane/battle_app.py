@@ -41,7 +41,7 @@ class Idler:
 
 
 def table_of(battle: Battle, people: int = 1) -> Table:
-    """A table at which that position is played on, with its scripted dice, or if there are none by chance."""
+    """Return a table that plays a position on, with its scripted dice or, without any, by chance."""
     seats = battle.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(battle.rules.settings), NAMES[:seats], holders, 1, 0)
@@ -52,7 +52,7 @@ def table_of(battle: Battle, people: int = 1) -> Table:
 
 
 class AtBattle(AtTable[BattlePane, View]):
-    """A running app and what it shows."""
+    """A running app, and readers of its screen."""
 
     pane_type = BattlePane
 
@@ -74,15 +74,15 @@ class AtBattle(AtTable[BattlePane, View]):
         await self.press(*[diagonal] * slanting, *[straight[0]] * (abs(across) - slanting), *[straight[1]] * (abs(down) - slanting))
 
     def where(self, key: int) -> str:
-        """Where a piece lies."""
+        """Return the square of a piece."""
         return self.pane.figures.sea.name(self.pane.seen.square_of(key))
 
     def marked(self, kind: Mark) -> set[str]:
-        """The squares with that mark."""
+        """Return the squares with a mark."""
         return {self.pane.figures.sea.name(self.pane.number(target)) for target in self.pane.board.marked(kind)}
 
     def drawn(self, square: str) -> list[str]:
-        """The rows of a square as they stand on the screen."""
+        """Return the rows of a square as the screen shows them."""
         board = self.pane.board
         at = self.pane.figures.sea.squares.read(square)
         assert at is not None

@@ -36,7 +36,7 @@ from tests.tui.matrix import app
 
 
 class Idler:
-    """A bot that takes the first answer to every question."""
+    """A bot that takes the first option of every decision."""
 
     level = "mate"
 
@@ -45,7 +45,7 @@ class Idler:
 
 
 class BuilderPane(PlainPane):
-    """A pane that has nothing of its own but the builder."""
+    """A pane with nothing but the builder."""
 
     CONTROLS = (*CONTROLS, *BUILDER_CONTROLS)
 
@@ -62,7 +62,7 @@ class BuilderPane(PlainPane):
         return builder_plan(self, super().plan(size, wish))
 
     def show(self, view: View) -> None:
-        """Nothing, so that pictures change with the builder alone."""
+        """Return nothing, so that pictures change with the builder alone."""
 
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
@@ -74,7 +74,7 @@ class BuilderScreen(GameScreen):
 
 
 class AtShop(AtTable[BuilderPane, View]):
-    """A running app and what it shows."""
+    """A running app, and readers of its screen."""
 
     pane_type = BuilderPane
 
@@ -95,13 +95,13 @@ class AtShop(AtTable[BuilderPane, View]):
         return bool(self.pane.dialogs) and isinstance(self.dialog, FleetBuilder)
 
     async def write(self, text: str) -> None:
-        """Put a text into an open line, and accept it."""
+        """Type a text into an open line, and accept it."""
         self.pilot.app.screen.post_message(Paste(text))
         await self.press("enter")
 
 
 def table_of(**options: Any) -> Table:
-    """A table at which the sheet is accepted and the fleets are built."""
+    """Return a table where the option sheet is accepted and fleets are built."""
     match = Match.new(GAME, 2, seed=1, names=("Ann", "Bob"), holders=("person", "bot:mate"), **options)
     while any(decision.kind != "submit_fleet" for decision in match.decisions()):
         seat = match.decisions()[0].seat

@@ -1,4 +1,4 @@
-"""The fleet builder: taking, giving, removing, taking back, and submitting."""
+"""The fleet builder: taking, giving, removing, undoing, and submitting."""
 
 from __future__ import annotations
 
@@ -355,7 +355,7 @@ async def test_the_wheel_moves_what_is_under_the_mouse() -> None:
 
 
 def test_all_names_fit_the_lists() -> None:
-    """No name is cut at the smallest size, with so many copies that their number has two digits."""
+    """No name is cut at the smallest size, even with a two-digit number of copies."""
     width = LIST - len("▸  143 ") - len(" ×12")
     assert [card.name for card in CARDS if len(card.name) > width] == []
     assert [card.name for card in CARDS if is_attachment(card) and len(f"▸      + {card.level} {card.name}") > LIST] == []

@@ -1,4 +1,4 @@
-"""Fleets in the builder: ready ones, own ones under names, and files."""
+"""Fleets in the builder: ready ones, saved ones, and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the fleet builder looks, in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
+"""Pictures of the fleet builder in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: 
 
 
 async def pictures(keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """All looks of the builder after some keys."""
+    """Compare all looks of the builder after some keys."""
     return await pictures_of(lambda glyphs: building(size=size, settings={"glyphs": glyphs}), keys)
 
 

@@ -1,4 +1,4 @@
-"""The builder in the real pane: fleets are secrets between people at one screen, and time may run while they are built."""
+"""The builder in the real pane: fleets stay secret between players at one screen, and time may run while they build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deployment by cursor: pieces are taken, turned, placed, stowed and moved, and the rules say where they cannot lie."""
+"""Deployment by cursor: taking, turning, placing, stowing and moving pieces, and refusals where they cannot lie."""
 
 from __future__ import annotations
 

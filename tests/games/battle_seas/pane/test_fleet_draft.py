@@ -1,4 +1,4 @@
-"""A fleet in the making: what may be added, where it stands, and what is taken back."""
+"""A fleet in the making: additions, places, and undoing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draft(**options: Any) -> FleetDraft:
 
 
 def built(*ids: str, **options: Any) -> FleetDraft:
-    """A draft with these cards; an attachment goes to the card before it."""
+    """Return a draft with these cards; an attachment goes to the card before it."""
     made = draft(**options)
     spot: Spot | None = None
     for each in ids:

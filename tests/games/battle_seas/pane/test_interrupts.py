@@ -1,4 +1,4 @@
-"""Decisions that interrupt: traps, and what one is asked besides."""
+"""Decisions that interrupt a turn: traps, and others."""
 
 from __future__ import annotations
 

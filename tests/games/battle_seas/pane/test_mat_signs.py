@@ -1,4 +1,4 @@
-"""What areas are called in little room, where their names are written, and the explanation of signs: all without a screen."""
+"""Short names of areas, where they are written, and the legend: all without a screen."""
 
 from __future__ import annotations
 

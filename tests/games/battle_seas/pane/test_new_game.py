@@ -1,4 +1,4 @@
-"""Setting up a battle: the option that is typed in words."""
+"""Setting up a battle: the option that is typed as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tui.matrix import app, line_with, press, text_of
 
 @asynccontextmanager
 async def form_with_words() -> AsyncIterator[Pilot[None]]:
-    """The form of a game with an option in words, at that option."""
+    """The form of a new game, at an option that is typed as text."""
     async with app().run_test(size=(80, 24)) as pilot:
         pilot.app.push_screen(NewGameScreen("battle-seas"))
         await pilot.pause()

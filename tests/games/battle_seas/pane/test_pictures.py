@@ -1,4 +1,4 @@
-"""How the game looks, in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
+"""Pictures of the game in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: 
 
 
 async def pictures(position: Callable[[], Table], keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """All looks of a position after some keys."""
+    """Compare all looks of a position after some keys."""
     return await pictures_of(lambda glyphs: at_battle(position(), size=size, glyphs=glyphs), keys)
 
 
 def melee() -> Table:
-    """A bit of everything: ships, prizes, grapples, passengers, areas, traps and pieces that are not made out."""
+    """Some of everything: ships, prizes, grapples, passengers, areas, traps and unidentified pieces."""
     return given(
         unit(0, "HMS Captain", "J14"),
         unit(0, "HMS Nymphe", "F13", "NE", cap=400),

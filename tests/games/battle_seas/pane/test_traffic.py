@@ -1,4 +1,4 @@
-"""How much is sent: a key costs little, and nobody pays for doing nothing."""
+"""Bytes sent: a key costs little, and idling costs nothing."""
 
 from __future__ import annotations
 

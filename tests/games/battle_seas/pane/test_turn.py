@@ -1,4 +1,4 @@
-"""A turn by keys: cards are handled, sailed, turned, fired and boarded with; what the screen says before and after."""
+"""A turn by keys: handling, sailing, turning, firing and boarding, and the screen's words before and after."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.narrowing import present
 
 
 def meeting(**options: Any) -> Table:
-    """Two ships of Alice near two of Bob; a third one of Bob's she has not made out."""
+    """Two ships of Alice's near two of Bob's; Alice has not identified Bob's third ship."""
     return given(
         unit(0, "HMS Captain", "J14"),
         unit(0, "HMS Nymphe", "F15", "NE", cap=400),

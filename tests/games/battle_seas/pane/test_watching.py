@@ -1,4 +1,4 @@
-"""A replay, a battle that is only watched, people at one screen, and more players: nobody sees what is not theirs to see."""
+"""Replays, watchers, players at one screen, and several players: nobody sees others' secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole battles by keyboard alone, through the real app on a small screen, against a bot. Keys are chosen from what is on offer."""
+"""Whole battles by keyboard, through the real app on a small screen, against a bot. The screen's offers decide the keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tui.widgets.wire import until
 
 
 class Captain:
-    """Plays by what the screen offers: fires and boards where it can, and else sails towards the enemy."""
+    """Plays by the screen's offers: fires and boards where possible, or else sails towards the enemy."""
 
     def __init__(self, battle: AtBattle) -> None:
         self.battle = battle
@@ -46,7 +46,7 @@ class Captain:
         raise AssertionError("the battle does not end")
 
     async def answer(self) -> None:
-        """What the pointer is on; a fleet is left to chance, and a turn is ended all the same."""
+        """Answer a dialog with the choice under the pointer; take a random fleet, and confirm the end of a turn."""
         dialog = self.battle.pane.dialogs[-1]
         if isinstance(dialog, FleetBuilder):
             await self.battle.press("r", "f", "enter")
@@ -66,7 +66,7 @@ class Captain:
             await self.sail()
 
     async def sail(self) -> None:
-        """To the square in reach that is nearest to an enemy, with the cursor; where nothing is, the card is done."""
+        """Move the cursor to the square in reach nearest to an enemy and sail there; with none in reach, end the card's turn."""
         pane = self.battle.pane
         mover, apart = pane.plans.mover, pane.figures.sea.apart
         enemies = [marker.squares[0] for marker in pane.view.markers if marker.seat != pane.seat]

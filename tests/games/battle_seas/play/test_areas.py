@@ -1,4 +1,4 @@
-"""Defense areas: who is barred, who controls them, and what becomes of them (BS-089 to BS-100, SP-18 to SP-21, BS-004, BS-008, BS-009)."""
+"""Defense areas: whom they bar, who controls them, and their ruin (BS-089 to BS-100, SP-18 to SP-21, BS-004, BS-008, BS-009)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOME = unit(0, "HMS Triton", "T20")
 
 
 def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Table:
-    """A card of player 1 at J10, which is handled."""
+    """Player 1 handles a card at J10."""
     return given(unit(0, name, square), *others, FAR, **more).handle(0)
 
 
@@ -23,7 +23,7 @@ def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Tabl
 
 
 def shot_from(control: int, laid_by: int = 1) -> int:
-    """What a Gun Crew at J10 in a Redoubt takes from HMS Nymphe with a roll of 12."""
+    """Return the CAP that a Gun Crew at J10 in a Redoubt takes from HMS Nymphe with a roll of 12."""
     redoubt = area(laid_by, "Redoubt 900", "J10", control=control)
     table = given(unit(0, "Gun Crew", "J10"), redoubt, unit(1, "HMS Nymphe", "K10"), FAR, dice=roll(12))
     return 830 - table.handle(0).do("attack 2").cap(2)
@@ -210,7 +210,7 @@ def test_a_signal_station_is_a_free_link_while_it_is_controlled(control: int, la
 @pytest.mark.rule("SP-21")
 @pytest.mark.parametrize(("control", "ship", "seen"), [(0, "J8", True), (1, "J8", False), (0, "J7", False)])
 def test_a_lighthouse_shows_its_controller_what_is_within_8_units_at_day_distance(control: int, ship: str, seen: bool) -> None:
-    """From J17 the ship is 9 or 10 away, from the lighthouse 8 or 9: only what is lit is seen farther than 6 units."""
+    """From J17 the ship is 9 or 10 away, from the lighthouse 8 or 9: only lit squares are seen farther than 6 units."""
     light = area(0, "Lighthouse 500", "J16", control=control)
     table = given(unit(0, "SH19", "J17"), light, unit(1, "SH19", ship), FAR, night=True, known={0: []}, light="night").look()
     assert table.knows(0, 2) == seen

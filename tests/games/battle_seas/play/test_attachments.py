@@ -1,4 +1,4 @@
-"""What attachments do in play: for their bearer, and against whoever attacks it (BS-212 to BS-218)."""
+"""Attachments in play: their effect for the bearer, and against its attackers (BS-212 to BS-218)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ FAR = unit(1, "HMS Triton", "A1")
 
 
 def handled(name: str, *others: Piece, square: str = "J10", heading: str = "N", **more: Any) -> Table:
-    """A card of player 1 at J10, which is handled."""
+    """Player 1 handles a card at J10."""
     return given(unit(0, name, square, heading), *others, FAR, **more).handle(0)
 
 

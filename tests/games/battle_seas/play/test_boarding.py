@@ -1,4 +1,4 @@
-"""Boarding: who may, and what leads to it (BS-175 to BS-181, BS-C08, DK-15, RF-20, RF-21, EX-09)."""
+"""Boarding: who may board whom, and when (BS-175 to BS-181, BS-C08, DK-15, RF-20, RF-21, EX-09)."""
 
 from __future__ import annotations
 

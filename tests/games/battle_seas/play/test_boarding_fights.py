@@ -10,7 +10,7 @@ from tests.games.battle_seas.position import card, passenger, secret
 
 DEFENDER, RESERVE = secret(1, 0), secret(1, 1)
 QUIET = (2,) * 60
-"""Blows that do nothing."""
+"""Dice of blows without damage."""
 
 
 # Hands and the line

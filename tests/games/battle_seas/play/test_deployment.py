@@ -1,4 +1,4 @@
-"""Deployment: everybody arranges his forces unseen in his zone, then the fleets meet (BS-032 to BS-043, DK-04 to DK-08, RF-05 to RF-07)."""
+"""Deployment: players arrange their forces unseen, then the fleets meet (BS-032 to BS-043, DK-04 to DK-08, RF-05 to RF-07)."""
 
 from __future__ import annotations
 

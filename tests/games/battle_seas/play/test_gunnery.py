@@ -17,19 +17,19 @@ START = 830
 
 
 def handled(name: str, *others: Piece, square: str = "J10", gear: tuple[str, ...] = (), **more: Any) -> Table:
-    """A card of player 1 at J10, which is handled."""
+    """Player 1 handles a card at J10."""
     return given(unit(0, name, square, gear=gear), *others, FAR, **more).handle(0)
 
 
 def loss(name: str, natural: int, *others: Piece, prey: Piece = PREY, gear: tuple[str, ...] = ()) -> int:
-    """What an attack with that roll takes from HMS Nymphe at K10."""
+    """Return the CAP that an attack with that roll takes from HMS Nymphe at K10."""
     table = handled(name, prey, *others, gear=gear, dice=roll(natural))
     verb = "attack" if any(action[0] == "attack" for action in table.options) else "fire"
     return START - table.do(f"{verb} 1").cap(1)
 
 
 def reach_of(name: str, *others: Piece, gear: tuple[str, ...] = (), guard: tuple[str, ...] = ()) -> int:
-    """How many squares to the north a card at J10 attacks."""
+    """Return how many squares to the north a card at J10 can attack."""
     found = 0
     for away in range(1, 9):
         table = handled(name, unit(1, "HMS Nymphe", f"J{10 - away}", gear=guard), *others, gear=gear)

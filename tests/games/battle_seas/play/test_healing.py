@@ -12,7 +12,7 @@ FAR = unit(1, "HMS Triton", "A1")
 
 
 def docked(name: str, yard: str, cap: int, *others: Piece, control: int = 0, **more: Any) -> Table:
-    """A hurt piece of player 1 in an area at J15, which is handled."""
+    """Player 1 handles a hurt piece in an area at J15."""
     return given(unit(0, name, "J15", cap=cap, **more), area(0, yard, "J15", control=control), FAR, *others).handle(0)
 
 

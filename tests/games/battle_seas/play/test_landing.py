@@ -24,7 +24,7 @@ def carried(name: str, *others: Piece, ship: str = "HMS Captain", square: str = 
 
 
 def unread(table: Table, line: str) -> str:
-    """Why a line means nothing now."""
+    """Return why a line is refused now."""
     with pytest.raises(Refused) as caught:
         table.rules.parse(table.state, 0, line)
     return caught.value.message

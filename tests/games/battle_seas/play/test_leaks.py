@@ -1,4 +1,4 @@
-"""Talk, charges and penalties, and turns that are lost (BS-159 to BS-161, BS-220, DK-24, DK-25)."""
+"""Talk, claims, penalties and lost turns (BS-159 to BS-161, BS-220, DK-24, DK-25)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SQUARES = ("J16", "T1", "A1", "T20")
 
 
 def at_table(seats: int = 3, *others: Piece, **more: Any) -> Table:
-    """A battle of so many players, each with a ship; Alice is on turn."""
+    """A battle of several players, each with a ship; Alice is on turn."""
     ships = [unit(seat, "HMS Triton", SQUARES[seat]) for seat in range(seats)]
     return given(*ships, *others, **more)
 
 
 def charged(seats: int = 3, *others: Piece, against: int = 0, **more: Any) -> Table:
-    """Somebody has said something, and Charlie, or Alice, claims that it gave a secret away."""
+    """A player has said something, and Charlie or Alice claims that it gave a secret away."""
     table = at_table(seats, *others, **more)
     table.act("say", "Mind the raft at J8", by=against)
     return table.act("claim", 1, by=2 if against != 2 else 0)

@@ -1,4 +1,4 @@
-"""Paths: allowances, diagonals, what stands in the way, and headings (BS-054 to BS-062, BS-075, BS-076, DK-09, RF-10, RF-13)."""
+"""Paths: allowances, diagonals, obstacles, and headings (BS-054 to BS-062, BS-075, BS-076, DK-09, RF-10, RF-13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FAR = unit(1, "HMS Triton", "A1")
 
 
 def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Table:
-    """A card of player 1 at J10, which is handled."""
+    """Player 1 handles a card at J10."""
     return given(unit(0, name, square), *others, FAR, **more).handle(0)
 
 
@@ -126,7 +126,7 @@ def test_an_unknown_area_that_proves_impassable_ends_the_move_before_it(name: st
 
 @pytest.mark.rule("BS-061", "BS-049", "BS-243")
 def test_a_path_that_is_barred_at_once_is_no_step() -> None:
-    """HMS Britannia has F 2, and Dead Calm L 3: only who took no step attacks what lies there."""
+    """HMS Britannia has F 2, and Dead Calm L 3: only a ship that took no step attacks pieces there."""
     pieces = area(1, "Reef", "J9"), area(1, "Dead Calm", "K10"), unit(1, "SH19", "K10")
     table = handled("HMS Britannia", *pieces, known={0: [2, 3]}).sail("path N N")
     assert (table.square(0), table.knows(0, 1)) == ("J10", True)

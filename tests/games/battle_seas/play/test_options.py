@@ -1,4 +1,4 @@
-"""What the options of the sheet change (OP-01 to OP-18), squadrons among them (BS-245, EX-30)."""
+"""The effects of the options (OP-01 to OP-18), squadrons among them (BS-245, EX-30)."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_how_far_is_seen_is_agreed(options: dict[str, Any], reach: int) -> None:
 
 
 def convicted(penalty: str) -> Table:
-    """In his turn Alice gave a secret of Bob's away, and Charlie found her guilty."""
+    """In Bob's turn Alice gave away a secret of his, and Charlie found her guilty."""
     table = given(unit(0, "SH19", "T20"), FAR, unit(2, "SH19", "T1"), leak_penalty=penalty)
     table.act("say", "There is a trap at J5", by=0).act("claim", 1, by=1)
     return table.do("guilty", by=2)
@@ -208,7 +208,7 @@ def test_without_the_option_each_ship_needs_a_square_of_its_own() -> None:
 
 
 def squadron(size: int, name: str = "HMS Nymphe", **more: Any) -> Table:
-    """So many ships at J10 and an enemy at L10."""
+    """A number of ships at J10, and an enemy at L10."""
     return given(*(unit(0, name, "J10") for _ in range(size)), unit(1, "SH14", "L10"), FAR, squadrons=True, **more)
 
 

@@ -1,4 +1,4 @@
-"""Rulings of this program that have no home in a chapter (BS-C13 to BS-C18)."""
+"""Rulings of this program that belong to no chapter (BS-C13 to BS-C18)."""
 
 from typing import Any
 

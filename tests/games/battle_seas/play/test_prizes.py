@@ -15,7 +15,7 @@ FAR = unit(1, "HMS Triton", "T1")
 
 
 def prize(name: str = "HMS St Albans", *others: Piece, cap: int = 190, crew: bool = True, square: str = "J15", **more: Any) -> Table:
-    """A prize of player 1 with a Marine Platoon as its crew, which is handled."""
+    """Player 1 handles a prize with a Marine Platoon as its crew."""
     ship = unit(0, name, square, cap=cap, prize=True, hands=(0,) * card(name).places, gear=more.pop("gear", ()))
     aboard = (passenger(0, "Marine Platoon", 0),) if crew else ()
     return given(ship, FAR, *aboard, *others, **more).handle(0)

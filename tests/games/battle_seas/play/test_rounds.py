@@ -1,4 +1,4 @@
-"""The close of a round, and what leaves the mat with it (BS-200, BS-201, DK-22, DK-23, BS-C10, EX-18, EX-31)."""
+"""The close of a round, and the pieces removed then (BS-200, BS-201, DK-22, DK-23, BS-C10, EX-18, EX-31)."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_an_eliminated_player_no_longer_communicates() -> None:
 
 
 class Spy:
-    """A bot that notes what it is given and answers by chance."""
+    """A bot that notes its arguments and answers by chance."""
 
     level = "spy"
 

@@ -1,4 +1,4 @@
-"""Sight: how far, past what, and when it is checked (BS-133 to BS-139, BS-142, SP-14, SP-25, SP-26, EX-22)."""
+"""Sight: its range, its obstacles, and when it is checked (BS-133 to BS-139, BS-142, SP-14, SP-25, SP-26, EX-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terrain: what it closes, what it costs to enter, and whom it hampers (BS-080 to BS-088, SP-22, SP-23, EX-33, RF-12)."""
+"""Terrain: who cannot pass, the cost of entering, and whom it hampers (BS-080 to BS-088, SP-22, SP-23, EX-33, RF-12)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAR = unit(1, "HMS Triton", "A1")
 
 
 def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Table:
-    """A card of player 1 at J10, which is handled."""
+    """Player 1 handles a card at J10."""
     return given(unit(0, name, square), *others, FAR, **more).handle(0)
 
 
@@ -58,7 +58,7 @@ def test_sea_holds_ships_land_holds_land_characters_quay_both_and_rock_nobody(su
 
 
 def spent(name: str, ground: str, steps: str, owner: int = 1) -> tuple[int, int]:
-    """What a path from J10 over an area at J9 costs without and with an attack, in twelfths."""
+    """Return the cost of a path from J10 over an area at J9 without and with an attack, in twelfths."""
     leg = handled(name, area(owner, ground, "J9")).sail(f"path {steps}").state.legs[0]
     return leg.cost, leg.fight_cost
 
@@ -116,7 +116,7 @@ def test_a_land_character_enters_an_area_as_its_sole_step_too() -> None:
 
 
 def ashore(name: str) -> Table:
-    """A passenger of a ship at J10, beside an Island of its own and an enemy at I9, is handled."""
+    """Player 1 handles a passenger of a ship at J10, beside their own Island and an enemy at I9."""
     crew = passenger(0, name, 0)
     return given(unit(0, "HMS Captain", "J10"), area(0, "Island", "J9"), unit(1, "SH19", "I9"), FAR, crew).handle(secret(0, 0))
 

@@ -1,4 +1,4 @@
-"""Traps: when they are sprung, what they do, and what follows (BS-118 to BS-128, SP-29, RF-27, RF-28)."""
+"""Traps: when they can be sprung, their effect, and the decision after it (BS-118 to BS-128, SP-29, RF-27, RF-28)."""
 
 from __future__ import annotations
 

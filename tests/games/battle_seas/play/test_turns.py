@@ -1,4 +1,4 @@
-"""Rounds, turns and activations: who acts when, and what ends a card's turn (BS-002, BS-003, BS-044 to BS-053)."""
+"""Rounds, turns and activations: who acts when, and the end of a card's turn (BS-002, BS-003, BS-044 to BS-053)."""
 
 from __future__ import annotations
 

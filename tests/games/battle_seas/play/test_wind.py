@@ -1,4 +1,4 @@
-"""Wind: what it makes of steps, and how it comes and changes (BS-063 to BS-074, OP-06, OP-07, SP-01, EX-12 to EX-15)."""
+"""Wind: the cost of steps, and how the wind is found and changes (BS-063 to BS-074, OP-06, OP-07, SP-01, EX-12 to EX-15)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from tests.games.battle_seas.position import Table, area, deploying, given, pass
 
 FAR = unit(1, "HMS Triton", "A1")
 STRAIGHT, DIAGONAL = (12, 16, 48), (18, 24, 72)
-"""What a step costs in twelfths of a move: at full speed, abeam and close."""
+"""The cost of a step in twelfths of a move: at full speed, abeam and close."""
 
 
 def sailing(name: str, wind: str, square: str = "J10") -> Table:
-    """A ship of player 1 that is handled in that wind."""
+    """Player 1 handles a ship in that wind."""
     return given(unit(0, name, square), FAR, wind=wind).handle(0)
 
 
 def furthest(name: str, wind: str, direction: str) -> int:
-    """How many straight steps a card may go in that direction."""
+    """Return the number of straight steps that a card may go in a direction."""
     table = sailing(name, wind)
     return max((length for length in range(1, 9) if table.allows(f"path {' '.join([direction] * length)}")), default=0)
 
 
 def cost(name: str, wind: str, steps: str) -> int:
-    """What a path costs, in twelfths of a move."""
+    """Return the cost of a path, in twelfths of a move."""
     return sailing(name, wind).sail(f"path {steps}").state.legs[0].cost
 
 

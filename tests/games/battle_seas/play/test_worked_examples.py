@@ -108,7 +108,7 @@ def test_a_ship_behind_an_island_that_stays_idle_remains_a_marker() -> None:
 
 
 def boarding(ship: str, prey: str, cap: int, square: str = "K10", gear: tuple[str, ...] = (), **more: Any) -> Table:
-    """A ship at J10 with four Marine Platoons, which is handled, and an enemy near it."""
+    """Player 1 handles a ship at J10 with four Marine Platoons; an enemy is near."""
     crew = [passenger(0, "Marine Platoon", 0) for _ in range(4)]
     return given(unit(0, ship, "J10", gear=gear), unit(1, prey, square, cap=cap), FAR, *crew, **more).handle(0)
 

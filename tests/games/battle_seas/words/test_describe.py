@@ -1,4 +1,4 @@
-"""Descriptions, questions, and what options are said to mean."""
+"""Descriptions, questions, and the meanings of options."""
 
 from __future__ import annotations
 

@@ -32,17 +32,17 @@ from tests.games.battle_seas.position import (
 )
 
 SILENT = {"handled", "stepped"}
-"""For the screen alone: what the card does is told anyway."""
+"""Events for the screen alone; other events tell what the card does."""
 
 
 def told(table: Table, seat: int | None = 0) -> list[str]:
-    """What a seat, or a watcher, has heard, in sentences."""
+    """Return the sentences that a seat or a watcher has heard."""
     lines = [table.rules.narrate(event, NAMES) for event in table.events if event.heard_by(seat)]
     return [line for line in lines if line]
 
 
 def narrated(kind: str, **facts: Any) -> str:
-    """One event on a standard mat."""
+    """Return one event on a standard mat as a sentence."""
     return GAME.rules(2).narrate(Event(kind, facts), NAMES)
 
 

@@ -94,7 +94,7 @@ def said(table: Table, *action: Any, seat: int = 0) -> str:
 
 
 def sailor(**more: Any) -> Table:
-    """HMS Nymphe, which has 6 moves, is handled at J14."""
+    """Player 1 handles HMS Nymphe, which has 6 moves, at J14."""
     return given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4"), **more).handle(0)
 
 
@@ -323,7 +323,7 @@ def test_a_line_that_is_not_understood_shows_how_it_is_written(verb: str) -> Non
 
 
 def test_a_line_says_the_same_to_whoever_does_not_know_what_is_handled() -> None:
-    """What others handle changes nothing in what a line means (law 4)."""
+    """A line means the same whatever card others handle (law 4)."""
     ashore = area(0, "Island", "J14"), unit(0, "Marine Platoon", "J14"), unit(0, "HMS Nymphe", "A14"), unit(1, "HMS Captain", "J4")
     tables = given(*ashore).handle(1), given(*ashore).handle(2)
     assert {read("path E E", table, seat=1) for table in tables} == {("path", (2, 2), 2)}

@@ -1,4 +1,4 @@
-"""Building a fleet, BS-017 to BS-024: costs, bearers, limits, and input from anywhere."""
+"""Checks of a fleet (BS-017 to BS-024): cost, bearers, limits, and input of any origin."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NUMBER = {card.name: card.number for card in CARDS}
 
 
 def fleet(*pieces: str) -> Fleet:
-    """Pieces such as "HMS Victory + Admiral Nelson"."""
+    """Make a fleet of pieces such as "HMS Victory + Admiral Nelson"."""
     return tuple(Item(card, tuple(gear)) for card, *gear in ([NUMBER[name] for name in piece.split(" + ")] for piece in pieces))
 
 
 def refusal(*pieces: str, levels: int = 5000, limits: dict[str, int] | None = None, wide_terrain: bool = False) -> tuple[str, str] | None:
-    """The rule and the words with which a fleet is refused; None where it is lawful."""
+    """Return rule and words of a fleet's refusal; None if it is lawful."""
     try:
         check_fleet(fleet(*pieces), levels, limits or NO_LIMITS, wide_terrain=wide_terrain)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Before cards are chosen: the option sheet, the order of play, and fleets that become pieces (BS-011 to BS-016, BS-020, BS-025)."""
+"""The start: the option sheet, the order of play, and fleets that become pieces (BS-011 to BS-016, BS-020, BS-025)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_nobody_plays_alone_nor_seven_together(seats: int) -> None:
 
 
 def order(seats: int, dice: tuple[int, ...], how: str = "dice") -> list[int]:
-    """The order of play that these dice give."""
+    """Return the order of play that these dice give."""
     table = begin(seats, dice, order=how)
     for seat in range(1, seats):
         table.do("accept", by=seat)

@@ -1,4 +1,4 @@
-"""Fleets that players keep: names, files, damage, and files from elsewhere."""
+"""Saved fleets: names, files, damage, and files from elsewhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def names() -> list[str]:
 
 
 def written(table: object) -> bytes:
-    """A whole file around anything."""
+    """Return a whole file around any contents."""
     body: bytes = msgpack.packb(table)
     return store.MARK + crc32(body).to_bytes(4, "big") + body
 
@@ -81,7 +81,7 @@ def test_names_that_make_the_same_file_name_are_two_fleets() -> None:
 
 
 def other_program_first(monkeypatch: pytest.MonkeyPatch, then: Callable[[], object]) -> None:
-    """Another program does something in the moment between looking and writing."""
+    """Let another program act between the check for a name and the writing."""
     real, pending = paths.keep_new, [then]
 
     def keep_new(path: Path, data: bytes) -> None:
