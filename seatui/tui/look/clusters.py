@@ -1,9 +1,9 @@
-"""Key clusters, with which several people share one keyboard: eight keys each, six directions and two more, all of them taps.
+"""Key clusters, with which several people share a keyboard: eight keys for each, six directions and two more. No key is held down.
 
-A cluster means the same verbs as a whole keyboard. What its directions mean depends on what is steered: a list and a board of squares need
-four of them, and the two upper corners go round the places where something can be done; hexes need all six; a card in hand is turned by
-the corners; and in a blind pick each of the eight keys is an answer. What else a keyboard has keys for stands in the menu that "back"
-opens at the board.
+A cluster leads to the same verbs as a whole keyboard. The meaning of its directions depends on what they steer: lists and boards of squares
+need four, and the two upper corners go to the next and previous place where something can be done; hexes need all six; a card in hand
+is turned by the corners; and in a blind pick each of the eight keys is an answer. Everything else is in the menu that "back" opens at the
+board.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from seatui.tui.look.settings import Settings
 
 SLOTS = ("north_west", "north", "north_east", "south_west", "south", "south_east", "act", "back")
-"""The eight keys of every cluster."""
+"""The names of the eight keys of a cluster."""
 LABELS = ("Upper left", "Up", "Upper right", "Lower left", "Down", "Lower right", "Act", "Back")
 
 PICK = "pick:"
-"""Begins the verbs of a blind pick; the number of the key follows."""
+"""The beginning of the verbs of a blind pick; the number of the key follows."""
 
 _ENDS = (Verb.CONFIRM, Verb.BACK)
 _STEERING: Mapping[str, tuple[str, ...]] = {
@@ -38,7 +38,7 @@ _WORDS = {control.meaning: control.label for control in CONTROLS}
 
 
 class Cluster(NamedTuple):
-    """Eight keys of one player."""
+    """The eight keys of one player."""
 
     id: str
     title: str
@@ -49,7 +49,7 @@ class Cluster(NamedTuple):
 
 
 def _cluster(name: str, title: str, keys: Sequence[str]) -> Cluster:
-    """``keys`` are those of each slot; the first of several is the one that is shown."""
+    """``keys`` has the keys of each slot; of several, the first is shown."""
     group = f"of the cluster {title.lower()}"
     named = zip(SLOTS, LABELS, keys, strict=True)
     controls = [Control(f"{name}.{slot}", tuple(each.split()), label, f"{title}: {label.lower()}", group) for slot, label, each in named]
@@ -59,7 +59,7 @@ def _cluster(name: str, title: str, keys: Sequence[str]) -> Cluster:
 CLUSTERS = (
     _cluster("left", "Left hand", ("q", "w", "e", "a", "s", "d", "f", "r")),
     _cluster("middle", "Middle", ("u", "i", "o", "j", "k", "l", "h", "y")),
-    # Without Num Lock the number pad sends these as well; with it, it is a cluster of its own.
+    # Without Num Lock the number pad sends these too; with it, the pad is a cluster of its own.
     _cluster(
         "arrows",
         "Arrow keys",
@@ -70,13 +70,13 @@ CLUSTERS = (
 
 
 def clusters_of(settings: Settings) -> tuple[Cluster, ...]:
-    """The clusters in the order of the players, with the keys of the keyboard's layout and the player's own changes."""
+    """Return the clusters in the order of the players, with the keys of the chosen layout and the player's own changes."""
     found = {cluster.id: cluster._replace(controls=resolve(cluster.controls, settings)) for cluster in CLUSTERS}
     return tuple(found[name] for name in settings.clusters)
 
 
 def key_map(clusters: Sequence[Cluster]) -> KeyMap:
-    """The keys of everybody, a cluster for each pane. A key that two clusters have belongs to the first."""
+    """Return the keys of all panes, a cluster for each. A key in two clusters belongs to the first."""
     return KeyMap([_controls_of(cluster) for cluster in clusters])
 
 
@@ -89,13 +89,13 @@ def _controls_of(cluster: Cluster) -> list[Control]:
 
 
 def shown_keys(cluster: Cluster, glyphs: Glyphs) -> tuple[str, ...]:
-    """The first key of each slot as it is written on the screen, letters as they stand on the keyboard."""
+    """Return the name of the first key of each slot, with capital letters as on the keyboard."""
     names = [key_name(keys[0], glyphs) if (keys := cluster.keys(slot)) else "" for slot in range(len(SLOTS))]
     return tuple(name.upper() if len(name) == 1 and name.isascii() else name for name in names)
 
 
 def plain_moves(cluster: Cluster, glyphs: Glyphs) -> tuple[str, ...]:
-    """The keys that move up, left, down and right on squares and in lists. On a number pad those lie in the middle of its sides."""
+    """Return the keys that move up, left, down and right on squares and in lists. On a number pad left and right are 4 and 6."""
     keys = list(shown_keys(cluster, glyphs))
     for slot in range(len(SLOTS)):
         keys[slot] = next((key for key in cluster.keys(slot) if key in ("4", "6")), keys[slot])

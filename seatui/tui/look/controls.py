@@ -1,7 +1,7 @@
-"""Verbs, and the keys that mean them.
+"""Verbs and their keys.
 
-Panes understand verbs, never keys. Each verb has one ``Control``: its id (the one settings use), its keys, and its words for hints, help,
-palette and key editor. A ``KeyMap`` turns a key into (pane, verb), so that more players at one keyboard only need more keys in the map.
+Panes understand verbs, never keys. Each verb has one ``Control``: its id, which the settings use, its keys, and its words for hints, help,
+palette and key editor. A ``KeyMap`` turns a key into a pane and a verb, so that several players can share a keyboard.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Verb(StrEnum):
-    """What every pane understands. A game may add verbs of its own (``Pane.CONTROLS``)."""
+    """The verbs of every pane. A game may add its own (``Pane.CONTROLS``)."""
 
     UP = "up"
     DOWN = "down"
@@ -63,23 +63,23 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True)
 class Control:
-    """One thing that can be done with a key. ``keys`` are Textual's names, the first one is shown in hints."""
+    """A verb with its keys and words. ``keys`` are Textual's names; hints show the first."""
 
     id: str
     keys: tuple[str, ...]
     label: str  # one or two words, for hints
     tooltip: str  # one short sentence, for help and the key editor
     group: str = "Do"
-    verb: str = ""  # when it differs from the id
-    station: str = ""  # where in a pane with several stations the keys mean this; "" is everywhere
-    only_looks: bool = False  # a game's own control that is of use to those who only look, as in a replay
+    verb: str = ""  # if it differs from the id
+    station: str = ""  # the station of the pane where the keys work; "" means everywhere
+    only_looks: bool = False  # whether a game's own control also works in a replay
 
     @property
     def meaning(self) -> str:
         return self.verb or self.id
 
     def binding(self, action: str) -> Binding:
-        """The control as a Textual binding to that action, for screens that use bindings."""
+        """Return a Textual binding of the keys to an action."""
         from textual.binding import Binding
 
         return Binding(",".join(self.keys), action, self.label, tooltip=self.tooltip, id=self.id)
@@ -116,7 +116,7 @@ CONTROLS = (
     _control(Verb.RULE, "f1", "Rule", "Open the rule that was named last", "Help"),
     _control(Verb.HELP, "question_mark", "Help", "Explain the keys of what is open", "Help"),
 )
-"""All controls of a game screen, in the order help shows them."""
+"""The controls of a game screen, in the order of the help."""
 
 HEX_CONTROLS = (
     _control(Verb.NORTH_WEST, "q 7", "North-west", "Move the cursor north-west", "Move"),
@@ -127,26 +127,26 @@ HEX_CONTROLS = (
     _control(Verb.SOUTH_EAST, "d 3", "South-east", "Move the cursor south-east", "Move"),
     _control(Verb.EDGES, "x 0", "Edges", "Point at an edge of the tile, or at the tile again", "Move"),
 )
-"""Moves on a board of hexes; a pane with such a board adds them to its own."""
+"""Moves on a hex board; a pane with such a board adds them."""
 
 TABLE_CONTROLS = (
     *(control for control in HEX_CONTROLS if control.id != Verb.EDGES),
     _control(Verb.TURN_LEFT, "comma left_square_bracket", "Turn left", "Turn the card in hand to the left", "Move"),
     _control(Verb.TURN_RIGHT, "full_stop right_square_bracket", "Turn right", "Turn the card in hand to the right", "Move"),
 )
-"""Moves on a table where cards lie freely; a pane with such a table adds them. With a card in hand the keys that scroll nudge it."""
+"""Moves on a tabletop; a pane with one adds them. With a card in hand the scroll keys nudge the card."""
 
 SEAT_CONTROLS = (
     _control(Verb.NEXT_SEAT, "f6 o", "Next role", "Go to the next role that you hold", "Move"),
     _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the role before", "Move"),
 )
-"""For games in which one person may hold several seats; the pane of such a game adds them to its own."""
+"""Controls for games in which one person may hold several seats; the pane of such a game adds them."""
 
-WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Let the bots stand still, or go on", "Watch"),)
-"""For those who watch a game in which nobody plays but bots."""
+WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Pause the bots, or let them go on", "Watch"),)
+"""Controls for watchers of a game among bots."""
 
 TALK_CONTROLS = (_control(Verb.TALK, "f2", "Talk", "Talk to those at the table, and see who is there", "Table"),)
-"""For those who play with others elsewhere. A function key, since letters belong to the game."""
+"""Controls for players on a server. A function key, since letters belong to the game."""
 
 LESSON_CONTROLS = (
     Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),
@@ -154,7 +154,7 @@ LESSON_CONTROLS = (
     Control("lesson.again", ("f4",), "Again", "Start this step again", "Lesson"),
     Control("lesson.skip", ("f5",), "Skip", "Let the coach do this step", "Lesson"),
 )
-"""What a learner may ask the coach for. Function keys, since letters differ between keyboards and belong to the game."""
+"""Controls of the tutorial. Function keys, since letters differ between keyboards and belong to the game."""
 
 PRESETS: Mapping[str, Mapping[str, str]] = {
     "qwerty": {},
@@ -201,11 +201,11 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "middle.back": "f",
     },
 }
-"""Where a keyboard layout puts keys whose place matters: those of hexes, of vi and of the clusters. Characters arrive, not places."""
+"""Keys by layout, for controls whose place on the keyboard matters: hexes, vi and clusters. Terminals send characters, not places."""
 
 
 def resolve(controls: Iterable[Control], settings: Settings) -> tuple[Control, ...]:
-    """The controls with the keys of the player's layout and own changes."""
+    """Return the controls with the keys of the player's layout and own changes."""
     changed = {**PRESETS.get(settings.preset, {}), **settings.keys}
     return tuple(_with_keys(control, changed.get(control.id)) for control in controls)
 
@@ -217,41 +217,41 @@ def _with_keys(control: Control, keys: str | None) -> Control:
 
 
 LISTS, HEXES, CARDS, PICKS = "", "hexes", "cards", "picks"
-"""What can be steered with a few keys alone, which mean something else then: lists and squares; hexes; a card in hand; a blind pick."""
+"""What the few keys of a cluster can steer: lists and squares; hexes; a card in hand; a blind pick."""
 
 
 class Stroke(NamedTuple):
-    """What a key means: a verb for one pane of the screen."""
+    """The meaning of a key: a verb for one pane of the screen."""
 
     pane: int
     verb: str
 
 
 class KeyMap:
-    """Which key means which verb in which pane."""
+    """Maps keys to verbs of panes."""
 
     def __init__(self, maps: Sequence[Sequence[Control]]) -> None:
         self._controls = tuple(tuple(controls) for controls in maps)
-        # A later control wins: a game's own keys stand after the shared ones and go before them.
+        # A later control wins, so that a game's own keys replace shared ones.
         self._verbs = tuple({(each.station, key): each.meaning for each in controls for key in each.keys} for controls in self._controls)
-        # The screen names keys all the time, of which there are many and which never change.
+        # Caches, for the screen names keys all the time.
         self._by_verb: dict[tuple[str, int], Control | None] = {}
         self._named: dict[tuple[str, Glyphs, int], str] = {}
 
     def stroke(self, key: str, stations: Sequence[str] = ()) -> Stroke | None:
-        """What that key means, if anything; ``stations`` are those in use in each pane."""
+        """Return the meaning of a key, if any; ``stations`` are the stations in focus, by pane."""
         for pane in range(len(self._controls)):
             if verb := self.verb(key, pane, stations[pane] if pane < len(stations) else ""):
                 return Stroke(pane, verb)
         return None
 
     def verb(self, key: str, pane: int = 0, station: str = "") -> str:
-        """What that key means in a pane at that station; "" if nothing. The station's own keys go before those of the whole pane."""
+        """Return the verb of a key in a pane at that station; "" if none. The station's keys come before those of the whole pane."""
         verbs = self._verbs[pane] if pane < len(self._verbs) else {}
         return verbs.get((station, key)) or verbs.get(("", key), "")
 
     def controls(self, pane: int = 0) -> tuple[Control, ...]:
-        """The controls of a pane, with their keys."""
+        """Return the controls of a pane with their keys."""
         return self._controls[pane] if pane < len(self._controls) else ()
 
     def control(self, verb: str, pane: int = 0) -> Control | None:
@@ -261,7 +261,7 @@ class KeyMap:
         return self._by_verb[verb, pane]
 
     def key(self, verb: str, glyphs: Glyphs, pane: int = 0) -> str:
-        """How the first key of that verb is written on the screen: "Enter"; "" if it has none."""
+        """Return the name of the first key of a verb: "Enter"; "" if it has none."""
         if (verb, glyphs, pane) not in self._named:
             self._named[verb, glyphs, pane] = self._key(verb, glyphs, pane)
         return self._named[verb, glyphs, pane]
@@ -310,9 +310,9 @@ _KEY_NAMES = {
 
 
 def key_name(key: str, glyphs: Glyphs) -> str:
-    """A key as people write it: "shift+tab" is Shift+Tab, "up" is an arrow, or Up in plain ASCII."""
+    """Return a key as people write it: "shift+tab" is Shift+Tab, "up" is an arrow, or Up in plain ASCII."""
     *held, last = key.split("+")
-    # In plain ASCII an arrow would be a letter or a sign that is a key itself.
+    # In plain ASCII an arrow would look like another key.
     arrows = {} if glyphs.is_ascii else {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
     word = arrows.get(last) or _KEY_NAMES.get(last) or (last.upper() if len(last) > 1 and last[0] == "f" else last)
     return "+".join([*(part.capitalize() for part in held), word])

@@ -1,7 +1,7 @@
-"""The signs screens are drawn with: one set in Unicode, one in plain ASCII for terminals that have no more.
+"""The signs that screens are drawn with: a set in Unicode, and one in plain ASCII for simple terminals.
 
-No sign is wider than one cell but for the ascii arrows. Text of other origin (names, sentences) goes through ``Glyphs.text``; what is
-not ASCII in it is replaced by the app's filter, cell for cell.
+Every sign takes one cell, except ASCII arrows. Other text (names, sentences) goes through ``Glyphs.text``; in ASCII mode the app's filter
+replaces its other characters, cell by cell.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from seatui.tui.look.settings import Settings
 
 
-@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
+@dataclass(frozen=True, eq=False)  # compared by identity, which makes it a cheap key of caches
 class Glyphs:
-    """A set of signs. Boxes are listed as top left, top right, bottom left, bottom right."""
+    """A set of signs. ``corners`` are top left, top right, bottom left, bottom right."""
 
     name: str
     line: str = "─"
@@ -28,7 +28,7 @@ class Glyphs:
     right: str = "→"
     up: str = "↑"
     down: str = "↓"
-    dot: str = "·"  # between two parts of a sentence
+    dot: str = "·"  # between parts of a sentence
     ellipsis: str = "…"
     pointer: str = "▸"  # before the chosen row
     times: str = "×"
@@ -39,7 +39,7 @@ class Glyphs:
     hole: str = "○"
     unknown: str = "░"  # fog
     wave: str = "~"
-    # Marks of squares: what stands at the left and the right edge.
+    # Marks of squares: their left and right edges.
     cursor: str = "[]"
     reachable: str = "··"
     target: str = "‹›"
@@ -48,14 +48,14 @@ class Glyphs:
     lesson: str = "»«"
     wall_right: str = "▕"
     wall_below: str = "▁"
-    # Tiles of a board of hexes: their slanting edges, those of a tile that does not lie yet, and the ends of a ship.
+    # Tiles of a hex board: slanting edges, edges of a tile that is only a preview, a path, and the ends of a ship.
     rising: str = "╱"
     falling: str = "╲"
     dotted: str = "·"
     path: str = "•"
     bow: str = "◄"
     stern: str = "="
-    # Cards on a table: where they look (N NE E SE S SW W NW), a side without a number, and land.
+    # Cards on a table: their headings (N NE E SE S SW W NW), a side without a number, and land.
     headings: str = "↑↗→↘↓↙←↖"
     none: str = "·"
     land: str = "▒"
@@ -65,13 +65,13 @@ class Glyphs:
         return self.name == "ascii"
 
     def player(self, seat: int) -> str:
-        """The glyph of a seat."""
+        """Return the glyph of a seat."""
         look = player(seat)
         return look.ascii_glyph if self.is_ascii else look.glyph
 
     @staticmethod
     def text(text: str) -> str:
-        """Text fit for the screen: an escape character in a name must never reach the terminal."""
+        """Return text that is safe to show: an escape character in a name must never reach the terminal."""
         return text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)
 
 
@@ -113,6 +113,6 @@ ASCII = Glyphs(
 
 
 def current(settings: Settings) -> Glyphs:
-    """The set that the settings ask for; "auto" looks at the terminal."""
+    """Return the set that the settings ask for; "auto" looks at the terminal."""
     name = detect().glyphs if settings.glyphs == "auto" else settings.glyphs
     return ASCII if name == "ascii" else UNICODE

@@ -1,6 +1,6 @@
-"""Styles by meaning ("dim", "warn", player B, cursor), made for the app's theme. Widgets draw with these and name no colour.
+"""Styles by meaning ("dim", "warn", player B, cursor), made for the app's theme. Widgets draw with them and name no colour.
 
-In the mono theme no style has a colour: meaning is carried by bold, dim, underline and reverse.
+In the mono theme no style has a colour: bold, dim, underline and reverse carry the meaning.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MONO = "sea-mono"
 """The theme without colours."""
 
 
-@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
+@dataclass(frozen=True, eq=False)  # compared by identity, which makes it a cheap key of caches
 class Ink:
     """The styles of one theme."""
 
@@ -42,7 +42,7 @@ class Ink:
     warn: Style
     bad: Style
     cursor: Style
-    chosen: Style  # the row a menu points at
+    chosen: Style  # the selected row of a menu
     # highlights of squares
     reachable: Style
     target: Style
@@ -51,21 +51,21 @@ class Ink:
     lesson: Style
 
     def player(self, seat: int) -> Style:
-        """Text that belongs to a seat."""
+        """Return the style of a seat's text."""
         return _player_style(self.mono, self.dark, seat)
 
     def chip(self, seat: int) -> Style:
-        """A seat's letter as a coloured chip; reverse video without colour."""
+        """Return the style of a seat's letter on its colour; reverse video in mono."""
         return _chip_style(self.mono, seat)
 
     def piece(self, seat: int, ground: Style) -> Style:
-        """A piece of a seat on the board: its colour on a dark ground, a chip on a light one, bold without colours."""
+        """Return the style of a seat's piece on the board: coloured text on dark ground, a chip on light ground, bold in mono."""
         return self.player(seat) if self.mono or not self.dark else self.player(seat) + ground.background_style
 
     def tile(self, dark: tuple[str, str], light: tuple[str, str], *, bold: bool = False) -> Style:
-        """A game's own colours, text and ground, for dark and for light looks. Without colour only the weight is left.
+        """Return a style of the game's own colours, (text, ground) for dark and for light looks. In mono only the weight remains.
 
-        Dark grounds must stay dark (luminance 0.022 at most, as #0d2b45), so that the players' colours stand out on them.
+        Dark grounds need a luminance of at most 0.022, such as #0d2b45, so that the players' colours stand out.
         """
         if self.mono:
             return Style(bold=bold or None)
@@ -74,12 +74,12 @@ class Ink:
 
     @property
     def bare(self) -> Style:
-        """The ground of the screen itself, where there are colours."""
+        """The background of the screen; empty in mono."""
         return Style() if self.mono else Style(bgcolor=self.cursor.color)
 
     @property
     def sea(self) -> Style:
-        """Open water with faint signs on it, where a board is one large sea."""
+        """Open water with faint signs, for a board that is one large sea."""
         return self.tile(*_SEA) if not self.mono else self.dim
 
     @property
@@ -108,44 +108,44 @@ class Ink:
         return _BURNING[self.mono]
 
     def rim(self, seat: int) -> Style:
-        """What lies around the hull of a seat on its card: its colour, but no part of the hull."""
+        """Return the style of the card around a seat's hull, in a shade of the seat's colour."""
         return Style() if self.mono else _rim_style(self.dark, seat)
 
     def region(self, seat: int | None) -> Style:
-        """A tile of a seat's colour, or of none: its text on a ground on which the pieces of all seats stand out."""
+        """Return the style of a tile in a seat's colour, or in none, on which the pieces of all seats stand out."""
         return Style() if self.mono else _region_style(self.dark, seat)
 
     def washed(self, ground: Style, by: Style, share: float) -> Style:
-        """A ground with a share of another style's colour, to highlight it; no brighter than pieces can stand. Without colours it stays."""
+        """Return a ground mixed with another style's colour, but dark enough for pieces. In mono it does not change."""
         colour = by.bgcolor or by.color
         if self.mono or ground.bgcolor is None or colour is None:
             return ground
         return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share, self.dark))
 
     def tinted(self, ground: Style, by: Style, share: float) -> Style:
-        """Like ``washed``, but as bright as it comes, for grounds that no letters of players stand on."""
+        """Return a ground mixed with another style's colour without that limit, for grounds without players' letters."""
         colour = by.bgcolor or by.color
         if self.mono or ground.bgcolor is None or colour is None:
             return ground
         return ground + Style(bgcolor=_mixed(ground.bgcolor, colour, share))
 
     def lit(self, ground: Style) -> Style:
-        """The ground under the cursor. Without colours it stays as it is."""
+        """Return a ground as it looks under the cursor. In mono it does not change."""
         if self.mono or ground.bgcolor is None:
             return ground
         return ground + Style(bgcolor=_lit(ground.bgcolor, self.dark))
 
 
 _INKS: dict[int, tuple[Theme, Ink]] = {}
-"""The styles of each theme that was used. Themes hold a dict and cannot be hashed, so that they are known by their identity."""
+"""The styles of each theme in use, by the theme's identity, for themes cannot be hashed."""
 
 
 def ink_of(app: App[Any]) -> Ink:
-    """The styles of the app's present theme."""
+    """Return the styles of the app's present theme."""
     theme = app.current_theme
     if id(theme) not in _INKS:
         ink = _mono_ink() if theme.ansi or theme.name == MONO else _coloured_ink(theme)
-        _INKS[id(theme)] = theme, ink  # with the theme, whose identity nobody else gets as long as it is kept
+        _INKS[id(theme)] = theme, ink  # keeping the theme keeps its identity unique
     return _INKS[id(theme)][1]
 
 
@@ -215,7 +215,7 @@ def _rich(colour: str) -> RichColor:
 def _player_style(mono: bool, dark: bool, seat: int) -> Style:
     if mono:
         return Style(bold=True)
-    # On a light ground the bright colours cannot be read as text: black on a coloured chip can.
+    # On a light ground bright text cannot be read, but black on a coloured chip can.
     return Style(color=player(seat).colour, bold=True) if dark else _chip_style(mono, seat)
 
 
@@ -229,14 +229,14 @@ _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 _SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
 _LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
 
-# On pieces of any seat, each with colours and without: in mono pieces are reversed.
+# Styles on pieces of any seat, with colours and in mono, where pieces are reversed.
 _STAMP = Style(color="#ffffff", bgcolor="#a5122b", bold=True), Style(bold=True, reverse=True, underline=True)
 _BOW = Style(color="#000000", bgcolor="#ffffff", bold=True), Style(bold=True, reverse=True)
 _WET = Style(color="#ffffff", bgcolor="#1b3f9c", bold=True), Style(reverse=True)
 _BURNING = Style(color="#000000", bgcolor="#ff7a1a", bold=True), Style(reverse=True)
 
 _RIM = 0.55
-"""How much of a rim is not its seat's colour but black, or in dark looks the sea."""
+"""The share of a rim's colour that is black, or in dark looks the sea."""
 
 
 @lru_cache(32)
@@ -246,10 +246,10 @@ def _rim_style(dark: bool, seat: int) -> Style:
 
 
 _TILE, _WASHED, _LIT = 0.02, 0.026, 0.036
-"""The luminance of dark tiles, of highlighted ones and of the one under the cursor: what the players' colours can be read on."""
+"""The luminance of dark tiles, of highlighted ones and of the one under the cursor; players' colours are readable on all."""
 
 _PALE = 0.62
-"""The least luminance of tiles in light looks, for dark words on them."""
+"""The least luminance of tiles in light looks, for dark text."""
 
 _NO_REGION = ("#a9b8c2", "#1b2730"), ("#3d4f5c", "#e3eaee")
 """Tiles of no seat, in dark and in light looks."""
@@ -286,14 +286,14 @@ def _lit(ground: RichColor, dark: bool) -> RichColor:
 
 
 def _dimmed(colour: Color, luminance: float) -> Color:
-    """The colour at that luminance, which is lower than its own."""
+    """Return the colour at a lower luminance."""
     share = luminance / _luminance(colour)
     red, green, blue = (_encoded(share * _linear(part)) for part in colour.rgb)
     return Color(red, green, blue)
 
 
 def _paled(colour: Color) -> Color:
-    """The colour with as much white as it needs."""
+    """Return the colour with enough white for the luminance ``_PALE``."""
     return next(pale for pale in (colour.blend(_WHITE, white / 20) for white in range(21)) if _luminance(pale) >= _PALE)
 
 

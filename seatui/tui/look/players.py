@@ -1,4 +1,4 @@
-"""Who is who on a screen: each seat has a letter, a glyph and a colour. The letter is the identity; colour only helps."""
+"""The looks of players: each seat has a letter, a glyph and a colour. The letter identifies it; colour only helps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Player(NamedTuple):
-    """The look of one seat. The colours were searched for the largest distance in normal and colour-blind sight."""
+    """The look of a seat. The colours have the largest distance found in normal and colour-blind sight."""
 
     letter: str
     colour: str
@@ -37,18 +37,18 @@ FLAGS = {
     "white": "#ffffff",
     "": "#8fa0ac",
 }
-"""Colours that players choose by their names, where a game lets them; the last one is that of a player who has none yet."""
+"""Colours that players choose by name, in games that allow it; the last is for a player who has not chosen yet."""
 _FLAGGED = 100
-"""Looks from this number on are those of seats under a flag."""
+"""Looks from this number on belong to seats with a chosen colour."""
 
 
 def flagged(seat: int, flag: str) -> int:
-    """The look of a seat in a colour of its own choice: the letter and the glyph are the seat's, the colour is one of ``FLAGS``."""
+    """Return the look of a seat with a chosen colour: the seat's letter and glyph, with a colour of ``FLAGS``."""
     return _FLAGGED * (1 + list(FLAGS).index(flag)) + seat
 
 
 def player(look: int) -> Player:
-    """The look of a seat, or one that ``flagged`` gave. Past the sixth, colours and glyphs come round again; letters go on: G, H, …"""
+    """Return the look of that number: a seat, or a result of ``flagged``. Past the sixth seat, colours and glyphs repeat."""
     flag, seat = divmod(look, _FLAGGED)
     found = PLAYERS[seat % len(PLAYERS)]
     found = found if seat < len(PLAYERS) else found._replace(letter=chr(ord("A") + seat))
@@ -59,10 +59,10 @@ def player(look: int) -> Player:
 
 
 def look_of(rules: Rules[Any, Any], seat: Seat) -> int:
-    """Whose look a seat has: its own, or that of its side where a side is one crew. Players of a team are still players of their own."""
+    """Return the number of a seat's look: its own, or its side's where sides are crews. Team mates keep their own looks."""
     return rules.side(seat) if rules.game.crews else seat
 
 
 def mark_of(rules: Rules[Any, Any], seat: Seat | None) -> int | None:
-    """Whose look stands before a sentence: that of the seat it is about; nobody's for what is about all, or the table's own doing."""
+    """Return the look to show before a sentence about a seat; None if it is about everybody or the table."""
     return None if seat is None or seat < 0 else look_of(rules, seat)

@@ -1,4 +1,4 @@
-"""What a player has chosen for the look and the keys, and the file it is kept in."""
+"""A player's settings for look and keys, and their file."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "secrets": ("by game", "covered", "curtain"),
     "colours": ("auto", "16", "256", "all"),
 }
-"""The settings that are one of a few words, the default first but for the speed."""
+"""Settings with a few possible values, the default first except for the speed."""
 
 AT_HOME = frozenset(("together", "secrets", "clusters", "name"))
-"""The settings that mean something only on a machine of one's own."""
+"""Settings that are useful only on the player's own machine."""
 SERVED = frozenset(("colours",))
-"""Those that do so only for somebody who plays on a server."""
+"""Settings that are useful only on a server."""
 
 CLUSTERS = ("left", "middle", "arrows", "numpad")
 """The key clusters of people who share a keyboard, the first player's first."""
@@ -36,7 +36,7 @@ NAME_LENGTH = 24
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings of a player. ``keys`` holds the changed keys only: action id to keys, as Textual writes them ("q,ctrl+q")."""
+    """All settings of a player. ``keys`` holds only changed keys, by id of the control, as Textual writes them ("q,ctrl+q")."""
 
     theme: str = "dark"
     glyphs: str = "auto"
@@ -45,37 +45,37 @@ class Settings:
     mouse: bool = True
     together: str = "in turn"  # how several people at one keyboard play
     secrets: str = "by game"  # how they keep their secrets
-    clusters: tuple[str, ...] = CLUSTERS  # whose keys are whose
-    colours: str = "auto"  # how many the terminal shows of somebody who plays from elsewhere
+    clusters: tuple[str, ...] = CLUSTERS  # key clusters in the order of players
+    colours: str = "auto"  # how many colours the terminal of a player on a server shows
     name: str = field(default_factory=lambda: login_name())
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
 def is_of_use(name: str, *, served: bool) -> bool:
-    """Whether a setting means something to somebody who plays on a server, or else on a machine of their own."""
+    """Whether a setting is useful on a server, or else on the player's own machine."""
     return name not in (AT_HOME if served else SERVED)
 
 
 class Loaded(NamedTuple):
-    """The settings to use, and what was wrong with their file in one sentence; "" when all is well."""
+    """The settings, and what was wrong with their file in one sentence; "" if nothing."""
 
     settings: Settings
     trouble: str = ""
 
 
 def login_name() -> str:
-    """A name to start with, from the login."""
+    """Return a default name, made from the login."""
     login = os.environ.get("USER") or os.environ.get("USERNAME") or ""
     return clean(login)[:NAME_LENGTH].capitalize() or "Skipper"
 
 
 def clean(text: str) -> str:
-    """Text of people without characters that move the cursor, change direction or take no place; safe to show anywhere."""
+    """Return text without control, direction and zero-width characters, safe to show anywhere."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def load(folder: Path | None = None) -> Loaded:
-    """The kept settings. What is wrong in the file falls back to the default, and the file as it was is kept aside."""
+    """Load the settings. Wrong values fall back to their defaults, and a broken file is kept under another name."""
     path = (folder or paths.config_folder()) / FILE
     try:
         data = path.read_bytes()
@@ -90,7 +90,7 @@ def load(folder: Path | None = None) -> Loaded:
 
 
 def save(settings: Settings, folder: Path | None = None) -> str:
-    """Keep the settings; the old file stays whole until the new one is complete. What went wrong in one sentence, or ""."""
+    """Save the settings; the old file stays until the new one is complete. Return what went wrong in one sentence, or ""."""
     import tomli_w
 
     path = (folder or paths.config_folder()) / FILE
@@ -99,12 +99,12 @@ def save(settings: Settings, folder: Path | None = None) -> str:
     try:
         paths.keep(path, text.encode())
     except OSError as error:
-        return f"The settings cannot be kept: {path}: {error.strerror}"
+        return f"The settings cannot be saved: {path}: {error.strerror}"
     return ""
 
 
 def checked(settings: Settings, **changes: Any) -> Settings:
-    """The settings with some of them changed; ``ValueError`` with a plain sentence for a value that cannot be."""
+    """Return the settings with changes; ``ValueError`` with a plain sentence for a wrong value."""
     for name, value in changes.items():
         if fault := _fault(name, value):
             raise ValueError(fault)
@@ -126,7 +126,7 @@ def _read(data: bytes) -> tuple[Settings, list[str]]:
 
 
 def _fault(name: str, value: object) -> str:
-    """Why that setting cannot have that value; "" if it can."""
+    """Say why a setting cannot have that value; "" if it can."""
     if name in CHOICES:
         return "" if value in CHOICES[name] else f"{name} must be one of {', '.join(CHOICES[name])}"
     if name == "mouse":
@@ -147,7 +147,7 @@ def _is_words(value: object) -> bool:
 
 
 def _put_aside(path: Path, data: bytes, settings: Settings) -> str:
-    """Copy a broken file to a name beside it and keep what could be read of it."""
+    """Copy a broken file to another name and save what could be read."""
     aside = path.with_suffix(".broken.toml")
     try:
         paths.keep(aside, data)

@@ -1,4 +1,4 @@
-"""What the terminal can show, told by the environment: which glyphs, whether colours, or that it cannot hold a screen at all."""
+"""The abilities of the terminal, detected from the environment: glyphs, colours, and whether it can show screens at all."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 SMALLEST = (80, 24)
-"""Columns and lines below which no screen is shown."""
+"""The fewest columns and lines for screens."""
 
 PLAIN_TERMS = ("linux", "vt", "ansi", "cons")
 """Terminals whose fonts lack most of our glyphs, by the beginning of TERM."""
 
 
 class Terminal(NamedTuple):
-    """What was found. ``unicode`` says that the bytes of other characters are understood, ``glyphs`` which set looks right."""
+    """The result. ``unicode``: whether the terminal understands UTF-8; ``glyphs``: the set of signs that its font has."""
 
     unicode: bool
     glyphs: str
     colour: bool
-    unfit: str  # why no screen can be shown, in one sentence; "" if it can
+    unfit: str  # why it cannot show screens, in one sentence; "" if it can
 
 
 def detect(env: Mapping[str, str] | None = None) -> Terminal:
-    """What the terminal of this environment can show."""
+    """Detect the abilities of the terminal."""
     env = os.environ if env is None else env
     term = env.get("TERM", "")
     unicode = _speaks_utf8(env)
@@ -33,7 +33,7 @@ def detect(env: Mapping[str, str] | None = None) -> Terminal:
 
 
 def _speaks_utf8(env: Mapping[str, str]) -> bool:
-    """Whether the locale is UTF-8. Python sets LC_CTYPE itself where the locale is C; that says nothing of the terminal."""
+    """Whether the locale is UTF-8. Python sets LC_CTYPE itself in the C locale, which says nothing about the terminal."""
     language = env.get("LANG", "")
     kind = env.get("LC_CTYPE", "")
     if kind == "C.UTF-8" and not _is_utf8(language):

@@ -1,7 +1,7 @@
 """The four looks: dark, light, high contrast, and mono, which sends no colour at all.
 
-Each look is a ``Palette`` and the Textual theme made of it ("sea-dark"), which style sheets and ``ink`` draw from. Meaning never
-hangs on colour alone: what is selected, strong or wrong also has a mark, a word or a letter.
+Each look is a ``Palette`` and the Textual theme made from it ("sea-dark"), which style sheets and ``ink`` use. Meaning never depends on
+colour alone: selected, strong or wrong things also have a mark, a word or a letter.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textual.theme import Theme
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a look. One accent; ``panel`` is the ground of what stands out, ``select`` the ground of what has the focus."""
+    """The colours of a look. ``panel`` is the background of raised areas, ``select`` that of the selected row."""
 
     ground: str
     panel: str
@@ -26,7 +26,7 @@ class Palette:
     good: str
     warning: str
     error: str
-    selected_text: str = ""  # where the text on ``select`` needs a colour of its own
+    selected_text: str = ""  # for looks whose text would not show on ``select``
     dark: bool = True
 
 
@@ -66,7 +66,7 @@ PALETTES: dict[str, Palette] = {
         error="#ff9c9c",
         selected_text="#000000",
     ),
-    # Never seen as colours: whatever has a bright ground is shown in reverse (see filters.Colourless).
+    # Never shown as colours: bright backgrounds become reverse video (see filters.Colourless).
     "mono": Palette(
         ground="#000000",
         panel="#000000",
@@ -83,25 +83,25 @@ PALETTES: dict[str, Palette] = {
 
 
 def theme_name(look: str) -> str:
-    """The name of the Textual theme of a look."""
+    """Return the name of a look's Textual theme."""
     return f"sea-{look}"
 
 
 @cache
 def selection(look: str) -> Style:
-    """What is laid over the row that has the focus. In mono it is reverse video."""
+    """Return the style of the selected row. In mono it is reverse video."""
     palette = PALETTES[look]
     return Style(reverse=True, bold=True) if look == "mono" else Style(bgcolor=palette.select, color=palette.selected_text or None)
 
 
 @cache
 def raised(look: str) -> Style:
-    """The ground of what stands out as one thing, such as a card. In mono it has none."""
+    """Return the background of a card. In mono there is none."""
     return Style() if look == "mono" else Style(bgcolor=PALETTES[look].panel)
 
 
 def theme(look: str) -> Theme:
-    """The Textual theme of a look, for style sheets and Textual's own widgets."""
+    """Make the Textual theme of a look, for style sheets and Textual's own widgets."""
     palette = PALETTES[look]
     cursor_text = palette.selected_text or palette.text
     return Theme(
@@ -134,7 +134,7 @@ def theme(look: str) -> Theme:
             "input-selection-background": palette.select,
             "scrollbar": palette.muted,
             "scrollbar-background": palette.ground,
-            "ansi-background": "ansi_black",  # Textual's own sheets name these two for a theme without colours
+            "ansi-background": "ansi_black",  # Textual's style sheets use these two for a theme without colours
             "ansi-foreground": "ansi_white",
         },
     )

@@ -1,1 +1,1 @@
-"""Widgets that every game is shown with. They draw with the line API, know no game and no key, and repaint only what changed."""
+"""Widgets for all games. They draw with the line API, know neither games nor keys, and repaint only what changed."""

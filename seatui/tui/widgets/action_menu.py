@@ -1,4 +1,4 @@
-"""The action menu: every lawful action, numbered and in groups. Typing filters it, Enter acts, an open amount is asked for in place."""
+"""The action menu: every lawful action, numbered and in groups. Typing filters it, Enter acts, amounts are entered in place."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ KEYS = {
     "space": Verb.CONFIRM,
     "escape": Verb.BACK,
 }
-"""Keys that keep their meaning while letters are typed into the filter."""
+"""Keys that keep their meaning while the player types a filter."""
 
 
 @dataclass(frozen=True)
 class Amount:
-    """A number that is still to be chosen: from ``low`` to ``high`` in steps, and the action it makes."""
+    """A number to choose, from ``low`` to ``high`` in steps; ``make`` returns the action for it."""
 
     low: int
     high: int
@@ -44,15 +44,15 @@ class Amount:
 
 @dataclass(frozen=True)
 class MenuItem:
-    """One action. ``amount`` is given where the action needs a number first; ``action`` is then what it starts from."""
+    """One action. If it needs a number first, ``amount`` is given and makes the action instead of ``action``."""
 
     label: str
     action: Action
     notation: str = ""
     group: str = ""
     amount: Amount | None = None
-    seat: int | None = None  # who does it, where that is not plain
-    digit: str = ""  # the key that means it at the board, where digits do not pick rows there
+    seat: int | None = None  # the seat that acts, if not the one in focus
+    digit: str = ""  # its own digit at the board, where digits do not pick rows
 
     def fits(self, words: Sequence[str]) -> bool:
         text = f"{self.label} {self.notation} {self.group}".casefold()
@@ -60,10 +60,10 @@ class MenuItem:
 
 
 class ActionMenu(LineWidget):
-    """The list. It has three moods: shown, in use (``active``: typing filters), and asking for an amount."""
+    """The list. It has three modes: shown, in use (``active``: typing filters), and asking for an amount."""
 
     class Picked(Message):
-        """An action was chosen."""
+        """The player has chosen an action."""
 
         def __init__(self, action: Action, seat: int | None = None) -> None:
             super().__init__()
@@ -71,22 +71,22 @@ class ActionMenu(LineWidget):
             self.seat = seat
 
     class Pointed(Message):
-        """Another row is pointed at."""
+        """The pointer has moved to another row."""
 
         def __init__(self, item: MenuItem | None) -> None:
             super().__init__()
             self.item = item
 
     class Left(Message):
-        """Esc was pressed with nothing more to close."""
+        """The player leaves the menu."""
 
     def __init__(self, title: str = "Actions", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.title = title
         self.active = False
-        self.typed = True  # whether a whole keyboard is there, to filter and to pick by number
-        self.ends = "Enter", "Esc"  # the keys that take and leave an amount
-        self.numbered = True  # whether digits pick also while the menu is not in use; no numbers stand there that pick nothing
+        self.typed = True  # whether the player has a whole keyboard, to filter and to pick by number
+        self.ends = "Enter", "Esc"  # names of the keys that accept and cancel an amount
+        self.numbered = True  # whether digits also pick while the menu is not in use; if not, no numbers are shown then
         self.filter = LineEditor()
         self._items: tuple[MenuItem, ...] = ()
         self._why_empty = ""
@@ -97,11 +97,13 @@ class ActionMenu(LineWidget):
         self._amount = 0
         self._typed_digits = False
 
-    # What it shows
+    # Content
 
     def show(self, items: Sequence[MenuItem], why_empty: str = "", *, note: str = "", keep: bool = False) -> None:
-        """Offer these actions; where there is none, say why. ``note`` stands below them, such as why something else cannot be done now.
-        ``keep`` leaves who is choosing at what is typed already."""
+        """Offer these actions; if there are none, say why. ``note`` stands below, such as why another action is not possible now.
+
+        ``keep``: do not disturb a player who is typing a filter or an amount.
+        """
         before = self.pointed
         self._items = tuple(items)
         self._why_empty = why_empty
@@ -109,7 +111,7 @@ class ActionMenu(LineWidget):
         if not (keep and self.active):
             self._asking = None
             self.filter.set("")
-        # Whoever is choosing keeps the row; for everybody else a list begins at its top.
+        # A player who is choosing keeps the row; otherwise the list begins at its top.
         same = [at for at, item in enumerate(self.shown) if self.active and before is not None and item.action == before.action]
         self._at = same[0] if same else 0
         self._top = 0
@@ -127,18 +129,18 @@ class ActionMenu(LineWidget):
 
     @property
     def pointed(self) -> MenuItem | None:
-        """The action Enter would take."""
+        """The selected action."""
         shown = self.shown
         return shown[self._at] if self._at < len(shown) else None
 
     @property
     def at(self) -> int:
-        """The row that is pointed at, among those shown."""
+        """The index of the selected action among those shown."""
         return self._at
 
     @property
     def asking(self) -> MenuItem | None:
-        """The action whose amount is being asked for."""
+        """The action whose amount the menu is asking for."""
         return self._asking
 
     @property
@@ -157,11 +159,11 @@ class ActionMenu(LineWidget):
 
     @property
     def picks_by_number(self) -> bool:
-        """Whether digits pick. Behind a letter they belong to what is looked for, as in "b4": nobody acts by going on typing."""
+        """Whether digits pick. After a letter they belong to the filter, as in "b4", so that typing on never acts."""
         return not self.filter.text and (self.numbered or (self.active and self.typed))
 
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key while in use: digits pick, letters filter, and then digits do so too. False if it means nothing here."""
+        """Follow a key while in use: digits pick, letters filter, and digits after letters too. False if it has no meaning here."""
         if key in KEYS and not (key == "space" and self.filter.text):
             return self.do(KEYS[key])
         taken = self._type_amount(key, character) if self._asking else self._type_filter(key, character)
@@ -169,13 +171,13 @@ class ActionMenu(LineWidget):
         return taken
 
     def do(self, verb: str) -> bool:
-        """Follow a verb while in use; False if it means nothing here."""
+        """Follow a verb while in use; False if it has no meaning here."""
         taken = self._do_amount(self._asking, verb) if self._asking else self._do_list(verb)
         self.redraw()
         return taken
 
     def pick_number(self, number: int) -> bool:
-        """Choose the numbered action, counted from 1."""
+        """Choose an action by its number from 1; False if there is none."""
         if not 1 <= number <= len(self.shown):
             return False
         self._at = number - 1
@@ -186,7 +188,7 @@ class ActionMenu(LineWidget):
     def _do_list(self, verb: str) -> bool:
         page = max(1, self.size.height - 3)
         steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PREVIOUS: -1, Verb.NEXT: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
-        steps |= {Verb.LEFT: -page, Verb.RIGHT: page}  # for whoever has few keys
+        steps |= {Verb.LEFT: -page, Verb.RIGHT: page}  # for clusters, which have few keys
         if verb in steps:
             self._point(self._at + steps[Verb(verb)])
         elif verb == Verb.CONFIRM:
@@ -226,7 +228,7 @@ class ActionMenu(LineWidget):
         if key == "backspace":
             self._amount //= 10
         elif character and character.isdecimal():
-            # The first digit replaces the offered number, the next ones follow it. What the rules think of it is for them to say.
+            # The first digit replaces the offered number, later ones extend it. The rules will check it.
             self._amount = int(f"{self._amount if self._typed_digits else 0}{character}"[-6:])
         else:
             return False
@@ -276,7 +278,7 @@ class ActionMenu(LineWidget):
         return (*self.heading(title, width - len(hidden), active=self.active), (hidden, self.ink.title))
 
     def _list_rows(self) -> list[Row]:
-        """The whole list; ``_top`` is moved so that the pointed row is in sight."""
+        """Return the whole list, and move ``_top`` so that the selected row is in sight."""
         rows: list[Row] = []
         pointed_row = 0
         at = 0
@@ -289,7 +291,7 @@ class ActionMenu(LineWidget):
                 rows.append(self._item_row(item, at))
                 at += 1
         rows += [((f"   {line}", self.ink.dim),) for line in wrap_words(self._note, self.size.width - 3)] if self._note else []
-        # Keep the pointed row in sight, and its group's name when it is the first of it.
+        # Keep the selected row in sight, with its group's name if it is the first of the group.
         room = self.size.height - 1
         self._top = clamp(self._top, max(0, pointed_row - room + 1), max(0, pointed_row - 1))
         self._top = clamp(self._top, 0, max(0, len(rows) - room))
@@ -351,7 +353,7 @@ class ActionMenu(LineWidget):
         self.redraw()
 
     def _item_at(self, y: int) -> int | None:
-        """The action in that row of the widget."""
+        """Return the index of the action in that row of the widget."""
         row = self._top + y - 1
         if y < 1 or self._asking:
             return None

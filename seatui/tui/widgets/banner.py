@@ -1,4 +1,4 @@
-"""The banner: who must do what, and under it the last word of the game (what happens, or why something was refused)."""
+"""The banner: who must do what, and below it the latest event or refusal."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, shor
 
 @dataclass(frozen=True)
 class Call:
-    """What the banner says: whose choice is open and what it is."""
+    """The upper row: whose decision is open, and what it is."""
 
     text: str
     seat: int | None = None
-    extra: str = ""  # what stands behind a dot: "3 of 6 points left"
+    extra: str = ""  # after a dot: "3 of 6 points left"
     corner: str = ""  # at the right end: "Year 1, Spring"
-    mine: bool = False  # whether it is for the one who looks
-    briefer: tuple[tuple[str, str], ...] = ()  # text and extra again in ever fewer words, for where there is no room
+    mine: bool = False  # whether a player at this pane must decide
+    briefer: tuple[tuple[str, str], ...] = ()  # shorter and shorter forms of text and extra
 
 
 def also_saying(call: Call, words: str) -> Call:
-    """The call with some words more behind it, which stay as long as there is any room for them."""
+    """Return the call with more words at its end, which all but the shortest form keep."""
     ways = (call.text, call.extra), *call.briefer
     (_, extra), *briefer = [(text, ", ".join(filter(None, (extra, words)))) for text, extra in ways]
     return replace(call, extra=extra, briefer=(*briefer, ways[-1]))
@@ -33,7 +33,7 @@ def also_saying(call: Call, words: str) -> Call:
 
 @dataclass(frozen=True)
 class Note:
-    """The line under the call. ``kind`` is "say", "good" or "refused"; a refusal names its rule."""
+    """The lower row. ``kind`` is "say", "good" or "refused"; a refusal names its rule."""
 
     text: str = ""
     kind: str = "say"
@@ -41,12 +41,12 @@ class Note:
 
 
 class Banner(LineWidget):
-    """Two rows: the call, and the note."""
+    """Two rows: the call and the note."""
 
     DEFAULT_CSS = "Banner { height: 2; }"
 
     class RuleAsked(Message):
-        """The rule in the note was clicked."""
+        """The player has clicked the rule in the note."""
 
         def __init__(self, rule: str) -> None:
             super().__init__()
@@ -85,7 +85,7 @@ class Banner(LineWidget):
         return both_ends(next(fitting, rows[-1]), corner, width, ink.plain, self.glyphs.ellipsis)
 
     def _words(self, text: str, extra: str) -> Row:
-        """Whose choice it is, and what."""
+        """Return the letter of the seat and the text of the call."""
         call, ink = self._call, self.ink
         row: Row = ()
         if call.seat is not None:
@@ -106,12 +106,12 @@ class Banner(LineWidget):
         return (*shorten(row, width - row_width(tail), self.glyphs.ellipsis), *tail)
 
     def _rule_hint(self, room: int) -> str:
-        """How to open the rule, in as many words as there is room for."""
+        """Return how to open the rule, in as many words as fit."""
         if not self.rule_key:
             return ""
         whole, brief = (f" {self.glyphs.dot} {self.rule_key} {words}" for words in ("opens the rule", "rule"))
         if room < 0:
-            return brief  # the words are cut anyhow, and the rule has the rest
+            return brief  # the text is cut anyway
         return next((hint for hint in (whole, brief) if len(hint) <= room), "")
 
     def on_click(self, event: events.Click) -> None:

@@ -1,4 +1,4 @@
-"""What a pane asks of a board, whatever it looks like: a grid, hexes, or plain text."""
+"""The interface between panes and boards of any kind: squares, hexes, tables or text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from seatui.tui.look.controls import LISTS, Verb
 from seatui.tui.widgets.lines import LineWidget, Part, Row, wrap_words
 
 Target: TypeAlias = Hashable
-"""A place of the board: (x, y) on a grid; each board has its own."""
+"""A place on a board: (x, y) on a grid; each kind of board has its own type."""
 
 
 class Mark(StrEnum):
-    """Why a place is highlighted; where several hold, the later one is shown."""
+    """Why a place is highlighted; of several marks the last in this order is shown."""
 
     REACHABLE = "reachable"
     TARGET = "target"  # something can be done there
@@ -28,17 +28,17 @@ class Mark(StrEnum):
 
 
 class Board(Part):
-    """A board with a cursor. Verbs move it; what is pointed at and chosen is told by messages."""
+    """A board with a cursor. Verbs move the cursor; messages report moves and choices."""
 
     class Moved(Message):
-        """The cursor came to another place."""
+        """The cursor has moved to another place."""
 
         def __init__(self, target: Target) -> None:
             super().__init__()
             self.target = target
 
     class Chosen(Message):
-        """The place under the cursor was confirmed."""
+        """The player has confirmed the place under the cursor."""
 
         def __init__(self, target: Target) -> None:
             super().__init__()
@@ -52,7 +52,7 @@ class Board(Part):
         return None
 
     def do_untold(self, verb: str) -> bool:
-        """Like ``do``, for somebody who sees by the target whether the cursor moved, and deals with it at once."""
+        """Follow a verb without posting ``Moved``, for a caller that compares the target itself and reacts at once."""
         self._is_untold = True
         try:
             return self.do(verb)
@@ -60,28 +60,28 @@ class Board(Part):
             self._is_untold = False
 
     def tell_moved(self, target: Target) -> None:
-        """Say that the cursor came there."""
+        """Post ``Moved``."""
         if not self._is_untold:
             self.post_message(self.Moved(target))
 
     @property
     def steering(self) -> str:
-        """What the directions of a key cluster do here, as ``controls`` names it."""
+        """What the direction keys of a cluster steer here, by the names in ``look/controls.py``."""
         return LISTS
 
     def wanted(self, room: Size) -> Size:
-        """How much of that room it would like."""
+        """Return the size that the board wants, within the room."""
         return room
 
     def do(self, verb: str) -> bool:
-        """Follow a verb; False if it means nothing here."""
+        """Follow a verb; False if it has no meaning here."""
         raise NotImplementedError
 
     def point_at(self, target: Target) -> None:
-        """Put the cursor there and bring it into sight."""
+        """Move the cursor there and scroll it into sight."""
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
-        """Highlight exactly these places in that way."""
+        """Highlight exactly these places with that mark."""
 
     def forget(self) -> None:
         for kind in Mark:
@@ -89,7 +89,7 @@ class Board(Part):
 
 
 class TextBoard(LineWidget, Board):
-    """A board in words: the description that a game gives of a view. It scrolls, and has no places to point at."""
+    """A board in words: a game's description of a view. It scrolls, and has no places to point at."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -104,7 +104,7 @@ class TextBoard(LineWidget, Board):
         self._top = 0
 
     def wanted(self, room: Size) -> Size:
-        """Room for the text, and a little more so that it does not move with every word."""
+        """Return room for the text, and a little more so that the size does not change with every word."""
         width = max((len(line) for line in self._text), default=0)
         return Size(min(room.width, max(48, width + 2)), min(room.height, max(12, len(self._text) + 2)))
 
@@ -129,7 +129,7 @@ class TextBoard(LineWidget, Board):
         return [((line, self.ink.plain),) for line in shown]
 
     def _wrapped(self) -> list[str]:
-        """Lines that fit stay as they are, blanks and all: they may be a drawing."""
+        """Return the lines; those that fit keep their blanks, as they may be a drawing."""
         width = self.size.width
         lines: list[str] = []
         for line in self._text:

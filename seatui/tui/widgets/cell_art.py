@@ -1,4 +1,4 @@
-"""What one square of a board looks like, and how marks and walls are laid over it."""
+"""The look of one square of a board, with marks and walls."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.widgets.lines import Row, Span, fit
 
 BARE = {" ", UNICODE.wave, ASCII.wave}
-"""What gives way to the two signs of a mark."""
+"""Characters that the signs of a mark may replace."""
 
 
 class CellArt(NamedTuple):
-    """The rows of a square. Equal art is not drawn again, so make it of plain values.
+    """The rows of a square. Equal art is not drawn again, so build it from plain values.
 
-    The first and the last column are where marks go. They never hide a letter: where the art is not bare, only its style changes.
+    Marks go into the first and the last column. They never hide a letter: where one stands, only its style changes.
     """
 
     rows: tuple[Row, ...]
 
 
 def art(*rows: Iterable[Span]) -> CellArt:
-    """A square of these rows."""
+    """Make a square of these rows."""
     return CellArt(tuple(tuple(row) for row in rows))
 
 
 @lru_cache(4096)
 def fitted_row(square: CellArt, y: int, width: int) -> Row:
-    """One row of a square, cut to the width or filled in the style it begins with. Missing rows are blank."""
+    """Return a row of a square, cut or padded to the width. Missing rows are blank."""
     rows = square.rows
     row = rows[y] if y < len(rows) else ()
     ground = (row or rows[0] if rows else ())[:1]
@@ -39,10 +39,10 @@ def fitted_row(square: CellArt, y: int, width: int) -> Row:
 
 
 def edged(row: Row, signs: str, style: Style) -> Row:
-    """The row with a sign at each end in that style.
+    """Return the row with a sign at each end in that style.
 
-    A letter that stands there stays and takes the style, but for a colour that comes without its ground: on the letter's own ground it
-    might not be seen. Beside it, in a square of two cells, one sign alone would look like a letter as well: there the ground is enough.
+    A letter there stays and takes the style, but not a text colour without background, which might not show on the letter's own
+    background. In a square of two cells a single sign beside a letter would look like a letter too, so there the background is enough.
     """
     cells = [(char, own) for text, own in row for char in text]
     if not cells:
@@ -59,7 +59,7 @@ def edged(row: Row, signs: str, style: Style) -> Row:
 
 
 def with_walls(square: CellArt, width: int, glyphs: Glyphs, style: Style, *, right: bool = False, below: bool = False) -> CellArt:
-    """The square with a wall at its right or lower side, drawn inside its own cells."""
+    """Return the square with walls at its right or lower side, drawn inside its own cells."""
     rows = [fitted_row(square, y, width) for y in range(len(square.rows))]
     if below and rows:
         cells = [(char, own) for text, own in rows[-1] for char in text]
@@ -72,7 +72,7 @@ def with_walls(square: CellArt, width: int, glyphs: Glyphs, style: Style, *, rig
 
 
 def _joined(cells: Iterable[tuple[str, Style]]) -> Row:
-    """Cells of the same style as one span: fewer bytes to send."""
+    """Join cells of the same style into one span, which takes fewer bytes to send."""
     spans: list[Span] = []
     for char, style in cells:
         if spans and spans[-1][1] == style:

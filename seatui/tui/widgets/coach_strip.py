@@ -1,4 +1,4 @@
-"""The coach's strip under a lesson: where the learner is, what to do and why, the answer to the last try, and the coach's keys."""
+"""The coach's strip below a lesson: title, instruction, the answer to the last attempt, and the coach's keys."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap
 
 @dataclass(frozen=True)
 class Advice:
-    """What the strip says."""
+    """The texts of the strip."""
 
     title: str = ""
     text: str = ""
-    note: str = ""  # one line: the answer to a try, a hint, or how to do it
-    answer: bool = False  # whether the note is about what the learner tried
+    note: str = ""  # one line: the answer to an attempt, a hint, or how to do it
+    answer: bool = False  # whether the note answers an attempt
 
 
 class CoachStrip(LineWidget):
@@ -28,7 +28,7 @@ class CoachStrip(LineWidget):
     DEFAULT_CSS = "CoachStrip { dock: bottom; height: 4; background: $panel; }"
 
     class Pressed(Message):
-        """One of the coach's keys was clicked."""
+        """The player has clicked one of the coach's keys."""
 
         def __init__(self, verb: str) -> None:
             super().__init__()

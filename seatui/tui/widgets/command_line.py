@@ -1,4 +1,4 @@
-"""The command line: an action typed in words, with history, completion, and the refusal under it."""
+"""The command line: an action typed in words, with history, completion, and refusals below."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ PROMPT = len(" : ")
 
 
 class CommandLine(LineWidget):
-    """Two rows: what is typed, and help or refusal."""
+    """Two rows: the typed text, and help or a refusal."""
 
     DEFAULT_CSS = "CommandLine { height: 2; }"
 
     class Submitted(Message):
-        """Enter was pressed."""
+        """The player has pressed Enter."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Closed(Message):
-        """Esc was pressed, or Enter on nothing."""
+        """The player has pressed Esc, or Enter without text."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -44,7 +44,7 @@ class CommandLine(LineWidget):
         return self._note
 
     def open(self, known: Sequence[str], preview: Callable[[str], str] | None = None) -> None:
-        """Begin a line; ``known`` is the notation of what can be done, ``preview`` says what a whole line would do, or ""."""
+        """Start a line. ``known`` is the notation of lawful actions, ``preview`` says what a line would do, or ""."""
         self._known = tuple(known)
         self._preview = preview or _no_preview
         self._recalled = 0
@@ -53,7 +53,7 @@ class CommandLine(LineWidget):
         self.redraw()
 
     def refuse(self, message: str, rule: str) -> None:
-        """Say under the line why it was refused; the text stays to be mended."""
+        """Show why the line was refused; the text stays, to be corrected."""
         self._note = Note(message, "refused", rule)
         self.redraw()
 
@@ -62,13 +62,13 @@ class CommandLine(LineWidget):
         self.open(())
 
     def _remember(self, text: str) -> None:
-        """Keep a line in the history, also one that will be refused: it is the likeliest to be mended."""
+        """Add a line to the history, even if it will be refused: it is the likeliest to be corrected."""
         self._recalled = 0
         if not self._history or self._history[-1] != text:
             self._history = [*self._history[1 - HISTORY :], text]
 
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key; False if it means nothing here."""
+        """Follow a key; False if it has no meaning here."""
         if key == "enter":
             self._submit(self.editor.text.strip())
         elif key == "escape":
@@ -95,7 +95,7 @@ class CommandLine(LineWidget):
 
     @property
     def completions(self) -> list[str]:
-        """What is known and begins with the typed text."""
+        """The known notations that begin with the typed text."""
         typed = self.editor.text.lstrip().casefold()
         return [known for known in self._known if known.casefold().startswith(typed)]
 
@@ -121,7 +121,7 @@ class CommandLine(LineWidget):
         row: Row = (("   Enter: ", ink.key), (does, ink.good)) if does else ()
         if longer := [known for known in self.completions if known.casefold() != typed.casefold()]:
             return (*row, ("   Tab: ", ink.dim), (f" {glyphs.dot} ".join(longer), ink.dim))
-        return row or (("   nothing known begins so; Enter tries it all the same", ink.dim),)
+        return row or (("   no known action begins like this; Enter tries it anyway", ink.dim),)
 
     def _complete(self) -> None:
         if fitting := self.completions:
@@ -137,7 +137,7 @@ def _no_preview(_text: str) -> str:
 
 
 def common_beginning(texts: Sequence[str]) -> str:
-    """The longest beginning that all these texts share, whatever their case."""
+    """Return the longest common beginning of these texts, ignoring case."""
     length = 0
     for letters in zip(*(text.casefold() for text in texts), strict=False):
         if len(set(letters)) > 1:

@@ -1,4 +1,4 @@
-"""The counter board: for each player a sheet of labelled values, gauges, token rows and tracks; compact where there is little room."""
+"""The counter board: a sheet for each player with values, gauges, tokens and tracks, in a short form where room is scarce."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
 
 SHEET = 28
-"""Columns a full sheet needs at least."""
+"""The fewest columns of a full sheet."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Value:
 
     label: str
     value: str
-    short: str = ""  # how the label is written where there is little room; "" leaves the row out there
+    short: str = ""  # label in the short form; "" leaves the row out there
     note: str = ""
     tone: str = "strong"
 
@@ -46,7 +46,7 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Tokens:
-    """Counted pieces: as many tokens as there are, holes for those that are missing."""
+    """Counted pieces: a token for each, and a hole for each missing one."""
 
     label: str
     count: int
@@ -58,7 +58,7 @@ class Tokens:
 
 @dataclass(frozen=True)
 class Track:
-    """Steps of which one is reached: "Spring [Summer] Autumn Winter"."""
+    """A row of steps with the present one marked: "Spring [Summer] Autumn Winter"."""
 
     label: str
     steps: tuple[str, ...]
@@ -73,7 +73,7 @@ Entry: TypeAlias = Value | Gauge | Tokens | Track
 
 @dataclass(frozen=True)
 class Sheet:
-    """One counter board. ``seat`` gives it letter and colour; ``marked`` says that it is this one's turn."""
+    """One player's sheet. ``seat`` gives it letter and colour; ``marked``: it is this player's turn."""
 
     title: str
     entries: tuple[Entry, ...]
@@ -83,10 +83,10 @@ class Sheet:
 
 
 class CounterBoard(LineWidget):
-    """All sheets: side by side where they fit, else below each other, else in short."""
+    """Shows all sheets: side by side if they fit, else below each other, else in the short form."""
 
     class Clicked(Message):
-        """A sheet was clicked."""
+        """The player has clicked a sheet."""
 
         def __init__(self, sheet: Sheet) -> None:
             super().__init__()
@@ -106,7 +106,7 @@ class CounterBoard(LineWidget):
             self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
-        """How many rows it needs for that width: full sheets if they fit in the room, else short ones."""
+        """Return the rows needed at that width, for full sheets if they fit into the room, else for short ones."""
         full = self._full_rows(width)
         return full if full <= room else len(self._short_rows(width))
 
@@ -162,7 +162,7 @@ class CounterBoard(LineWidget):
         return rows
 
     def _short_title(self, sheet: Sheet, width: int) -> Row:
-        """The names of players are filled up to that width, so that their figures stand below each other."""
+        """Return the title of a short sheet, with players' names padded to that width so that figures are aligned."""
         ink, glyphs = self.ink, self.glyphs
         mark: Row = ((f" {player(sheet.seat).letter} ", ink.chip(sheet.seat)),) if sheet.seat is not None else ()
         pointer = glyphs.pointer if sheet.marked else " "
@@ -190,7 +190,7 @@ def _height(sheet: Sheet) -> int:
 
 
 def _drawn(entry: Entry, label: int, width: int, ink: Ink, glyphs: Glyphs) -> Row:
-    """A row of a full sheet."""
+    """Return a row of a full sheet."""
     head: Row = ((f" {entry.label:<{label}}", ink.dim),)
     note: Row = ((f" {entry.note} ", ink.dim),) if entry.note else ()
     tone: Style = getattr(ink, entry.tone)
@@ -206,12 +206,12 @@ def _drawn(entry: Entry, label: int, width: int, ink: Ink, glyphs: Glyphs) -> Ro
 
 
 def _aligned(gauge: Gauge) -> str:
-    """The value as wide as the maximum, so that nothing moves with its digits."""
+    """Return the value as wide as the maximum, so that the row does not shift."""
     return f"{gauge.value:>{len(str(gauge.maximum))}}"
 
 
 def _bar(gauge: Gauge, cells: int, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
-    """The bar itself; a notch stands in the cell where the next bracket begins."""
+    """Return the bar, with a notch in each cell where a bracket begins."""
     if cells < 4:
         return ()
     filled = -(-gauge.value * cells // gauge.maximum) if gauge.maximum else 0
@@ -238,7 +238,7 @@ def _steps(entry: Track, tone: Style, ink: Ink) -> Row:
 
 
 def _short(entry: Entry, ink: Ink, glyphs: Glyphs) -> Row:
-    """A few letters for a row: "food 50", "hold 100", "stones 2"."""
+    """Return a row in the short form: "food 50", "hold 100", "stones 2"."""
     if isinstance(entry, Value):
         text = entry.value
     elif isinstance(entry, Gauge):
@@ -251,7 +251,7 @@ def _short(entry: Entry, ink: Ink, glyphs: Glyphs) -> Row:
 
 
 def _flow(parts: Sequence[Row], width: int, plain: Style) -> list[Row]:
-    """Parts one after the other, on as many rows as they need; rows after the first are set in."""
+    """Return the parts in as many rows as they need; rows after the first are indented."""
     rows: list[Row] = []
     row: Row = ()
     for part in parts:

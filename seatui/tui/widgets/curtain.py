@@ -1,4 +1,4 @@
-"""The curtain: a screen that says nothing but whose turn it is to look, and which keys there are."""
+"""The curtain, which shows only whose turn it is to look and the keys."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
 
 class Curtain(LineWidget):
-    """A few lines in the middle of nothing."""
+    """A few lines in the middle of an empty area."""
 
     class Opened(Message):
-        """It was clicked."""
+        """The player has clicked the curtain."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,12 +25,12 @@ class Curtain(LineWidget):
         self._keys = ("", "", "")
 
     def show(self, name: str, key: str, menu: str, help_key: str) -> None:
-        """Wait for that person; ``key`` opens, and the others lead to the game menu and to help."""
+        """Wait for that person. ``key`` opens the curtain, the others the game menu and the help."""
         self._person, self._keys = name, (key, menu, help_key)
         self.redraw()
 
     def explain(self, why: str) -> None:
-        """Say below it why there is a curtain at all."""
+        """Say below why there is a curtain."""
         self._why = why
         self.redraw()
 

@@ -1,5 +1,4 @@
-"""Dialogs inside a pane: a question with choices, a text to read, a form of numbers. They are driven by verbs, so that with several panes
-on one screen each player has his own."""
+"""Dialogs inside a pane: a question with choices, or a text. They follow verbs, so that each pane of a screen can have its own."""
 
 from __future__ import annotations
 
@@ -17,20 +16,20 @@ from seatui.tui.widgets.lines import LineWidget, Row, fit, shorten, wrap_words
 
 WIDEST = 64
 LEAST = 3
-"""Answers that are to be in sight while the text above them stays."""
+"""The fewest answers in sight below a text that does not scroll."""
 
 
 class Dialog(LineWidget):
-    """A framed box. Subclasses give its rows; ``done`` is called with the answer, or with None when it was left."""
+    """A framed box. Subclasses supply its rows; ``done`` is called with the answer, or with None when the player leaves."""
 
     stops_time = False
-    """Whether the clock of a game in real time stands still while someone who plays alone has it open."""
+    """Whether it stops the clock of a game in real time, for a lone player."""
 
     outlasts_others = False
-    """Whether it stays as it is when others do something that changes nothing of what is asked in it."""
+    """Whether it stays open when others act without changing its question."""
 
     numbered = True
-    """Whether a whole keyboard is there, so that digits can answer."""
+    """Whether digits answer, because the player has a whole keyboard."""
 
     def __init__(self, title: str, done: Callable[[Any], None], *, can_leave: bool = True) -> None:
         super().__init__()
@@ -39,16 +38,16 @@ class Dialog(LineWidget):
         self.can_leave = can_leave
 
     def inside(self, width: int) -> list[Row]:
-        """The rows between the frame for that width."""
+        """Return the rows inside the frame for that width."""
         raise NotImplementedError
 
     def wanted(self, room: Size) -> Size:
-        """The size with its frame, within the room."""
+        """Return the wanted size including the frame, within the room."""
         width = min(room.width, WIDEST, max(24, self._natural_width() + 4))
         return Size(width, min(room.height, len(self.inside(width - 4)) + 2))
 
     def do(self, verb: str) -> bool:
-        """Follow a verb; a dialog lets nothing through to the board."""
+        """Follow a verb. Always True, for a dialog lets nothing through to the board."""
         if verb == Verb.BACK and self.can_leave:
             self.done(None)
         else:
@@ -57,18 +56,18 @@ class Dialog(LineWidget):
         return True
 
     def follow(self, verb: str) -> None:
-        """What a verb does inside."""
+        """Follow a verb inside the dialog."""
 
     def hints(self) -> Sequence[Hint]:
-        """The keys of use now. One without a key has that of its verb, one without a label the usual words for it."""
+        """Return the hints for useful keys. A hint without a key gets its verb's, one without a label the usual one."""
         return [Hint("", "", verb) for verb in (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)]
 
     def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - for subclasses
-        """Take a key before it becomes a verb; False leaves it to the verbs."""
+        """Follow a key before it becomes a verb; False leaves it to ``do``."""
         return False
 
     def insert(self, text: str) -> None:
-        """Take pasted text, where something is typed."""
+        """Insert pasted text, in dialogs with a text to type."""
 
     def _natural_width(self) -> int:
         return max(
@@ -100,7 +99,7 @@ class Dialog(LineWidget):
         return [top, *middle, bottom]
 
     def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
-        """The rows that are shown where there is room for so many, and how many there are above and below them."""
+        """Return the rows to show in that many lines, and how many are hidden above and below."""
         return rows[:room], 0, max(0, len(rows) - room)
 
 
@@ -114,7 +113,7 @@ class Choice:
 
 
 class ChoiceDialog(Dialog):
-    """Text, and one of several answers."""
+    """A text and several answers."""
 
     def __init__(
         self, title: str, text: Sequence[str], choices: Sequence[Choice], done: Callable[[Any], None], *, can_leave: bool = True
@@ -133,7 +132,7 @@ class ChoiceDialog(Dialog):
         for at, choice in enumerate(self.choices):
             style = ink.chosen if at == self.at else ink.plain
             pointer = glyphs.pointer if at == self.at else " "
-            digit = f"{at + 1}" if at < 9 else " "  # only one can be pressed
+            digit = f"{at + 1}" if at < 9 else " "  # there are only nine such keys
             number: Row = ((f"{digit} ", ink.key),) if self.numbered else ()
             row: Row = ((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim))
             rows.append(shorten(row, width, glyphs.ellipsis))
@@ -155,11 +154,11 @@ class ChoiceDialog(Dialog):
         return False
 
     def pick(self, at: int) -> None:
-        """Answer by a number or a click, wherever the pointer is."""
+        """Answer by a number or a click."""
         self.done(self.choices[at].value)
 
     def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
-        """The chosen answer is always in sight: the answers scroll under the text, or together with it where it leaves them no room."""
+        """Return the rows to show. The answers scroll below the text, or with it if it leaves no room; the chosen one stays in sight."""
         text = len(rows) - len(self.choices)
         fixed = self._fixed = text if room - text >= min(LEAST, len(self.choices)) else 0
         left, chosen = max(0, room - fixed), self.at + text - fixed
@@ -182,7 +181,7 @@ class ChoiceDialog(Dialog):
 
 
 class TextDialog(Dialog):
-    """A text to read; it scrolls if it is long."""
+    """A text that scrolls if it is long."""
 
     def __init__(self, title: str, text: Sequence[str], done: Callable[[Any], None]) -> None:
         super().__init__(title, done)

@@ -1,4 +1,4 @@
-"""The dice tray: the latest rolls with who rolled, why, each face and the sum. Dice may tumble a little; no key ever waits for them."""
+"""The dice tray: the latest rolls with player, reason, faces and sum. Dice may tumble a little; no key ever waits for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 TUMBLES = {"off": 0, "slow": 8, "normal": 5, "fast": 2}
-"""How often the faces change before they lie still, by speed."""
+"""How often the faces change before the dice stop, by speed."""
 
 TUMBLE_SECONDS = 0.07
 KEPT = 20
@@ -24,7 +24,7 @@ KEPT = 20
 
 @dataclass(frozen=True)
 class Roll:
-    """One throw. ``who`` is a name; ``seat`` is given if it is a player's; ``note`` says what came of it."""
+    """A roll of dice. ``who`` is a name, ``seat`` the player's seat if it is a player; ``note`` is the result in words."""
 
     who: str
     why: str
@@ -32,8 +32,8 @@ class Roll:
     seat: int | None = None
     note: str = ""
     sides: int = 6
-    total: int | None = None  # where it is not the plain sum
-    signs: tuple[str, ...] = ()  # what stands on each face of the die, where that is no number; such dice are not added up
+    total: int | None = None  # if it is not the plain sum
+    signs: tuple[str, ...] = ()  # signs on the faces of the die instead of numbers; such dice have no sum
 
     @property
     def sum(self) -> int:
@@ -41,7 +41,7 @@ class Roll:
 
 
 class DiceTray(LineWidget):
-    """The newest roll on top."""
+    """Shows rolls, the newest on top."""
 
     def __init__(self, title: str = "Dice", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -60,16 +60,16 @@ class DiceTray(LineWidget):
         return self._timer is None
 
     def roll(self, *rolls: Roll) -> None:
-        """Show a throw; several rolls are of one throw, as both sides of a battle."""
+        """Show rolls that were thrown together, such as those of both sides in a battle."""
         self._throws.appendleft(rolls)
         self._tumbling = TUMBLES.get(self.settings.speed, 0)
-        # Also where the tray gets its place only because of this throw: the timer is what lets the dice lie still.
+        # Start it even if the tray is not visible yet: this roll may bring it on the screen, and the timer stops the dice.
         if self._tumbling and self._timer is None:
             self._timer = self.set_interval(TUMBLE_SECONDS, self._tumble)
         self.redraw()
 
     def settle(self) -> None:
-        """Let the dice lie still at once."""
+        """Stop the dice at once."""
         self._tumbling = 0
         if self._timer is not None:
             self._timer.stop()
@@ -93,7 +93,7 @@ class DiceTray(LineWidget):
         return [self.heading(self.title, width), *rows[: height - 1]]
 
     def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
-        """One row, or two where the note does not fit. Before a die is cut, a name is left out."""
+        """Return one row, or two if the note does not fit. Rather than cutting dice it leaves out the name."""
         ink = self.ink
         style = ink.strong if newest else ink.dim
         mark: Row = ((f"{player(roll.seat).letter} ", ink.player(roll.seat)),) if roll.seat is not None else (("  ", style),)
@@ -117,5 +117,5 @@ class DiceTray(LineWidget):
 
 
 def _tumbled(face: int, sides: int, by: int) -> int:
-    """Another face of the die, for show only: no chance is drawn for it."""
+    """Return another face of the die, for show: it takes nothing from the generator of chance."""
     return (face - 1 + 5 * by) % sides + 1

@@ -1,4 +1,4 @@
-"""The log: what happened, with a mark for each turn. It follows its end until someone scrolls up."""
+"""The log of events, with a mark for each turn. It follows its end until the player scrolls up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from seatui.tui.widgets.lines import Row, wrap_words
 from seatui.tui.widgets.wheel import ScrolledBack
 
 BOUND = 2000
-"""Lines kept. Older ones are in the save and can be seen in a replay."""
+"""The most lines. Older ones are in the save, for a replay."""
 
 
 class LogLine(NamedTuple):
-    """One entry. ``kind`` is "turn" for a turn mark, "event", or "undone" for what was taken back."""
+    """One entry. ``kind`` is "turn" for a turn mark, "event", or "undone" for an event that was taken back."""
 
     text: str
     kind: str = "event"
@@ -24,7 +24,7 @@ class LogLine(NamedTuple):
 
 
 class EventLog(ScrolledBack):
-    """Entries wrapped to the width, newest last."""
+    """Shows entries wrapped to the width, the newest last."""
 
     def __init__(self, title: str = "Log", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -45,7 +45,7 @@ class EventLog(ScrolledBack):
         return self._back == 0
 
     def append(self, *lines: LogLine) -> None:
-        """Add entries at the end; whoever has scrolled up keeps what is in sight."""
+        """Add entries at the end; a log that is scrolled up keeps its place."""
         for line in lines:
             if self._is_repeated_mark(line):
                 continue
@@ -57,7 +57,7 @@ class EventLog(ScrolledBack):
         self.redraw_soon()
 
     def replace(self, lines: Iterable[LogLine]) -> None:
-        """Begin anew with these entries."""
+        """Replace all entries."""
         self._lines.clear()
         self._wrapped.clear()
         self._wrapped_for = (0, None, None)
@@ -65,7 +65,7 @@ class EventLog(ScrolledBack):
         self.append(*lines)
 
     def do(self, verb: str) -> bool:
-        """Scroll; False for a verb that means nothing here."""
+        """Scroll; False for a verb without a meaning here."""
         page = max(1, self.size.height - 1)
         steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page, Verb.LEFT: page, Verb.RIGHT: -page}
         if verb not in steps:
@@ -74,14 +74,14 @@ class EventLog(ScrolledBack):
         return True
 
     def press(self, key: str) -> bool:
-        """Take the keys that go to the first and the last line; False for any other."""
+        """Follow Home and End; False for any other key."""
         if key not in ("home", "end"):
             return False
         self.scroll_back(len(self._wrapped) if key == "home" else -self._back)
         return True
 
     def follow(self) -> None:
-        """Go back to the newest line, and stay there."""
+        """Go to the newest line and stay there."""
         self.scroll_back(-self._back)
 
     def scroll_back(self, rows: int) -> None:

@@ -1,4 +1,4 @@
-"""A dialog of numbers and switches, for offers and demands: it checks itself while one fills it in."""
+"""A dialog of numbers and switches, for offers and demands, checked at every change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Row, wrap_words
 
 Values: TypeAlias = "Mapping[str, int]"
-"""What is filled in, by the names of the fields; a switch is 1 or 0."""
+"""The values by the names of the fields; a switch is 1 or 0."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Switch:
-    """Yes or no."""
+    """A field that is on or off."""
 
     name: str
     label: str
@@ -43,7 +43,7 @@ Field: TypeAlias = Count | Switch
 
 
 class FormDialog(Dialog):
-    """Fields, then buttons. The first button gives the values to ``done`` if ``problem`` finds none; the others give their own value."""
+    """Fields and buttons. The first button passes the values to ``done`` if ``problem`` returns ""; the others pass their own value."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class FormDialog(Dialog):
         self.at = 0
         self._problem = problem
         self._summary = summary
-        self._typed = False  # whether the next digit goes on with a number
+        self._typed = False  # whether the next digit extends the number
 
     @property
     def field(self) -> Field | None:
@@ -87,7 +87,7 @@ class FormDialog(Dialog):
 
     @property
     def _has_corners(self) -> bool:
-        """Whether nothing can be typed, and the upper corners of a cluster stand in for it: the least and the most."""
+        """Whether the player cannot type, so that the upper corners of a cluster choose the least and the most."""
         return not self.numbered and isinstance(self.field, Count)
 
     def _go_to_end(self, verb: str) -> None:

@@ -1,4 +1,4 @@
-"""The last line of a game: the keys that matter now. Each can be clicked."""
+"""The last line of a pane: the useful keys, which can be clicked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seatui.tui.widgets.lines import LineWidget, Row, row_width
 
 
 class Hint(NamedTuple):
-    """A key as it is written on the screen, what it does, and the verb it means. What is ``pinned`` is never left out."""
+    """The name of a key, its label, and its verb. A ``pinned`` hint is never left out."""
 
     key: str
     label: str
@@ -21,12 +21,12 @@ class Hint(NamedTuple):
 
 
 class Hints(LineWidget):
-    """Hints from left to right; those that do not fit are left out, the least important being last."""
+    """Shows hints from left to right, the most important first; those that do not fit are left out."""
 
     DEFAULT_CSS = "Hints { height: 1; background: $panel; }"
 
     class Pressed(Message):
-        """A hint was clicked."""
+        """The player has clicked a hint."""
 
         def __init__(self, verb: str) -> None:
             super().__init__()
@@ -48,7 +48,7 @@ class Hints(LineWidget):
         return [row]
 
     def _spans(self, hint: Hint) -> Row:
-        label = "" if hint.label == hint.key else f" {hint.label}"  # "Down" for the key says it already
+        label = "" if hint.label == hint.key else f" {hint.label}"  # a key named "Down" needs no label "Down"
         return ((f" {hint.key}", self.ink.key), (f"{label} ", self.ink.dim))
 
     def _fitting(self) -> list[Hint]:

@@ -1,4 +1,4 @@
-"""The inspector: the place under the cursor in words, and what Enter would do there."""
+"""The inspector: the place under the cursor in words, and what confirming would do there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap
 
 
 class InfoLine(LineWidget):
-    """One or two rows of words."""
+    """One or two rows of text."""
 
     DEFAULT_CSS = "InfoLine { height: 1; }"
 
@@ -29,7 +29,7 @@ class InfoLine(LineWidget):
         return self._deed
 
     def show(self, text: str, deed: str = "", briefer: Sequence[str] = ()) -> None:
-        """Describe a place; ``deed`` is what confirming does there. ``briefer`` says the same in ever fewer words, for a single row."""
+        """Describe a place; ``deed`` is what confirming does there. ``briefer`` has shorter and shorter forms for a single row."""
         if (text, deed, tuple(briefer)) != (self._text, self._deed, self._briefer):
             self._text, self._deed, self._briefer = text, deed, tuple(briefer)
             self.redraw()
@@ -43,5 +43,5 @@ class InfoLine(LineWidget):
             return [both_ends(((f" {text}", ink.plain),), deed, width, ink.plain, ellipsis)]
         lines = wrap_words(self._text, width - 2)
         room = max(1, height - bool(deed))
-        shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]  # what is too much for the last row ends with an ellipsis there
+        shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]  # text beyond the last row is cut with an ellipsis
         return [*(((f" {line}", ink.plain),) for line in shown), deed]

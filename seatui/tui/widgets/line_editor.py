@@ -1,4 +1,4 @@
-"""One line of text that is being typed: the model behind the command line, the filter and amounts. It has no timer and no blinking."""
+"""A line of text while it is typed: the model behind the command line, filters and text fields. No timer, no blinking."""
 
 from __future__ import annotations
 
@@ -8,37 +8,36 @@ from rich.cells import cell_len
 from textual.geometry import clamp
 
 BOUND = 200
-"""Longest text; a paste is cut there."""
+"""The most characters; a paste is cut."""
 
 
 class Sight(NamedTuple):
-    """What is seen of a line: its text, and how many cells of it are before the place where one types."""
+    """The visible part of a line: its text, and the cell of the cursor."""
 
     text: str
     cursor: int
 
 
 class LineEditor:
-    """Text and the place in it."""
+    """A text and the place of the cursor in it."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
         self.at = len(text)
 
     def set(self, text: str) -> None:
-        """Replace the text and go to its end."""
+        """Replace the text and move to its end."""
         self.text = text[:BOUND]
         self.at = len(self.text)
 
     def insert(self, text: str) -> None:
-        """Put text in, as typed or pasted; only printable characters are taken."""
+        """Insert typed or pasted text; only printable characters are accepted."""
         added = "".join(char for char in text if char.isprintable())[: BOUND - len(self.text)]
         self.text = self.text[: self.at] + added + self.text[self.at :]
         self.at += len(added)
 
     def sight(self, room: int, veil: str = "") -> Sight:
-        """The line where so many cells are in sight: of a long one, as much as fits before the place where one types, and what follows
-        that. A ``veil`` stands for each character of what nobody is to read."""
+        """Return the part of the line that fits into ``room`` cells, with the cursor in sight. ``veil`` replaces each secret character."""
         text = veil * len(self.text) if veil else self.text
         first = 0
         while first < self.at and cell_len(text[first : self.at]) >= room:
@@ -46,7 +45,7 @@ class LineEditor:
         return Sight(text[first:], cell_len(text[first : self.at]))
 
     def press(self, key: str, character: str | None) -> bool:
-        """Edit by a key; False if that key does nothing here."""
+        """Follow a key; False if it has no meaning here."""
         moves = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text), "ctrl+a": 0, "ctrl+e": len(self.text)}
         if key in moves:
             self.at = clamp(moves[key], 0, len(self.text))

@@ -1,4 +1,4 @@
-"""The base of all text widgets: rows of styled text, of which only the changed cells are sent again."""
+"""The base of all text widgets: rows of styled text, of which only changed cells are sent."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ NO_ROW: Row = ()
 
 
 def settings_of(app: App[Any]) -> Settings:
-    """The settings of the app, or the defaults for an app that keeps none (a demo, a test)."""
+    """Return the settings of the app, or the defaults for an app without settings (an example, a test)."""
     settings = getattr(app, "settings", None)
     return settings if isinstance(settings, Settings) else Settings()
 
 
 def is_served(app: App[Any]) -> bool:
-    """Whether whoever plays sits elsewhere: then no file of this machine may be named, read or written at their wish."""
+    """Whether the app serves a remote player, for whom no file of this machine may be named, read or written."""
     return bool(getattr(app, "serves", False))
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
-    """The signs the app draws with."""
+    """Return the glyphs of the app."""
     chosen = getattr(app, "glyphs", None)
     return chosen if isinstance(chosen, Glyphs) else current(settings_of(app))
 
 
 def row_width(row: Row) -> int:
-    """How many cells the row takes."""
+    """Return the cells that a row takes."""
     return sum(cell_len(text) for text, _ in row)
 
 
 def fit(row: Iterable[Span], width: int, fill: Style) -> Row:
-    """The row cut or filled to that width."""
+    """Return the row cut or padded to that width."""
     spans: list[Span] = []
     left = width
     for text, style in row:
@@ -66,7 +66,7 @@ def fit(row: Iterable[Span], width: int, fill: Style) -> Row:
 
 
 def shorten(row: Iterable[Span], width: int, ellipsis: str) -> Row:
-    """The row as it is, or cut so that the sign at its end says that there is more. Blanks at the end may go unsaid."""
+    """Return the row, cut with an ellipsis if it is too wide. Blanks at the end do not count."""
     row = tuple(row)
     words = cell_len("".join(text for text, _ in row).rstrip())
     if words <= width or width <= cell_len(ellipsis):
@@ -76,13 +76,13 @@ def shorten(row: Iterable[Span], width: int, ellipsis: str) -> Row:
 
 
 def both_ends(left: Row, right: Row, width: int, fill: Style, ellipsis: str = "") -> Row:
-    """A row with one part at each end; the right one stays whole as long as it can, the left one may end with an ellipsis."""
+    """Return a row with a part at each end; the left one is cut first, and may end with an ellipsis."""
     room = width - min(row_width(right), width)
     return (*fit(shorten(left, room, ellipsis) if ellipsis else left, room, fill), *right)
 
 
 def wrap_words(text: str, width: int) -> list[str]:
-    """The text as lines of at most that width, broken at blanks where that can be."""
+    """Return the text in lines of at most that width, broken at blanks where possible."""
     lines: list[str] = []
     line, used = "", 0
     for word in text.split():
@@ -106,7 +106,7 @@ def wrap_words(text: str, width: int) -> list[str]:
 
 
 def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
-    """The first changed cell and the one after the last, or None where the rows look the same. Both have the same width."""
+    """Return the first changed cell and the one after the last; None if the rows look the same. Both have the same width."""
     head = _alike(old, new)
     tail = _alike(old[head:][::-1], new[head:][::-1])
     before, after = _cells(old[head : len(old) - tail]), _cells(new[head : len(new) - tail])
@@ -121,12 +121,12 @@ def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
 
 
 def _first_unlike(one: Sequence[Span], other: Sequence[Span]) -> int | None:
-    """The first place at which two rows of cells differ."""
+    """Return the first index at which two rows of cells differ."""
     return next((at for at, (here, there) in enumerate(zip(one, other, strict=True)) if here != there), None)
 
 
 def _alike(old: Row, new: Row) -> int:
-    """How many spans are the same at the beginning."""
+    """Return the number of equal spans at the beginning."""
     found = 0
     for one, other in zip(old, new, strict=False):
         if one != other:
@@ -136,18 +136,18 @@ def _alike(old: Row, new: Row) -> int:
 
 
 JUMP = 9
-"""Bytes that it takes to go on elsewhere in a line."""
+"""Bytes needed to move the cursor within a line."""
 
 
 def changed_runs(old: Row, new: Row) -> list[tuple[int, int]]:
-    """Like ``changed_span``, in several parts where cells in between did not change."""
+    """Return all runs of changed cells, where ``changed_span`` returns one."""
     return changed_parts(_cells(old), _cells(new))
 
 
 def changed_parts(before: Sequence[Span], after: Sequence[Span]) -> list[tuple[int, int]]:
-    """The runs of cells that differ, with those between them that are cheaper to send than to jump over.
+    """Return the runs of cells that differ. Runs include unchanged cells between them if those are cheaper to send than a jump.
 
-    These are few, and all in the style of what stands before them: another style costs more than a jump.
+    Such cells are few and have the style of the cell before: another style costs more than a jump.
     """
     found: list[tuple[int, int]] = []
     for at, (one, other) in enumerate(zip(before, after, strict=True)):
@@ -166,12 +166,12 @@ def _cells(row: Row) -> list[tuple[str, Style]]:
 
 @lru_cache(1024)
 def _in_cells(text: str) -> tuple[str, ...]:
-    """What stands in each cell. A wide character stands in its first cell; the second holds its other half."""
+    """Return the content of each cell. A wide character is in its first cell, and the second is ""."""
     return tuple(part for char in text for part in (char, *[""] * (cell_len(char) - 1)))
 
 
 class Part(LeanWidget):
-    """Something drawn with ink and glyphs: what panes are made of."""
+    """A widget drawn with ink and glyphs; panes consist of these."""
 
     DEFAULT_CSS = """
     Part { width: 1fr; height: 1fr; background: $background; color: $foreground; }
@@ -182,7 +182,7 @@ class Part(LeanWidget):
         self._forget_look()
 
     def _forget_look(self) -> None:
-        """Ask again how all is drawn. It is kept, for it changes seldom and is asked for by every row."""
+        """Clear the cached look, which every row needs and which seldom changes."""
         self._ground: Style | None = None
         self._ink: Ink | None = None
         self._glyphs: Glyphs | None = None
@@ -193,7 +193,7 @@ class Part(LeanWidget):
 
     @property
     def cursor_at(self) -> Offset | None:
-        """Where the terminal's cursor belongs while this widget is in use, from its own top left."""
+        """The place for the terminal's cursor while this widget is in use, from its top left corner."""
         return None
 
     @property
@@ -213,22 +213,22 @@ class Part(LeanWidget):
         return self._glyphs
 
     def restyle(self) -> None:
-        """Draw all again, after a change of theme or glyphs."""
+        """Draw everything again, after a change of theme or glyphs."""
         self._forget_look()
         self.refresh()
 
     def forget(self) -> None:
-        """Keep no trace of who used it, such as a cursor or what was typed: somebody else will look at it."""
+        """Drop all traces of the player, such as cursor and typed text, before somebody else looks."""
 
     def strip(self, row: Row) -> Strip:
-        """The row, which is as wide as the widget, on its ground."""
+        """Return a row as wide as the widget as a strip, on the widget's background."""
         if self._ground is None:
             self._ground = Style(bgcolor=self.background_colors[1].rich_color)
         ground, segments = self._ground, []
         texts: list[str] = []
         before: Style | None = None
         for text, style in row:
-            if style is not before and before is not None:  # ``is``: styles are shared, and to compare them takes longer than all else here
+            if style is not before and before is not None:  # ``is``, for styles are shared, and comparing them would be slow
                 segments.append(Segment("".join(texts), ground + before))
                 texts = []
             texts.append(text)
@@ -239,16 +239,16 @@ class Part(LeanWidget):
 
 
 class LineWidget(Part):
-    """A widget of text rows. Subclasses ``build`` the rows for the present size and call ``redraw`` when something changed."""
+    """A widget of text rows. Subclasses ``build`` the rows for the present size and call ``redraw`` after changes."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
-        self._built: list[Row] = []  # as ``build`` made them
-        self._rows: list[Row] = []  # and as they are drawn
+        self._built: list[Row] = []  # as ``build`` returned them
+        self._rows: list[Row] = []  # as they are drawn
         self._built_for = Size(0, 0)
 
     def build(self) -> Sequence[Iterable[Span]]:
-        """The rows to show for ``self.size``; those past the height are left out, missing ones are blank."""
+        """Return the rows for ``self.size``; rows past the height are left out, missing ones are blank."""
         raise NotImplementedError
 
     def redraw(self) -> None:
@@ -268,7 +268,7 @@ class LineWidget(Part):
             self.refresh(*regions)
 
     def redraw_soon(self) -> None:
-        """The same before the next frame, once for all that is new by then: for what changes several times when something happens."""
+        """Redraw once before the next frame, for widgets that change several times in one update."""
         screen = self.lean_screen
         if screen is not None and self.size:
             screen.build_soon(self.redraw)
@@ -280,7 +280,7 @@ class LineWidget(Part):
         super().restyle()
 
     def render_line(self, y: int) -> Strip:
-        # Built here and not on the resize event, which comes after the first paint and would cost a second one.
+        # Built here, not on the resize event, which comes after the first paint and would cost a second one.
         size = self.size
         if self._built_for != size:
             self._built_for = size
@@ -289,18 +289,18 @@ class LineWidget(Part):
         return self.strip(self._rows[y])
 
     def _whole(self, size: Size) -> list[Row]:
-        """A row for each line of the widget."""
+        """Return a row for each line of the widget."""
         rows = [tuple(row) for row in list(self.build())[: size.height]]
         return rows + [NO_ROW] * (size.height - len(rows))
 
     def _in_width(self, rows: Iterable[Row], width: int) -> list[Row]:
-        """The rows as wide as the widget, with nothing in them that a terminal would obey."""
+        """Return the rows fitted to the width, without control characters."""
         glyphs, plain = self.glyphs, self.ink.plain
         cleaned = [[(glyphs.text(text), style) for text, style in row] for row in rows]
         return [fit(shorten(row, width, glyphs.ellipsis), width, plain) for row in cleaned]
 
     def heading(self, text: str, width: int, *, active: bool = False) -> Row:
-        """A title row: a rule with words in it. The part in use is marked in a way that shows without colour."""
+        """Return a title row. The active part has a pointer, so that it shows without colour."""
         glyphs, ink = self.glyphs, self.ink
         words = f"{glyphs.pointer} {text} " if active else f"{glyphs.line} {text} "
         style = ink.title if active else ink.dim

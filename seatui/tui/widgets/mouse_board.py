@@ -1,5 +1,4 @@
-"""What the mouse does on a board of places, whatever their shape: the first click points and the next confirms, the wheel scrolls, and
-what lies under the pointer is told in a tooltip."""
+"""The mouse on a board: the first click points and the next confirms, the wheel scrolls, and a tooltip describes places."""
 
 from __future__ import annotations
 
@@ -13,17 +12,17 @@ from seatui.tui.widgets.board import Board, Target
 
 
 class MouseBoard(Board):
-    """A board that also follows the mouse. ``_describe`` gives the words for what it points at, if there are any."""
+    """A board that follows the mouse. ``_describe`` returns the tooltip of a place, if the board has tooltips."""
 
     _describe: Callable[[Any], str] | None = None
     _hovered: Target | None = None
 
     def target_at(self, x: int, y: int) -> Target | None:
-        """The place that a cell of the widget belongs to; None outside all places."""
+        """Return the place that a cell of the widget belongs to; None outside all places."""
         raise NotImplementedError
 
     def pan(self, across: int, down: int) -> None:
-        """Scroll by so many places."""
+        """Scroll by that many places."""
         raise NotImplementedError
 
     def forget(self) -> None:
@@ -31,12 +30,12 @@ class MouseBoard(Board):
         self._hovered, self.tooltip = None, None
 
     def on_click(self, event: events.Click) -> None:
-        """The first click points, a click on what is pointed at confirms."""
+        """Point at a place, or confirm it if the cursor is already there."""
         target = self.target_at(event.x, event.y)
         if target is None:
             return
         event.stop()
-        self.tooltip = None  # whoever clicks has seen enough: it would lie over what comes of it, until the pointer moves on
+        self.tooltip = None  # it would hide the result of the click until the mouse moves
         if target == self.target:
             self.post_message(self.Chosen(target))
         else:

@@ -1,4 +1,4 @@
-"""Texts that grow at their lower end, and are scrolled back by the wheel of the mouse."""
+"""A base for texts that grow at the bottom and scroll back by the mouse wheel."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from textual import events
 from seatui.tui.widgets.lines import LineWidget
 
 NOTCH = 3
-"""Rows that one notch of the wheel scrolls."""
+"""Rows to scroll for one notch of the wheel."""
 
 
 class ScrolledBack(LineWidget):
-    """Subclasses say what scrolling does."""
+    """Turns the mouse wheel into calls of ``scroll_back``."""
 
     def scroll_back(self, rows: int) -> None:
         """Scroll up by that many rows; down if negative."""

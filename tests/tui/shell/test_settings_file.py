@@ -67,7 +67,7 @@ def test_a_file_of_strange_bytes_is_told_in_one_line(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    assert "cannot be kept" in settings.save(Settings(), blocked / "config")
+    assert "cannot be saved" in settings.save(Settings(), blocked / "config")
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -194,7 +194,7 @@ async def test_settings_that_cannot_be_kept_still_count_and_are_told() -> None:
     paths.config_folder().write_text("")  # a file where the folder should be
     async with app().run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "s", "right")
-        await until(pilot, lambda: "cannot be kept" in text_of(pilot.app))
+        await until(pilot, lambda: "cannot be saved" in text_of(pilot.app))
         assert pilot.app.theme == "sea-light"
 
 

@@ -1,18 +1,18 @@
-"""One axis of a board that scrolls and may wrap round: which squares are in sight, and where. Pure arithmetic."""
+"""One axis of a board that scrolls and may wrap around: which squares are in sight, and where. Pure arithmetic."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 MARGIN = 1
-"""Squares that stay in sight beyond the cursor, where there are some."""
+"""Squares that stay in sight beyond the cursor, if there are any."""
 
 
 class Axis:
-    """Squares 0..count-1 in a row, each ``cell`` wide, seen through a window of ``room`` cells. Only whole squares are in sight.
+    """Squares 0..count-1 in a row, each ``cell`` wide, seen through a window of ``room`` cells. Only whole squares are shown.
 
-    ``seams`` are squares with a line of one cell before them. On an axis that wraps, any square can be the first in sight, also when all
-    fit, so that every square can be brought to the middle.
+    ``seams`` are squares with a line of one cell before them. On an axis that wraps, any square can be the first in sight even if all fit,
+    so that every square can be centred.
     """
 
     def __init__(self, count: int, *, wrap: bool = False, seams: Iterable[int] = ()) -> None:
@@ -33,7 +33,7 @@ class Axis:
 
     @property
     def beyond(self) -> tuple[bool, bool]:
-        """Whether there are squares out of sight before the first that is shown, and behind the last."""
+        """Whether squares are hidden before the first one shown, and after the last."""
         shown = self.shown
         if not shown or len(shown) == self.count:
             return False, False
@@ -41,53 +41,53 @@ class Axis:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Where the lines between areas stand."""
+        """The places of the lines between areas."""
         return self._lines
 
     @property
     def length(self) -> int:
-        """Cells that the squares in sight take."""
+        """The cells that the squares in sight take."""
         return max(self._starts.values()) + self._cell if self._starts else 0
 
     def whole(self, cell: int) -> int:
-        """Cells that all squares would take at that size, whichever is first."""
+        """Return the cells that all squares would take at that size, whichever is first."""
         inner = [seam for seam in self.seams if (0 if self.wrap and self.count > 1 else 1) <= seam < self.count]
         return self.count * cell + len(inner)
 
     def fit(self, cell: int, room: int) -> None:
-        """Set the size of a square and of the window. What was first stays first if it can, unless all fit now: then 0 is first."""
+        """Set the size of a square and of the window. The first square stays first if possible; if all fit, 0 is first."""
         if (cell, room) != (self._cell, self._room):
             self._cell, self._room = cell, room
             self._go(0 if self.whole(cell) <= room else self.first)
 
     def start(self, square: int) -> int | None:
-        """Where that square begins in the window; None if it is out of sight."""
+        """Return where a square begins in the window; None if it is hidden."""
         return self._starts.get(square)
 
     def at(self, offset: int) -> int | None:
-        """The square at that place of the window."""
+        """Return the square at that place of the window."""
         return next((square for square, start in self._starts.items() if start <= offset < start + self._cell), None)
 
     def moved(self, square: int, by: int) -> int:
-        """The square so many steps on: round the edge where the axis wraps, else no farther than the edge."""
+        """Return the square that many steps on: around the edge if the axis wraps, else up to the edge."""
         return (square + by) % self.count if self.wrap else min(max(0, square + by), self.count - 1)
 
     def scroll(self, by: int) -> bool:
-        """Scroll by so many squares; False if nothing changed."""
+        """Scroll by that many squares; False if nothing changed."""
         return self._go(self.first + by)
 
     def centre(self, square: int) -> bool:
-        """Bring that square to the middle, or as near as an axis with ends allows."""
+        """Scroll a square to the middle, or as near as the ends of the axis allow."""
         return self._go(square - len(self._starts) // 2)
 
     def reveal(self, square: int) -> bool:
-        """Bring that square into sight, scrolling as little as is needed; False if nothing changed."""
+        """Scroll a square into sight, as little as possible; False if nothing changed."""
         shown = self.shown
         if len(shown) == self.count:
             return False
         if square not in shown:
             moved = self.centre(square)
-            return (square not in self._starts and self._go(square)) or moved  # lines may take the room that was reckoned with
+            return (square not in self._starts and self._go(square)) or moved  # lines may take the expected room
         at, last = shown.index(square), len(shown) - 1
         margin = min(MARGIN, last // 2)
         if at < margin:
@@ -103,7 +103,7 @@ class Axis:
         return self.first != before
 
     def _last_first(self) -> int:
-        """The square that is first in sight when the window is at the end of an axis that does not wrap."""
+        """Return the first square in sight when the window is at the end of an axis that does not wrap."""
         used, first = self._cell, self.count - 1
         while first > 0:
             used += self._cell + (first in self.seams)

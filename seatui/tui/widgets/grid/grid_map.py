@@ -1,5 +1,7 @@
-"""A map of squares: any size, zoomed and scrolled, wrapping round either edge, with cursor and highlights. It knows no game: what a square
-looks like comes from the game, and only squares whose look changed are sent again."""
+"""A map of squares of any size, with zoom, scrolling, wrapping, cursor and highlights.
+
+It knows no game: the game supplies the look of each square, and only squares whose look has changed are sent.
+"""
 
 from __future__ import annotations
 
@@ -21,23 +23,23 @@ Square: TypeAlias = "tuple[int, int]"
 """Column and row, both from 0."""
 
 Supplier: TypeAlias = "Callable[[int, int, int], CellArt]"
-"""``supplier(x, y, zoom)``: what a square looks like at that zoom."""
+"""``supplier(x, y, zoom)`` returns the look of a square at that zoom."""
 
 HEAD = 1  # rows for the columns' labels
 
 
 def numbers(at: int) -> str:
-    """Labels 1, 2, 3, …"""
+    """Return the label 1, 2, 3, … of a column or row."""
     return str(at + 1)
 
 
 def letters(at: int) -> str:
-    """Labels A, B, C, …"""
+    """Return the label A, B, C, … of a column or row."""
     return chr(ord("A") + at)
 
 
 class GridMap(MouseBoard):
-    """``zooms`` are the sizes of a square, largest first. Without a choice of the player the largest with which all fits is taken."""
+    """``zooms`` are the sizes of a square, largest first. Until the player chooses, the largest that shows the whole map is used."""
 
     def __init__(
         self,
@@ -65,15 +67,15 @@ class GridMap(MouseBoard):
         self._cursor: Square = (0, 0)
         self._marks: dict[Mark, frozenset[Square]] = {}
         self._art: dict[Square, CellArt] = {}
-        self._drawn: dict[Square, dict[int, Row]] = {}  # the rows of squares as they are shown
+        self._drawn: dict[Square, dict[int, Row]] = {}  # rows of squares as they were drawn
         self._kept_inside: Square | None = None
-        self._fitted_for: tuple[int | None, Size] = (-1, Size(0, 0))  # the chosen zoom and the size
+        self._fitted_for: tuple[int | None, Size] = (-1, Size(0, 0))  # chosen zoom and size
 
-    # What it shows
+    # Content
 
     @property
     def zoom(self) -> int:
-        """Which of ``zooms`` is shown."""
+        """The index of the present one of ``zooms``."""
         self._fit()
         return self._zoom
 
@@ -83,7 +85,7 @@ class GridMap(MouseBoard):
         return self.zooms[self._zoom]
 
     def reload(self, squares: Iterable[Square] | None = None) -> None:
-        """Ask again what these squares (or all) look like, and draw those that changed."""
+        """Ask for the look of these squares (or all) again, and draw those that changed."""
         for square in list(self._art) if squares is None else squares:
             before = self._art.get(square)
             if before is None:
@@ -156,13 +158,13 @@ class GridMap(MouseBoard):
             self.refresh()
 
     def keep_inside(self, square: Square) -> None:
-        """Have that square's neighbours beside it and not across the map, now and whenever the map gets another size."""
+        """Keep a square's neighbours beside it and not across the map, now and after every change of size."""
         self._kept_inside = square
         if self._bring_inside():
             self.refresh()
 
     def _bring_inside(self) -> bool:
-        """On an axis that wraps, a square at the edge comes to the middle."""
+        """Centre the square if it is at the edge of an axis that wraps."""
         moved = False
         for axis, at in zip((self.across, self.down), self._kept_inside or (), strict=False):
             if axis.wrap and axis.shown and at in (axis.shown[0], axis.shown[-1]):
@@ -170,17 +172,17 @@ class GridMap(MouseBoard):
         return moved
 
     def set_zoom(self, zoom: int) -> None:
-        """Take one of ``zooms``, and keep it whatever the size of the window. It may want another size then."""
+        """Use one of ``zooms``, whatever the size of the window. The map may want another size then."""
         self._chosen_zoom = zoom
         self.refresh()
 
     def wanted(self, room: Size) -> Size:
-        """The room for the whole map, or as much as there is."""
+        """Return the room for the whole map, or as much as there is."""
         whole = self._whole(self._zoom_for(room))
         return Size(min(whole.width, room.width), min(whole.height, room.height))
 
     def _zoom_for(self, room: Size) -> int:
-        """The chosen zoom, or the largest with which all fits in that room, or the smallest."""
+        """Return the chosen zoom, else the largest at which the map fits into the room, else the smallest."""
         if self._chosen_zoom is not None:
             return self._chosen_zoom
         sizes = map(self._whole, range(len(self.zooms)))
@@ -205,7 +207,7 @@ class GridMap(MouseBoard):
             self.tell_moved(square)
 
     def _next_target(self, step: int) -> bool:
-        """Go to the next square where something can be done, in reading order."""
+        """Move to the next square where something can be done, in reading order."""
         places = sorted(self.marked(Mark.TARGET), key=lambda square: (square[1], square[0]))
         if not places:
             return False
@@ -226,7 +228,7 @@ class GridMap(MouseBoard):
         return None if region is None else region.offset + Offset((region.width - 1) // 2, 0)
 
     def region_of(self, square: Square) -> Region | None:
-        """The cells of a square in this widget; None if it is out of sight."""
+        """Return the cells of a square in this widget; None if it is hidden."""
         self._fit()
         left, top = self.across.start(square[0]), self.down.start(square[1])
         if left is None or top is None:
@@ -234,7 +236,7 @@ class GridMap(MouseBoard):
         return Region(self._gutter + left, HEAD + top, *self.cell)
 
     def target_at(self, x: int, y: int) -> Square | None:
-        """The square at that place of the widget."""
+        """Return the square at that place of the widget."""
         self._fit()
         column, row = self.across.at(x - self._gutter), self.down.at(y - HEAD)
         return None if column is None or row is None else (column, row)
@@ -245,7 +247,7 @@ class GridMap(MouseBoard):
         return self.strip(fit(row, self.size.width, self.ink.plain))
 
     def _fit(self) -> None:
-        """Settle the zoom and what is in sight for the present size."""
+        """Choose zoom and visible part for the present size."""
         size = self.size
         if self._fitted_for == (self._chosen_zoom, size):
             return
@@ -263,7 +265,7 @@ class GridMap(MouseBoard):
         self.down.reveal(self._cursor[1])
 
     def _head_row(self) -> Row:
-        """The letters of the columns; a sign at either end says that there are more."""
+        """Return the labels of the columns, with signs at the ends if more columns are hidden."""
         ink, width = self.ink, self.cell[0]
         before, behind = self.across.beyond
         row: Row = ((" " * (self._gutter - 1), ink.plain), (self.glyphs.left[0], ink.accent) if before else (" ", ink.plain))
@@ -295,14 +297,14 @@ class GridMap(MouseBoard):
         return tuple(spans)
 
     def _rim(self, offset: int) -> str:
-        """The cell beside the first and the last row that is shown says whether there are more."""
+        """Return the sign beside the first or last row that says that more rows are hidden."""
         before, behind = self.down.beyond
         if before and offset == 0:
             return self.glyphs.up
         return self.glyphs.down if behind and offset == self.down.length - 1 else ""
 
     def _row_of(self, square: Square, y: int) -> Row:
-        """A row of a square, as it was drawn before if nothing about it has changed."""
+        """Return a row of a square, cached until the square changes."""
         rows = self._drawn.setdefault(square, {})
         if y not in rows:
             rows[y] = self._square_row(square, y)

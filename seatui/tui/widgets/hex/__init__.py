@@ -1,1 +1,1 @@
-"""The board of hexes."""
+"""The hex board."""

@@ -1,4 +1,4 @@
-"""What a tile of a board of hexes and its edges look like, at one zoom, in one theme and set of signs."""
+"""The look of the tiles of a hex board, at one zoom, in one theme and set of glyphs."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from seatui.tui.widgets.hex.layout import Zoom
 from seatui.tui.widgets.hex.tile import HexTile, Piece
 from seatui.tui.widgets.lines import Row, Span, row_width
 
-MORE = "+"  # for pieces that have no room
+MORE = "+"  # stands for pieces that do not fit
 
 WASH = {Mark.REACHABLE: 0.15, Mark.TARGET: 0.3, Mark.DANGER: 0.4, Mark.CHANGE: 0.3, Mark.LESSON: 0.3}
-"""How much of a mark's colour its tiles have in their ground."""
+"""The share of a mark's colour in the background of its tiles."""
 
 PALE = 0.6
-"""How much of the empty sea shines through a tile that does not lie yet."""
+"""The share of the empty sea in the background of a preview."""
 
 
 class TileLook(NamedTuple):
-    """How a place is shown beside what lies there."""
+    """The look of a place apart from its tile: cursor and mark."""
 
     cursor: bool = False
-    lit: bool = False  # the cursor is here or on an edge of it
+    lit: bool = False  # the cursor is here or on one of its edges
     mark: Mark | None = None
-    ghost: bool = False  # it does not lie there yet
+    ghost: bool = False  # a preview
 
 
 class TileArt:
-    """Draws tiles. Rows have as many cells as ``Zoom.inside`` says; the last one is what stands on the lower edge, or blank."""
+    """Draws tiles. Rows have the cells of ``Zoom.inside``; the last row is the text on the lower edge, or blank."""
 
     def __init__(self, zoom: Zoom, ink: Ink, glyphs: Glyphs) -> None:
         self.zoom, self.ink, self.glyphs = zoom, ink, glyphs
@@ -45,7 +45,7 @@ class TileArt:
         self.bare: Callable[[HexTile | None, TileLook], Style] = lru_cache(1024)(self._bare)
 
     def _ground(self, tile: HexTile | None, look: TileLook) -> Style:
-        """The text of a tile and what it stands on. What does not lie there has the ground of the widget."""
+        """Return the style of a tile's text and background. An empty place has the background of the widget."""
         ink = self.ink
         if tile is None:
             return ink.dim
@@ -58,7 +58,7 @@ class TileArt:
         return ink.lit(ground) if look.lit else ground
 
     def _bare(self, tile: HexTile | None, look: TileLook) -> Style:
-        """What a tile stands on without the colour of its text: blanks need none, and cost less so."""
+        """Return a tile's background alone: blanks need no text colour, and are cheaper without."""
         return self.ground(tile, look).background_style
 
     def _rows(self, tile: HexTile | None, look: TileLook) -> tuple[Row, ...]:
@@ -71,7 +71,7 @@ class TileArt:
         return tuple(rows)
 
     def _large(self, tile: HexTile, ground: Style) -> dict[int, Row]:
-        """Name, ships and tokens, one row each."""
+        """Return name, ships and tokens, a row for each."""
         zoom = self.zoom
         ships, tokens = zoom.slope - 1, zoom.slope
         return {
@@ -81,8 +81,10 @@ class TileArt:
         }
 
     def _small(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
-        """Ships, or else tokens, or else the name. Beside ships the tokens stand on the lower edge, at its left end: no sign of a piece
-        goes before a marker's letter, which would look like its owner's."""
+        """Return ships, else tokens, else the name. With ships, tokens go to the left end of the lower edge.
+
+        There no sign stands right before a marker's letter, where it would look like a part of the marker.
+        """
         room, floor = self.zoom.inside(0), self.zoom.floor
         if not tile.ships and not tile.tokens:
             marked = look.cursor or look.mark is not None
@@ -94,15 +96,15 @@ class TileArt:
         return {0: self._ships(tile.ships, ground, room), 1: self._ends(tile, beside, ground)}
 
     def _ends(self, tile: HexTile, left: Row, ground: Style) -> Row:
-        """Something at the left and the tile's letter at the right end of the lower edge, whose middle is left to a marker.
+        """Return the lower edge: ``left`` at its left end and the tile's letter at its right; the middle is free for a marker.
 
-        A player's letter stands there only without colours: between those of markers it would be one too many.
+        A player's letter stands there only in mono, as it could be taken for a marker's.
         """
         letter = (tile.sign if self.ink.mono else tile.letter)[:1] or " "
         return *left, (" " * (self.zoom.floor - 1 - row_width(left)), ground), (letter, ground)
 
     def _name(self, tile: HexTile, ground: Style, room: int) -> Row:
-        """The letter of its colour and its label; a label without room is left out, since half of one would be a wrong one."""
+        """Return the letter of the tile's colour and its label; a label that does not fit is left out, not cut."""
         letter = (tile.sign, ground + Style(bold=True))
         words = self.ink.dim + ground.background_style if self.ink.dark else ground
         for gap in (" ", "") if tile.sign else ("",):
@@ -112,7 +114,7 @@ class TileArt:
         return (letter,)
 
     def _ships(self, ships: Sequence[Piece], ground: Style, room: int) -> Row:
-        """Each with a hull, or all in one hull, or bare letters. The cells at both ends are left to marks as long as that can be."""
+        """Return the ships with a hull for each, or one for all, or only letters. The end cells stay free for marks if possible."""
         if not ships:
             return ()
         bare = [self._span(ship, ground, wide=False) for ship in ships]
@@ -126,7 +128,7 @@ class TileArt:
         return (self.glyphs.bow, crew[0][1]), *crew, (self.glyphs.stern, crew[-1][1])
 
     def _tokens(self, tokens: Sequence[Piece], ground: Style, room: int) -> Row:
-        """In full, or each as one sign; with gaps between them where there is room. A small tile leaves the ends of the row to marks."""
+        """Return the tokens in full or as single signs, with gaps if there is room. In a small tile the ends stay free for marks."""
         small = self.zoom.is_small
         in_full = [self._span(token, ground, wide=True) for token in tokens]
         signs = [self._span(token, ground, wide=False) for token in tokens]
@@ -142,7 +144,7 @@ class TileArt:
         return piece.text(wide=wide, is_ascii=self.glyphs.is_ascii), style
 
     def _signed(self, row: Row, look: TileLook) -> Row:
-        """The row with the signs of cursor or mark at its ends."""
+        """Return the row with the signs of cursor or mark at its ends."""
         if look.cursor:
             return edged(row, self.glyphs.cursor, self.ink.cursor)
         if look.mark is None:
@@ -151,18 +153,18 @@ class TileArt:
 
 
 def mark_style(ink: Ink, mark: Mark) -> Style:
-    """The style of a mark's signs, without the underline that the mark of a square has: hexes have lines enough."""
+    """Return the style of a mark's signs, without the underline that squares use: hexes have enough lines."""
     style: Style = getattr(ink, mark.value)
     return (style if style.color or ink.mono else ink.strong) + Style(underline=False)
 
 
 def _arranged(spans: Sequence[Span], ground: Style) -> tuple[Row, Row]:
-    """With gaps, and without."""
+    """Return the spans with gaps and without."""
     return _spaced([(span,) for span in spans], ground), tuple(spans)
 
 
 def _spaced(parts: Sequence[Row], ground: Style) -> Row:
-    """Parts with a blank between them."""
+    """Return the parts with blanks between them."""
     spans: list[Span] = []
     for part in parts:
         spans += [(" ", ground), *part] if spans else part
@@ -170,7 +172,7 @@ def _spaced(parts: Sequence[Row], ground: Style) -> Row:
 
 
 def _cut(spans: Sequence[Span], room: int, ground: Style) -> Row:
-    """As many as there is room for, and a sign if some are missing."""
+    """Return as many spans as fit, and a sign if some are missing."""
     if row_width(tuple(spans)) <= room:
         return tuple(spans)
     kept: list[Span] = []

@@ -1,4 +1,4 @@
-"""What an edge between two places of a board of hexes looks like: a line, with a marker, a sign or the cursor on it."""
+"""The look of the edges of a hex board: lines with markers, signs and the cursor."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from seatui.tui.widgets.hex.tile import EdgeMark
 from seatui.tui.widgets.lines import Row, Span
 
 SIGNS = {Mark.REACHABLE: ".", Mark.TARGET: "+", Mark.DANGER: "!", Mark.CHANGE: "*", Mark.LESSON: ">"}
-"""What stands on an edge that is highlighted."""
+"""The sign on a highlighted edge, by mark."""
 
 BRACKETS = 5
-"""Cells from which on an edge has room for something on both sides of its middle."""
+"""The fewest cells of an edge with room on both sides of its middle."""
 
 
 class Line(Enum):
-    """What an edge divides."""
+    """What an edge separates."""
 
-    NONE = 0  # nothing from nothing
-    GHOST = 1  # something that does not lie there yet
+    NONE = 0  # two empty places
+    GHOST = 1  # previews or marked places, without a tile
     INNER = 2  # two tiles
-    RIM = 3  # a tile from nothing
+    RIM = 3  # a tile from an empty place
 
 
 class Cursor(Enum):
-    """What the cursor has to do with an edge."""
+    """The relation of the cursor to an edge."""
 
     AWAY = 0
-    BESIDE = 1  # it is on the tile
+    BESIDE = 1  # on a tile of this edge
     HERE = 2
 
 
 class EdgeLook(NamedTuple):
-    """All that decides what an edge looks like. ``ground`` is what lies on both sides alike."""
+    """Everything that determines the look of an edge. ``ground`` is the background that both sides share."""
 
     line: Line
     ground: Style
@@ -52,7 +52,7 @@ class EdgeLook(NamedTuple):
 
 
 def edge_art(look: EdgeLook, glyph: str, count: int, ink: Ink, glyphs: Glyphs, on_it: Sequence[Span] = ()) -> tuple[Span, ...]:
-    """The cells of an edge. ``on_it`` is what a small tile has there: it stays, and is underlined instead."""
+    """Return the cells of an edge. ``on_it`` is the text of a small tile there, which stays and is underlined instead."""
     line = (glyphs.dotted if look.line is Line.GHOST else glyph, look.ground + _line_style(look, ink))
     cells = [line] * count
     for at, (text, own) in enumerate(on_it):
@@ -66,7 +66,7 @@ def edge_art(look: EdgeLook, glyph: str, count: int, ink: Ink, glyphs: Glyphs, o
 
 
 def _line_style(look: EdgeLook, ink: Ink) -> Style:
-    """The cursor before a mark, a mark before an owner."""
+    """Return the style of the line: the cursor comes before a mark, a mark before an owner."""
     if look.cursor is Cursor.HERE:
         return ink.cursor
     if look.cursor is Cursor.BESIDE:
@@ -78,12 +78,12 @@ def _line_style(look: EdgeLook, ink: Ink) -> Style:
     if look.marker is not None:
         return ink.faint if look.marker.faded else ink.player(look.marker.seat)
     if look.line is Line.RIM:
-        return ink.plain if ink.mono else ink.dim  # without colours inner edges are dim already
+        return ink.plain if ink.mono else ink.dim  # in mono inner edges are dim already
     return ink.dim if look.line is Line.GHOST else ink.faint
 
 
 def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Span]:
-    """The letter of who has a marker there, or else the sign of a mark or a path; around a letter the sign, or the cursor's brackets."""
+    """Return the signs on an edge: the letter of a marker with a sign or brackets around it, else the sign of a mark or path."""
     at, sign = middle(count), _sign(look, ink, glyphs)
     found: dict[int, Span] = {}
     if look.marker is not None:
@@ -98,7 +98,7 @@ def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Sp
 
 
 def _sign(look: EdgeLook, ink: Ink, glyphs: Glyphs) -> Span | None:
-    """What a mark or a path puts on an edge."""
+    """Return the sign of a mark or path, if there is one."""
     ground = look.ground
     if look.cursor is Cursor.HERE:
         ground = ink.cursor
@@ -108,7 +108,7 @@ def _sign(look: EdgeLook, ink: Ink, glyphs: Glyphs) -> Span | None:
 
 
 def _letter_style(look: EdgeLook, ink: Ink) -> Style:
-    """A chip in the owner's colour. What is faded has none; without colours the cursor turns it back, as it turns all else."""
+    """Return the style of a marker's letter: a chip in the owner's colour, dim if faded. In mono the cursor undoes the reverse video."""
     assert look.marker is not None
     ground = look.ground
     plain = ground + ink.dim if look.marker.faded else ink.chip(look.marker.seat)
@@ -118,7 +118,7 @@ def _letter_style(look: EdgeLook, ink: Ink) -> Style:
 
 
 def joined(row: Sequence[Span]) -> Row:
-    """Neighbouring cells of one style as one span: fewer bytes to send."""
+    """Join neighbouring cells of one style into one span, which takes fewer bytes to send."""
     spans: list[Span] = []
     for text, style in row:
         if spans and (spans[-1][1] is style or spans[-1][1] == style):

@@ -1,11 +1,11 @@
-"""A board of hexes of any outline that may grow: zoomed and scrolled, with markers on edges, highlights, and a cursor for tiles and edges.
+"""A hex board of any shape that may grow, with zoom, scrolling, markers on edges, highlights, and a cursor for tiles and edges.
 
-It knows no game: tiles, pieces and markers are data (``hex_tile``). A place is pointed at by its number in the field, an edge by
-``Edge(number)``. Only cells whose look changed are sent again.
+It knows no game: tiles, pieces and markers are plain data (``tile.py``). A target is the number of a place in the field, or
+``Edge(number)``. Only cells whose look has changed are sent.
 
-The cursor stands on a tile, on a tile to come (``preview``), or on an empty place as long as that is marked. ``Verb.EDGES`` takes it to an
-edge of the tile, where directions pick another edge; the direction of the edge it is on crosses it. Marking edges as targets and pointing
-at one of them is how a pane asks for an edge.
+The cursor stands on a tile, on a preview of one, or on a marked empty place. ``Verb.EDGES`` moves it to an edge of the tile, where
+directions choose another edge, and the direction of the present edge crosses it. To ask for an edge, a pane marks edges as targets and
+points at one of them.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ PANS = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Ver
 
 
 class HexBoard(HexView, MouseBoard):
-    """``describe`` gives the words for what the mouse points at."""
+    """``describe`` returns the tooltip of a place or edge."""
 
     def __init__(self, field: HexField, *, zooms: Sequence[Zoom] = ZOOMS, describe: Callable[[Hex], str] | None = None) -> None:
         super().__init__(field, zooms)
         self._describe = describe
 
-    # What it shows
+    # Content
 
     def show(self, tiles: Mapping[int, HexTile], markers: Mapping[int, EdgeMark] | None = None) -> bool:
-        """Show exactly these tiles, by place, and these markers, by edge. A board that grows stays where it is on the screen.
+        """Show exactly these tiles, by place, and these markers, by edge. A board that grows keeps its place on the screen.
 
-        True if tiles came or went: the board may want another size then, for which a pane arranges its parts anew.
+        Return True if tiles came or went: the board may want another size then, and the pane must arrange its parts again.
         """
         scene = self._scene
         grown = tiles.keys() != scene.tiles.keys()
@@ -56,14 +56,14 @@ class HexBoard(HexView, MouseBoard):
         return HEXES
 
     def preview(self, ghosts: Mapping[int, HexTile]) -> None:
-        """Show tiles that might be laid, until told otherwise; ``{}`` takes them away."""
+        """Show previews of tiles that might be laid; ``{}`` removes them."""
         if self._scene.ghosts != ghosts:
             self._scene.ghosts = dict(ghosts)
             self._stand()
             self._repaint(moved=self._follow())
 
     def trace(self, steps: Sequence[int]) -> None:
-        """Show a way from place to place; ``()`` takes it away."""
+        """Show a path from place to place; ``()`` removes it."""
         scene = self._scene
         before, scene.path = scene.path, scene.edges_of(steps)
         self._repaint([self.field.sides(edge)[0] for edge in before ^ scene.path])
@@ -86,7 +86,7 @@ class HexBoard(HexView, MouseBoard):
     # The cursor
 
     def point_at(self, target: Target) -> None:
-        """Put the cursor on a place or an edge. Of the two places at an edge it stays where it is, or else prefers a tile."""
+        """Move the cursor to a place or an edge. Of the two places at an edge it keeps the present one, else prefers a tile."""
         if isinstance(target, Edge):
             sides = self.field.sides(target.number)
             tiles = [place for place in sides if place in self._scene.tiles]
@@ -131,7 +131,7 @@ class HexBoard(HexView, MouseBoard):
             self._point_at_side(pointed)
 
     def _switch(self) -> None:
-        """From the tile to an edge of it, one where something can be done if there is any; or back to the tile."""
+        """Move from the tile to one of its edges, preferably a target, or back to the tile."""
         if self._scene.edge is not None:
             self._move(self.place)
             return
@@ -147,7 +147,7 @@ class HexBoard(HexView, MouseBoard):
 
     @property
     def _direction(self) -> int | None:
-        """Which edge of its place the cursor is on."""
+        """The direction of the edge under the cursor; None if it is on a place."""
         edge = self._scene.edge
         return None if edge is None else self.field.edges[self.place].index(edge)
 
@@ -162,7 +162,7 @@ class HexBoard(HexView, MouseBoard):
             self.tell_moved(self.target)
 
     def _stand(self) -> None:
-        """Have the cursor stand on something."""
+        """Move the cursor to the nearest open place, if its own is not open."""
         scene = self._scene
         places = scene.open_places
         if places and scene.place not in places:
@@ -171,7 +171,7 @@ class HexBoard(HexView, MouseBoard):
                 self._move(there)
 
     def _next_target(self, step: int) -> bool:
-        """Go to the next place or edge where something can be done, in reading order."""
+        """Move to the next place or edge where something can be done, in reading order."""
         targets = sorted(self.marked(Mark.TARGET), key=self._reading_order)
         if not targets:
             return False
@@ -183,7 +183,7 @@ class HexBoard(HexView, MouseBoard):
         return True
 
     def target_towards(self, direction: int) -> Hex | None:
-        """The nearest place or edge where something can be done that lies in a direction of the cursor; None if there is none."""
+        """Return the nearest target in a direction from the cursor; None if there is none."""
         here, best = self._spot_of(self.target), None
         for target in self.marked(Mark.TARGET):
             there = self._spot_of(target) - here
@@ -214,7 +214,7 @@ class HexBoard(HexView, MouseBoard):
     # Mouse
 
     def target_at(self, x: int, y: int) -> Hex | None:
-        """What a cell of the widget belongs to: an edge, if it has a mark or a marker or the cursor is on edges, or else a place."""
+        """Return what a cell of the widget belongs to: an edge that takes clicks, else a place."""
         self._fit()
         zoom = self.zooms[self._zoom]
         at = layout.spot(zoom, x + self._window.at.x, y + self._window.at.y)
@@ -227,7 +227,7 @@ class HexBoard(HexView, MouseBoard):
         return next((side for side in sides if side in self._scene.open_places), None)
 
     def _answers(self, edge: int) -> bool:
-        """Whether a click on an edge means the edge."""
+        """Whether an edge takes clicks: it has a mark or marker, or the cursor is on edges."""
         scene = self._scene
         if edge == OUTSIDE or not any(place in scene.tiles for place in self.field.sides(edge)):
             return False

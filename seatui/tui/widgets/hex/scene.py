@@ -1,4 +1,4 @@
-"""All that a board of hexes shows at a moment, and any line of it as a row of text. It knows neither the screen nor scrolling."""
+"""The content of a hex board, and a painter for its lines. It knows neither the screen nor scrolling."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BLANK: Span = (" ", NO_STYLE)
 
 
 class Scene:
-    """Tiles, markers on edges, highlights and the cursor. Whoever changes something asks for the lines again."""
+    """Tiles, markers on edges, highlights and the cursor. After a change the caller draws the lines again."""
 
     def __init__(self, field: HexField) -> None:
         self.field = field
@@ -36,15 +36,15 @@ class Scene:
         self.place = field.centre
         self.edge: int | None = None
 
-    # What is where
+    # Contents
 
     @property
     def open_places(self) -> set[int]:
-        """Where the cursor may stand: on tiles, on tiles to come, and on empty places that are marked."""
+        """The places where the cursor may stand: tiles, previews, and marked empty places."""
         return {*self.tiles, *self.ghosts, *(target for target in self._reasons if isinstance(target, int))}
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> frozenset[Hex]:
-        """Highlight exactly these in that way; gives all that may look different now."""
+        """Highlight exactly these places and edges with that mark; return those that may look different now."""
         before = self.marks.get(kind, frozenset())
         after: frozenset[Hex] = frozenset(target for target in targets if isinstance(target, int | Edge))
         self.marks[kind] = after
@@ -52,17 +52,17 @@ class Scene:
         return before ^ after
 
     def mark_of(self, target: Hex) -> Mark | None:
-        """Why it is highlighted; of several reasons the last of ``Mark``."""
+        """Return the mark of a place or edge; of several, the last in ``Mark``."""
         return self._reasons.get(target)
 
     def edges_of(self, steps: Sequence[int]) -> frozenset[int]:
-        """The edges that a way from place to place crosses."""
+        """Return the edges that a path from place to place crosses."""
         field = self.field
         known = (pair for pair in pairwise(steps) if pair[1] in field.neighbours[pair[0]])
         return frozenset(field.edges[here][field.neighbours[here].index(there)] for here, there in known)
 
     def sides(self, target: Hex) -> tuple[int, ...]:
-        """The places that look different when that changes."""
+        """Return the places to redraw when a place or edge changes."""
         return self.field.sides(target.number) if isinstance(target, Edge) else (target,)
 
     def tile(self, place: int) -> HexTile | None:
@@ -74,11 +74,11 @@ class Scene:
         return TileLook(here and self.edge is None, here, self.mark_of(place), ghost)
 
     def is_shown(self, place: int) -> bool:
-        """Whether there is anything to see at an empty place."""
+        """Whether an empty place shows anything."""
         return place != OUTSIDE and (place in self.ghosts or place == self.place or self.mark_of(place) is not None)
 
     def line_between(self, one: int, other: int) -> Line:
-        """What the edge between two places divides."""
+        """Return what the edge between two places separates."""
         count = (one in self.tiles) + (other in self.tiles)
         if count:
             return Line.INNER if count == 2 else Line.RIM
@@ -99,7 +99,7 @@ class Scene:
 
 
 class Painter:
-    """Draws the lines of a scene at one zoom, in one theme and set of signs."""
+    """Draws the lines of a scene at one zoom, in one theme and set of glyphs."""
 
     def __init__(self, scene: Scene, zoom: Zoom, ink: Ink, glyphs: Glyphs) -> None:
         self.scene, self.zoom, self.ink, self.glyphs = scene, zoom, ink, glyphs
@@ -107,7 +107,7 @@ class Painter:
         self._edge_art = lru_cache(2048)(self._draw_edge)
 
     def line(self, y: int, first: int, end: int) -> Row:
-        """The cells of a line of the board between two columns."""
+        """Return a line of the board between two columns."""
         crossed = list(runs(self.zoom, y, first, end))
         cells = [cell for run in crossed for cell in self._run(run)]
         return cropped(joined(cells), first - crossed[0].x, end - first)
@@ -127,7 +127,7 @@ class Painter:
         return self._art.rows(scene.tile(place), scene.tile_look(place))[run.row]
 
     def _left(self, run: Run, place: int) -> Span:
-        """One cell of the edge to the north-west or south-west."""
+        """Return a cell of the edge to the north-west or south-west."""
         upper = run.row < self.zoom.slope
         direction = NW if upper else SW
         other = self._neighbour(run, direction)
@@ -141,7 +141,7 @@ class Painter:
         return self._edge_art(look, glyph, self.zoom.slope, ())[run.row % self.zoom.slope]
 
     def _floor(self, run: Run, place: int) -> Sequence[Span]:
-        """The edge to the south, and what a small tile has on it."""
+        """Return the edge to the south, with the text of a small tile."""
         other = self._neighbour(run, S)
         if self.scene.line_between(place, other) is Line.NONE:
             return ((" " * run.inside, NO_STYLE),)
@@ -154,7 +154,7 @@ class Painter:
         return edge_art(look, glyph, count, self.ink, self.glyphs, single)
 
     def _ground(self, place: int) -> Style:
-        """What a place stands on; where nothing lies that is nothing."""
+        """Return the background of a place; none if it is empty."""
         scene = self.scene
         tile = scene.tile(place)
         return NO_STYLE if tile is None else self._art.bare(tile, scene.tile_look(place))
@@ -164,12 +164,12 @@ class Painter:
         return self.scene.field.at(run.q + across, run.r + down)
 
     def _edge(self, place: int, other: int, direction: int) -> int:
-        """The number of an edge; none at the end of the field."""
+        """Return the number of an edge; ``OUTSIDE`` at the border of the field."""
         return OUTSIDE if OUTSIDE in (place, other) else self.scene.field.edges[place][direction]
 
 
 def cropped(row: Iterable[Span], first: int, width: int) -> Row:
-    """So many cells of a row. All characters are one cell wide."""
+    """Return ``width`` cells of a row. All characters are one cell wide."""
     spans: list[Span] = []
     at, end = 0, first + width
     for text, style in row:
@@ -182,7 +182,7 @@ def cropped(row: Iterable[Span], first: int, width: int) -> Row:
 
 
 def spliced(row: Row, at: int, part: Row) -> Row:
-    """The row with other cells from one place on."""
+    """Return the row with ``part`` in place of its cells from ``at`` on."""
     end = at + _width(part)
     return joined((*cropped(row, 0, at), *part, *cropped(row, end, _width(row) - end)))
 

@@ -1,4 +1,4 @@
-"""Where the cursor goes on a board of hexes: from tile to tile over gaps, and round the six edges of a tile. Pure."""
+"""Moves of the cursor on a hex board: from tile to tile over gaps, and around the six edges of a tile. Pure functions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ DIRECTIONS: dict[str, int] = {
     Verb.UP: N,
     Verb.DOWN: S,
 }
-"""Which way a verb goes. Left and right lie between two directions."""
+"""The directions of verbs. Left and right lie between two directions."""
 
 SIDEWAYS: dict[str, int] = {Verb.LEFT: -1, Verb.RIGHT: 1}
 
 CLOCKWISE = (N, NE, SE, S, SW, NW)
 
 _HEADINGS = {N: (0.0, -1.0), NE: (0.87, -0.5), SE: (0.87, 0.5), S: (0.0, 1.0), SW: (-0.87, 0.5), NW: (-0.87, -0.5)}
-"""Where each direction leads on the screen: to the right, and down."""
+"""Each direction on the screen: to the right, and down."""
 
 _TURNS: dict[str, dict[int, int]] = {
     Verb.LEFT: {N: NW, NE: NW, SE: SW, S: SW, SW: NW, NW: SW},
@@ -32,16 +32,16 @@ _TURNS: dict[str, dict[int, int]] = {
     Verb.UP: {S: N, SW: NW, SE: NE, NW: N, NE: N, N: N},
     Verb.DOWN: {N: S, NW: SW, NE: SE, SW: S, SE: S, S: S},
 }
-"""Where an arrow leads from each edge of a tile, as the edges lie on the screen."""
+"""The edge that an arrow leads to from each edge of a tile, as they lie on the screen."""
 
 
 def turned(edge: int, verb: str) -> int | None:
-    """The edge that a verb points at, from another edge of the same tile; None if it means no edge."""
+    """Return the edge of the same tile that a verb leads to; None if the verb does not move among edges."""
     return _TURNS[verb][edge] if verb in _TURNS else DIRECTIONS.get(verb)
 
 
 def stepped(field: HexField, start: int, verb: str, open_places: Collection[int]) -> int | None:
-    """The nearest place to stand on that way, over gaps too; None if there is none."""
+    """Return the nearest open place in the direction of a verb, over gaps too; None if there is none."""
     if verb in DIRECTIONS:
         ray = field.ray(start, DIRECTIONS[verb], 2 * field.radius)
         return next((place for place in ray if place in open_places), None)
@@ -49,9 +49,9 @@ def stepped(field: HexField, start: int, verb: str, open_places: Collection[int]
 
 
 def _beside(field: HexField, start: int, side: int, open_places: Collection[int]) -> int | None:
-    """To the left or right: the nearest column with a place that is not too far up or down.
+    """Return the place to the left or right, in the nearest column that has one not too far up or down.
 
-    Of the two neighbours on a side the upper and the lower one are taken by turns, so that a way there and back is one line.
+    The upper and the lower neighbour on a side alternate, so that the way there and back is one line.
     """
     leaning = 1 if field.q[start] % 2 == 0 else -1
     best: tuple[int, int, int] | None = None
@@ -64,8 +64,10 @@ def _beside(field: HexField, start: int, side: int, open_places: Collection[int]
 
 
 def that_way(direction: int, across: int, down: int) -> float | None:
-    """How far a cell lies off in a direction, counting twice what it is out of the way; None if it lies elsewhere. A cell is twice as
-    high as it is wide."""
+    """Return the distance of a cell in a direction, with sideways distance counted twice; None if it lies elsewhere.
+
+    A cell is twice as high as wide.
+    """
     right, below = _HEADINGS[direction]
     ahead = across * right + 2 * down * below
     aside = abs(across * below - 2 * down * right)
@@ -73,16 +75,16 @@ def that_way(direction: int, across: int, down: int) -> float | None:
 
 
 def nearest(field: HexField, start: int, open_places: Collection[int]) -> int | None:
-    """The place to stand on that is nearest to another place."""
+    """Return the open place nearest to another place."""
     return min(open_places, key=lambda place: (field.distance(start, place), place), default=None)
 
 
 def _height(field: HexField, place: int) -> int:
-    """How far down a place lies, in halves of a tile."""
+    """Return how far down a place lies, in halves of a tile."""
     return 2 * field.r[place] + field.q[place]
 
 
 def crossed(field: HexField, place: int, direction: int, open_places: Collection[int]) -> int | None:
-    """The place on the other side of an edge, if it can be stood on."""
+    """Return the place on the other side of an edge, if the cursor may stand there."""
     other = field.neighbours[place][direction]
     return other if other != OUTSIDE and other in open_places else None

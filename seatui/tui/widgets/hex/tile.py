@@ -1,4 +1,4 @@
-"""What a board of hexes is told to show: tiles with pieces on them, and markers on the edges between tiles. Plain values of no game."""
+"""The data of a hex board: tiles with pieces, and markers on the edges between tiles. Plain values of no game."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from seatui.tui.look.players import player
 
 
 class Edge(NamedTuple):
-    """An edge of the field, by its number, as something to point at. A place is pointed at by its bare number."""
+    """An edge of the field by its number, as a target. A place is a bare number."""
 
     number: int
 
 
 Hex: TypeAlias = "int | Edge"
-"""What can be pointed at: a place or an edge."""
+"""A target: a place or an edge."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece on a tile: one sign, and a longer text that is taken where there is room for it.
+    """A piece on a tile: a sign, and a longer text for where there is room.
 
-    It has the look of a seat, or else one of the styles of ``Ink`` by name. Where ``ascii_sign`` is empty the sign is in ascii itself.
+    It has the look of a seat, or a style of ``Ink`` by name. Without an ``ascii_sign`` the sign itself must be ASCII.
     """
 
     sign: str
@@ -33,20 +33,20 @@ class Piece:
     ascii_wide: str = ""
 
     def text(self, *, wide: bool, is_ascii: bool) -> str:
-        """What is written for it."""
+        """Return the text to draw."""
         sign = self.ascii_sign if is_ascii and self.ascii_sign else self.sign
         long = self.ascii_wide if is_ascii and self.ascii_wide else self.wide
         return long or sign if wide else sign
 
 
 def ship(seat: int) -> Piece:
-    """The ship of a seat: its letter. The board draws the hull."""
+    """Return the ship of a seat: its letter. The board draws the hull."""
     return Piece(player(seat).letter, seat)
 
 
 @dataclass(frozen=True)
 class HexTile:
-    """One tile. Its colour is that of a seat, or none; the letter says which without colours, and is the seat's if none is given."""
+    """One tile. It has a seat's colour, or none; the letter says which in mono, and is the seat's if not given."""
 
     colour: int | None = None
     label: str = ""
@@ -62,7 +62,7 @@ class HexTile:
 
 @dataclass(frozen=True)
 class EdgeMark:
-    """A marker that a seat has on an edge. A faded one is there but has no force any more."""
+    """A seat's marker on an edge. A faded one has no effect any more."""
 
     seat: int
     faded: bool = False
@@ -70,6 +70,6 @@ class EdgeMark:
 
     @property
     def sign(self) -> str:
-        """The owner's letter, small if it is faded: that shows without colours."""
+        """The owner's letter, in lower case if faded, which shows without colours."""
         letter = self.letter or player(self.seat).letter
         return letter.lower() if self.faded else letter

@@ -1,4 +1,4 @@
-"""The part of a board of hexes that is in sight, and what is sent of it: zoom, scrolling, and drawing only what changed."""
+"""The visible part of a hex board: zoom, scrolling, and drawing only what changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from seatui.tui.widgets.scroll_window import Window
 
 
 class HexView(Board):
-    """Shows a scene. ``zooms`` are largest first; without a choice of the player the largest is taken with which the first board fits."""
+    """Shows a scene. ``zooms`` are largest first; until the player chooses, the largest at which the first board fits is used."""
 
     def __init__(self, field: HexField, zooms: Sequence[Zoom] = ZOOMS) -> None:
         super().__init__()
@@ -28,22 +28,22 @@ class HexView(Board):
         self._window = Window()
         self._zoom = 0
         self._chosen_zoom: int | None = None
-        self._first: frozenset[int] = frozenset()  # the places of the board that was shown first
-        self._scrolled = False  # whether what is in sight is more than a matter of size
+        self._first: frozenset[int] = frozenset()  # the places of the first board
+        self._scrolled = False  # whether the window has scrolled away from its default
         self._painter: Painter | None = None
-        self._rows: list[Row] = []  # as they were sent; none where all is to be drawn again
+        self._rows: list[Row] = []  # as they were sent; empty if everything must be drawn again
         self._painted = False
         self._fitted_for: tuple[int | None, Size] | None = None
-        self._signs: dict[Offset, str] = {}  # arrows towards what is out of sight
+        self._signs: dict[Offset, str] = {}  # arrows towards hidden tiles
 
     @property
     def place(self) -> int:
-        """The place where the cursor is, also while it is on one of its edges."""
+        """The place of the cursor, also while it is on one of its edges."""
         return self._scene.place
 
     @property
     def target(self) -> Hex:
-        """The edge or else the place under the cursor."""
+        """The edge under the cursor, else the place."""
         return self._scene.place if self._scene.edge is None else Edge(self._scene.edge)
 
     def restyle(self) -> None:
@@ -54,18 +54,18 @@ class HexView(Board):
 
     @property
     def zoom(self) -> int:
-        """Which of ``zooms`` is shown."""
+        """The index of the present one of ``zooms``."""
         self._fit()
         return self._zoom
 
     def set_zoom(self, zoom: int) -> None:
-        """Take one of ``zooms``, and keep it whatever the size of the window. It may want another size then."""
+        """Use one of ``zooms``, whatever the size of the window. The board may want another size then."""
         self._chosen_zoom = zoom
         self._scrolled = False
         self.refresh()
 
     def _begin(self, places: Iterable[int]) -> None:
-        """Take this for the first board: it decides the zoom, and stands in the middle."""
+        """Make this the first board, which determines the zoom and is centred."""
         self._first, self._scrolled, self._fitted_for = frozenset(places), False, None
 
     def centre(self, place: int) -> None:
@@ -76,13 +76,13 @@ class HexView(Board):
             self._repaint(moved=True)
 
     def wanted(self, room: Size) -> Size:
-        """Room for all tiles and half a tile around them, or a whole one where there is enough; or as much as there is."""
+        """Return the room for all tiles with a margin of one tile, or half a tile, or as much as there is."""
         zoom = self.zooms[self._zoom_for(room)]
         whole = layout.extent(zoom, self._cells(self._scene.tiles or [self.place])).size
         return Size(_with_margin(whole.width, zoom.width, room.width), _with_margin(whole.height, zoom.height, room.height))
 
     def _zoom_for(self, room: Size) -> int:
-        """The chosen zoom, or the largest with which the first board fits in that room, or the smallest. Growing changes no zoom."""
+        """Return the chosen zoom, else the largest at which the first board fits, else the smallest. Growing does not change it."""
         if self._chosen_zoom is not None:
             return self._chosen_zoom
         sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in self.zooms)
@@ -90,7 +90,7 @@ class HexView(Board):
         return next(fitting, len(self.zooms) - 1)
 
     def _fit(self) -> None:
-        """Settle zoom and window for the present size."""
+        """Choose zoom and window for the present size."""
         if self._fitted_for == (self._chosen_zoom, self.size):
             return
         self._fitted_for = (self._chosen_zoom, self.size)
@@ -104,7 +104,7 @@ class HexView(Board):
         self._reveal()
 
     def _follow(self) -> bool:
-        """After a change of what is shown, scroll no more than is needed; False if nothing moved."""
+        """Scroll as little as possible after a change of the board; False if nothing moved."""
         if not self.is_attached or not self.size:
             return False
         self._fit()
@@ -115,7 +115,7 @@ class HexView(Board):
         return self._window.at != before
 
     def _reveal(self) -> bool:
-        """Have the cursor in sight, with its neighbours."""
+        """Scroll the cursor and its neighbours into sight."""
         if not self._window.size:
             return False
         self._fit()
@@ -125,7 +125,7 @@ class HexView(Board):
         return moved
 
     def _board(self) -> Region:
-        """The cells of all that is shown."""
+        """Return the cells of the whole board."""
         return layout.extent(self.zooms[self._zoom], self._cells(self._scene.open_places or [self.place]))
 
     def _cells(self, places: Iterable[int]) -> list[tuple[int, int]]:
@@ -143,13 +143,13 @@ class HexView(Board):
         return at if self.size.contains_point(at) else None
 
     def region_of(self, place: int) -> Region | None:
-        """The cells around a place in this widget with all its edges; None if it is out of sight."""
+        """Return the box around a place and its edges in this widget; None if it is hidden."""
         self._fit()
         region = self._box(place).translate(-self._window.at).intersection(self.size.region)
         return region or None
 
     def _spot_of(self, target: Hex) -> Offset:
-        """The cell of the board where a place or an edge has its middle."""
+        """Return the middle cell of a place or an edge."""
         zoom, field = self.zooms[self._zoom], self.field
         place = field.sides(target.number)[0] if isinstance(target, Edge) else target
         q, r = field.q[place], field.r[place]
@@ -166,7 +166,7 @@ class HexView(Board):
         return self.strip(self._rows[y] if y < len(self._rows) else NO_ROW)
 
     def _cells_of(self, span: Region) -> Row:
-        """Some cells of one line of the widget."""
+        """Return the cells of a part of one line."""
         assert self._painter is not None
         x, y = span.offset + self._window.at
         row = self._painter.line(y, x, x + span.width)
@@ -176,7 +176,7 @@ class HexView(Board):
         return row
 
     def _arrows(self) -> dict[Offset, str]:
-        """In the middle of each side beyond which there are tiles."""
+        """Return arrows in the middle of each side beyond which tiles are hidden."""
         width, height = self.size
         tiles = layout.extent(self.zooms[self._zoom], self._cells(self._scene.tiles))
         sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
@@ -186,9 +186,9 @@ class HexView(Board):
         return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
 
     def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
-        """Draw these places again, or all, and send the cells that differ. If the window moved, that is all of them."""
+        """Draw these places again, or all, and send the cells that differ; all cells if the window moved."""
         if not self.is_attached or not self.size or not self._painted:
-            return  # what was not painted yet will be
+            return  # the first paint is still to come
         self._fit()
         if moved or not self._rows or (places is None and self._signs != self._arrows()):
             self._rows = []
@@ -210,5 +210,5 @@ class HexView(Board):
 
 
 def _with_margin(whole: int, tile: int, room: int) -> int:
-    """A length with a whole tile at both ends, or half a one, as far as there is room."""
+    """Return a length with a whole or half a tile at both ends, as far as there is room."""
     return next((length for length in (whole + 2 * tile, whole + tile) if length <= room), min(whole, room))

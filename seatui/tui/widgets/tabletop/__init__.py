@@ -1,1 +1,1 @@
-"""The open table on which cards lie at any of 24 headings."""
+"""The tabletop, on which cards lie freely at 24 headings."""

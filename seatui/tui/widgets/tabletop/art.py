@@ -1,4 +1,4 @@
-"""The picture of one card: its hull, and which sign stands in which of its cells. It knows neither colours nor the screen."""
+"""The picture of a card: its hull, and the signs in its cells. It knows neither colours nor the screen."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -
 
 
 FEW = 10
-"""Cells below which a card has no room for numbers and tokens."""
+"""The fewest cells of a card with room for numbers and tokens."""
 
 
 ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
-"""Where a label goes whose place is taken."""
+"""Other places for a label whose own place is taken."""
 
 
 class Part(Enum):
-    """What a sign on a card is."""
+    """The kinds of signs on a card."""
 
     BOW = 0
     LABEL = 1
     SIDE = 2  # a number at a side
-    NOTHING = 3  # a side with no number
+    NOTHING = 3  # a side without a number
     TOKEN = 4
 
 
 class Sign(NamedTuple):
-    """One sign on a card: what it is, its text, and which of several of its kind it is."""
+    """A sign on a card: its kind, its text, and its index among those of its kind."""
 
     part: Part
     text: str
@@ -44,7 +44,7 @@ class Sign(NamedTuple):
 
 
 def bow(heading: int) -> int:
-    """Which of the eight arrows N NE E SE S SW W NW shows a heading (SK-G05)."""
+    """Return the index of a heading's arrow among N NE E SE S SW W NW (SK-G05)."""
     return (heading + 1) // 3 % 8
 
 
@@ -54,29 +54,29 @@ def _hull(card: Card, heading: int) -> tuple[Point, ...]:
 
 
 def hull(card: Card, pose: Pose) -> Outline:
-    """The shape of a hull on a card there."""
+    """Return the outline of the hull of a card at that pose."""
     return outline(*((pose.x + dx, pose.y + dy) for dx, dy in _hull(card, pose.heading)))
 
 
 @lru_cache(1024)
 def card_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
-    """The cells of a card (SK-G04)."""
+    """Return the cells of a card (SK-G04)."""
     return tuple(inside(card.at(pose), lattice))
 
 
 @lru_cache(1024)
 def hull_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
-    """The cells of the hull on it."""
+    """Return the cells of the hull of a card."""
     return tuple(inside(hull(card, pose), lattice))
 
 
 def bow_cell(card: Card, pose: Pose, lattice: Lattice) -> Point:
-    """Where the arrow stands (SK-G05)."""
+    """Return the cell of the arrow (SK-G05)."""
     return _cell(pose, lattice, card.length * 3 // 8, 0)
 
 
 def side_cells(card: Card, pose: Pose, lattice: Lattice) -> tuple[Point, ...]:
-    """Where the numbers of front, right, back and left stand, if nothing else stands there (SK-G06)."""
+    """Return the cells for the numbers of front, right, back and left, if they are free (SK-G06)."""
     beside = card.width * 8 // 21
     places = ((card.length * 19 // 88, 0), (0, beside), (-card.length * 3 // 8, 0), (0, -beside))
     return tuple(_cell(pose, lattice, *place) for place in places)
@@ -88,9 +88,9 @@ def _cell(pose: Pose, lattice: Lattice, forward: int, right: int) -> Point:
 
 @lru_cache(512)
 def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[Point, Sign]:
-    """All signs on a card, by cell. Label, bow and sides have their own places; of two that meet, the later one moves aside.
+    """Return all signs on a card, by cell. Label, bow and sides have their own places; where two meet, the later one moves aside.
 
-    A card of few cells has only its label and its bow: some of the numbers alone would tell less than none.
+    A card of few cells has only its label and its bow, for some of the numbers would say less than none.
     """
     pose, (x, y) = shown.pose, lattice.cell(shown.pose[:2])
     room = _Room(card, pose, lattice)
@@ -109,7 +109,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
 
 
 class _Room:
-    """The cells of a card, and what stands in them already."""
+    """The cells of a card, and the signs that are already in them."""
 
     def __init__(self, card: Card, pose: Pose, lattice: Lattice) -> None:
         self.card, self.pose, self.lattice = card, pose, lattice
@@ -117,22 +117,22 @@ class _Room:
         self.cells = set(cells(card_spans(card, pose, lattice)))
 
     def take(self, cell: Point, sign: Sign) -> bool:
-        """Put a sign there; False if something else is there."""
+        """Put a sign into a cell; False if another one is there."""
         return self.taken.setdefault(cell, sign) is sign
 
     def put(self, cell: Point, sign: Sign, side: int | None = None) -> None:
-        """Put a sign there or, where something else is, into the nearest free cell: if it can be, one that this side of the card faces."""
+        """Put a sign into a cell, or if that is taken into the nearest free one, preferably on the given side of the card."""
         if self.take(cell, sign):
             return
         free = [each for each in self.cells if each not in self.taken]
         facing = free if side is None else [each for each in free if side in self.card.facing(self.pose, self.lattice.middle(each))]
         if free:
-            # A cell is taken as twice as high as wide.
+            # A cell counts as twice as high as wide.
             self.take(min(facing or free, key=lambda each: ((each[0] - cell[0]) ** 2 + 4 * (each[1] - cell[1]) ** 2, each)), sign)
 
 
 def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:
-    """Where the labels of ghosts begin: in their middles, or at the edge of the table for those beyond it, each in a cell of its own."""
+    """Return where the labels of ghosts begin, each in its own cell: in the middle, or at the edge of the table for ghosts beyond it."""
     found: dict[Key, Point] = {}
     for ghost in ghosts:
         x, y = lattice.cell(ghost.pose[:2])

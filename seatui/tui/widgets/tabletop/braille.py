@@ -13,12 +13,12 @@ from seatui.tui.widgets.tabletop.raster import Lattice, inside, rim
 
 ACROSS, DOWN = 2, 4
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a cell, by its row and column."""
+"""The bit of each dot of a cell, by row and column."""
 BLANK = 0x2800
 
 
 class Stroke(NamedTuple):
-    """An outline to draw. A broken one has every other dot."""
+    """An outline to draw. A broken one has only every other dot."""
 
     shape: Outline
     style: Style
@@ -26,7 +26,7 @@ class Stroke(NamedTuple):
 
 
 def strokes(found: Iterable[Stroke], lattice: Lattice) -> dict[Point, Cell]:
-    """The cells of some outlines. Where they cross, all dots are shown, in the style of the last."""
+    """Return the cells of outlines. Where they cross, all dots are shown, in the style of the last outline."""
     bits: dict[Point, int] = {}
     styles: dict[Point, Style] = {}
     for stroke in found:

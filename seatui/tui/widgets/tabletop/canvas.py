@@ -1,4 +1,4 @@
-"""A ground of dots in few colours, of which each cell of the screen shows four with one block character; in ascii a dot is a whole cell."""
+"""A canvas of dots in few colours. Each cell of the screen shows four dots with a block character; in ASCII a dot is a whole cell."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop.raster import Span
 
 BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""By which of the four dots are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
+"""Block characters by the dots that are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
 
 class Layer(IntEnum):
-    """What lies above what."""
+    """The layers from bottom to top."""
 
     FLOOR = 0
     WATER = 1
@@ -30,7 +30,7 @@ class Layer(IntEnum):
 
 
 class Paint(NamedTuple):
-    """What a dot is painted with. Without colours it is ``solid`` or not, and a cell full of it may have a sign instead."""
+    """The paint of a dot. In mono it is ``solid`` or not, and a cell full of it may show a sign instead."""
 
     layer: Layer
     ground: Style
@@ -39,13 +39,13 @@ class Paint(NamedTuple):
 
     @property
     def order(self) -> tuple[int, tuple[int, ...]]:
-        """What is in front where two paints share a cell. It does not hang on which was used first: equal dots always look alike."""
+        """The order of paints that share a cell. It does not depend on the order of use, so that equal dots always look alike."""
         colour = self.ground.bgcolor
         return self.layer, tuple(colour.triplet) if colour and colour.triplet else ()
 
 
 class Paints:
-    """All paints of a picture by their numbers, and what a cell of four dots looks like."""
+    """The paints of a picture by number, and the look of cells of four dots."""
 
     def __init__(self, *, mono: bool) -> None:
         self._mono = mono
@@ -55,7 +55,7 @@ class Paints:
         self._grounds: dict[tuple[int, ...], Style] = {}
 
     def number(self, paint: Paint) -> int:
-        """The number of a paint, which is a new one at the first time."""
+        """Return the number of a paint; a new paint gets a new one."""
         if paint not in self._numbers:
             self._numbers[paint] = len(self._paints)
             self._paints.append(paint)
@@ -65,14 +65,14 @@ class Paints:
         return self._paints[number]
 
     def cell(self, dots: tuple[int, ...]) -> Cell:
-        """What a cell with these dots looks like."""
+        """Return the look of a cell with these dots."""
         found = self._cells.get(dots)
         if found is None:
             found = self._cells[dots] = self._without_colour(dots) if self._mono else self._coloured(dots)
         return found
 
     def ground(self, dots: tuple[int, ...]) -> Style:
-        """What a sign in a cell with these dots stands on: most of them."""
+        """Return the background for a sign in a cell with these dots: the paint of most of them."""
         found = self._grounds.get(dots)
         if found is None:
             paint = self._most(dots)[0]
@@ -80,7 +80,7 @@ class Paints:
         return found
 
     def _most(self, dots: tuple[int, ...]) -> list[Paint]:
-        """The two paints that most of these dots have; of equally many the one in front."""
+        """Return the two paints that most of these dots have; of equally frequent ones, those in front."""
         paints = sorted((self._paints[dot] for dot in dots), key=lambda paint: paint.order, reverse=True)
         return [paint for paint, _ in Counter(paints).most_common(2)]
 
@@ -89,7 +89,7 @@ class Paints:
         if len(most) == 1:
             return " ", most[0].ground
         back, front = sorted(most, key=lambda paint: paint.order)
-        shown = [paint if paint in most else most[0] for paint in map(self.__getitem__, dots)]  # a third one has no place in the cell
+        shown = [paint if paint in most else most[0] for paint in map(self.__getitem__, dots)]  # a cell can show only two
         return _block(paint is front for paint in shown), Style(color=front.ground.bgcolor, bgcolor=back.ground.bgcolor)
 
     def _without_colour(self, dots: tuple[int, ...]) -> Cell:
@@ -104,7 +104,7 @@ def _block(dots: Iterable[bool]) -> str:
 
 
 class Canvas:
-    """The dots of some cells. ``parts`` is how many a cell has in each direction: one or two. At first all have the paint number 0."""
+    """The dots of a region of cells, ``parts`` (one or two) in each direction of a cell. At first all have paint 0."""
 
     def __init__(self, region: Region, parts: int, paints: Paints, rows: list[list[int]] | None = None) -> None:
         self.region, self.parts, self.paints = region, parts, paints
@@ -114,16 +114,16 @@ class Canvas:
         self.touched: set[Point] = set()
 
     def copy(self) -> Canvas:
-        """The same dots to paint on, none of them touched."""
+        """Return a copy of the dots, with none marked as touched."""
         return Canvas(self.region, self.parts, self.paints, [row[:] for row in self._rows])
 
     def fill(self, spans: Iterable[Span], paint: int) -> None:
-        """Paint some dots, as far as they are on the canvas."""
+        """Paint the dots of these spans that are on the canvas."""
         for row, low, high in self._cut(spans):
             self._rows[row][low:high] = [paint] * (high - low)
 
     def wash(self, spans: Iterable[Span], become: Callable[[int], int]) -> None:
-        """Paint some dots with what their present paint becomes."""
+        """Replace the paint of the dots of these spans by ``become`` of it."""
         for row, low, high in self._cut(spans):
             dots = self._rows[row]
             dots[low:high] = map(become, dots[low:high])
@@ -137,11 +137,11 @@ class Canvas:
                 yield y, first, end
 
     def cell(self, x: int, y: int) -> Cell:
-        """What a cell looks like."""
+        """Return the look of a cell."""
         return self.paints.cell(self._dots(x, y))
 
     def ground(self, x: int, y: int) -> Style:
-        """What a sign in a cell stands on."""
+        """Return the background for a sign in a cell."""
         return self.paints.ground(self._dots(x, y))
 
     def _dots(self, x: int, y: int) -> tuple[int, ...]:
@@ -160,28 +160,28 @@ class Sheet:
         self.cells = cells or [[canvas.cell(x, y) for x in region.column_range] for y in region.line_range]
 
     def copy(self, canvas: Canvas | None = None) -> Sheet:
-        """The same cells to put signs on."""
+        """Return a copy of the cells."""
         return Sheet(canvas or self.canvas, [row[:] for row in self.cells])
 
     def over(self, canvas: Canvas) -> Sheet:
-        """The same cells, but those that were touched on a copy of the canvas, where signs are hidden."""
+        """Return a copy of the cells on a painted copy of the canvas, without the signs in touched cells."""
         sheet = self.copy(canvas)
         for x, y in canvas.touched:
             sheet.cells[y - self.region.y][x - self.region.x] = canvas.cell(x, y)
         return sheet
 
     def put(self, cell: Point, char: str, style: Style) -> None:
-        """A sign on whatever is painted there."""
+        """Put a sign on the painted background of a cell."""
         if self.region.contains(*cell):
             self.put_flat(cell, char, self.canvas.ground(*cell) + style)
 
     def put_flat(self, cell: Point, char: str, style: Style) -> None:
-        """A sign with a ground of its own."""
+        """Put a sign with its own background into a cell."""
         if self.region.contains(*cell):
             self.cells[cell[1] - self.region.y][cell[0] - self.region.x] = (char, style)
 
     def restyle(self, cell: Point, style: Style) -> None:
-        """The sign that is there, in another style."""
+        """Change the style of a cell."""
         if self.region.contains(*cell):
             row, x = self.cells[cell[1] - self.region.y], cell[0] - self.region.x
             row[x] = (row[x][0], row[x][1] + style)

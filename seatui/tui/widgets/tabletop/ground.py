@@ -1,4 +1,4 @@
-"""What lies still on a table: water, its edge, zones, blocks, and the rings of what can be reached. It is painted once and kept."""
+"""The ground of a table: water, edge, zones, blocks and rings of range. It is painted once and cached."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from seatui.tui.widgets.tabletop.raster import Lattice, Span, arc, cells, inside
 from seatui.tui.widgets.tabletop.scene import Block, Reach, Scene, Zone
 
 NEAR = 0.12
-"""How much of a ring's colour the water gets in each ring it is in."""
+"""The share of a ring's colour that each ring adds to the water."""
 
 ZONED = 0.16
 
 
 class Table(NamedTuple):
-    """The size of a table, the card that all pieces on it have, and the length that ranges are counted in."""
+    """The size of a table, the card of all its pieces, and the unit of ranges."""
 
     width: int
     height: int
@@ -32,24 +32,24 @@ class Table(NamedTuple):
     unit: int
 
     def cells(self, lattice: Lattice) -> Region:
-        """The cells of the table itself (SK-G03)."""
+        """Return the cells of the table itself (SK-G03)."""
         x, y = lattice.cell((self.width - 1, self.height - 1))
         return Region(0, 0, x + 1, y + 1)
 
     def margin(self, lattice: Lattice) -> tuple[int, int]:
-        """Columns and rows around the table for cards that hang over its edge: half a diagonal, and a cell."""
+        """Return the columns and rows around the table for cards that hang over its edge: half a diagonal, and a cell."""
         reach = self.card.length + self.card.width  # no shorter than the diagonal
         x, y = lattice.cell((reach // 2, reach // 2))
         return x + 1, y + 1
 
     def board(self, lattice: Lattice) -> Region:
-        """All cells that are drawn."""
+        """Return all cells that are drawn."""
         across, down = self.margin(lattice)
         return self.cells(lattice).grow((down, across, down, across))
 
 
 class Look(NamedTuple):
-    """In what a table is drawn."""
+    """The look of a table."""
 
     table: Table
     lattice: Lattice
@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
     @property
     def dots(self) -> Lattice:
-        """The dots of the ground: four a cell, or one in ascii."""
+        """The dots of the ground: four in a cell, or one in ASCII."""
         return self.lattice.finer(self.parts, self.parts)
 
     @property
@@ -73,14 +73,14 @@ class GroundPainter:
     def __init__(self, look: Look, paints: Paints) -> None:
         self.look, self.paints = look, paints
         ink = look.ink
-        paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; the first of all
+        paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; it must be number 0
         self._sea = paints.number(Paint(Layer.WATER, ink.sea.background_style))
         self._land = paints.number(Paint(Layer.LAND, ink.land.background_style, solid=True, sign=look.glyphs.land))
         self._faint = look.ink.dim if look.ink.mono else Style(color=look.ink.sea.color)
-        self._ground = lru_cache(8)(self._painted)  # whoever chooses among six places sees the ranges of each again and again
+        self._ground = lru_cache(8)(self._painted)  # players who choose among six places look at the ranges of each several times
 
     def ground(self, scene: Scene) -> Sheet:
-        """The ground of a scene; whoever paints on it takes a copy."""
+        """Return the ground of a scene. It is shared: copy it before painting."""
         return self._ground(scene.zones, scene.reaches, scene.blocks)
 
     def _painted(self, zones: tuple[Zone, ...], reaches: tuple[Reach, ...], blocks: tuple[Block, ...]) -> Sheet:
@@ -106,7 +106,7 @@ class GroundPainter:
         return sheet
 
     def _edge(self) -> Iterator[tuple[Point, Cell]]:
-        """A frame just outside the table."""
+        """Yield a frame just outside the table."""
         frame, glyphs, style = self.look.table.cells(self.look.lattice).grow((1, 1, 1, 1)), self.look.glyphs, self.look.ink.dim
         right, bottom = frame.right - 1, frame.bottom - 1
         for x in range(frame.x + 1, right):
@@ -119,26 +119,26 @@ class GroundPainter:
         yield from ((at, (sign, style)) for at, sign in zip(corners, glyphs.corners, strict=True))
 
     def _crossings(self) -> Iterator[tuple[Point, Cell]]:
-        """A faint dot at every full length, by which distances can be judged."""
+        """Yield a faint dot at every full length, to judge distances by."""
         look, table = self.look, self.look.table
         for x in range(table.unit, table.width, table.unit):
             for y in range(table.unit, table.height, table.unit):
                 yield look.lattice.cell((x, y)), (look.glyphs.dotted, self._faint)
 
     def _wash(self, canvas: Canvas, spans: Iterable[Span], by: Style, share: float) -> None:
-        """Give water a share of another colour."""
+        """Mix another colour into the water."""
         ink, paints = self.look.ink, self.paints
         canvas.wash(spans, lru_cache(lambda dot: paints.number(paints[dot]._replace(ground=ink.tinted(paints[dot].ground, by, share)))))
 
     def _zone_signs(self, zone: Zone) -> dict[Point, Cell]:
-        """What shows a zone without colours: a sign in every other cell of every other row."""
+        """Return the signs that show a zone in mono, in every other cell of every other row."""
         glyphs = self.look.glyphs
         sign = glyphs.none if zone.allowed else glyphs.times
         covered = cells(inside(zone.outline, self.look.lattice))
         return {(x, y): (sign, self._faint) for x, y in covered if x % 4 == 2 * (y % 2)}
 
     def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
-        """Water gets a little brighter with each ring it is in; a number says where each ring ends, and dots where the sides part."""
+        """Brighten the water in each ring; return the numbers at the ends of the rings and the dots between the sides."""
         look, ink = self.look, self.look.ink
         sides = [side for side in range(4) if reach.sides[side]]
         for ring in range(1, reach.rings + 1):
@@ -150,7 +150,7 @@ class GroundPainter:
         return {cell: sign for cell, sign in signs.items() if table.contains(*cell)}
 
     def _contours(self, reach: Reach, sides: Sequence[int]) -> Iterator[tuple[Point, Cell]]:
-        """The ends of the rings, which show without colours."""
+        """Yield the outlines of the rings, which show without colours."""
         for ring in range(1, reach.rings + 1):
             seen = {cell for side in sides for cell in cells(self._seen(reach, ring, side, self.look.lattice))}
             for cell in rim(self._within(reach, ring)):
@@ -158,7 +158,7 @@ class GroundPainter:
                     yield cell, (self.look.glyphs.dotted, self.look.ink.accent)
 
     def _borders(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
-        """The prolonged diagonals of the card, beside sides that count."""
+        """Yield the extended diagonals of the card, beside sides that count."""
         look, pose, seen = self.look, reach.pose, set(cells(self._within(reach, reach.rings)))
         for side, (x, y) in enumerate(look.table.card.at(pose).corners):
             if reach.sides[side] or reach.sides[side - 1]:
@@ -181,7 +181,7 @@ class GroundPainter:
                 yield look.lattice.cell(end[:2]), (str(ring), look.ink.key)
 
     def _seen(self, reach: Reach, ring: int, side: int, lattice: Lattice) -> Iterator[Span]:
-        """What of a ring one side of the card faces."""
+        """Yield the part of a ring that one side of the card faces."""
         table = self.look.table
         spans = list(within(table.card.at(reach.pose), ring * table.unit, lattice))
         rows = range(spans[0][0], spans[-1][0] + 1)
@@ -193,7 +193,7 @@ class GroundPainter:
                 yield row, first, end
 
     def _name(self, block: Block) -> dict[Point, Cell]:
-        """The label in the middle of a block."""
+        """Return the label in the middle of a block."""
         corners = block.outline.corners
         x, y = self.look.lattice.cell((sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)))
         first = x - (len(block.label) - 1) // 2

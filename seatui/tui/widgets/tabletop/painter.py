@@ -21,14 +21,14 @@ from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTa
 
 
 class Hand(NamedTuple):
-    """The card that is carried, and whether it may be laid where it is."""
+    """The card in hand, and whether it may be laid where it is."""
 
     card: TableCard
     allowed: bool
 
 
 class Pointing(NamedTuple):
-    """Where the cursor is and what it points at, what is highlighted, and what is carried."""
+    """The cursor and its target, the highlights, and the card in hand."""
 
     cell: Point
     target: Spot
@@ -36,7 +36,7 @@ class Pointing(NamedTuple):
     hand: Hand | None = None
 
     def is_bold(self, ghost: Ghost) -> bool:
-        """Whether the outline of a ghost is drawn in full."""
+        """Whether a ghost has a full outline."""
         return ghost.chosen or self.target == OnGhost(ghost.key)
 
 
@@ -48,12 +48,12 @@ class TablePainter:
         self.card, self.paints = look.table.card, Paints(mono=look.ink.mono)
         self._ground = GroundPainter(look, self.paints)
         self.board = look.table.board(look.lattice)
-        # The dot for a side without a number, on hulls of all seats.
+        # The style of the dot for a side without a number, on hulls of all seats.
         self._zero = look.ink.dim if look.ink.mono or look.braille else Style(color=look.ink.chip(0).color)
         self._kept: tuple[object, Sheet] | None = None
 
     def picture(self, scene: Scene, pointing: Pointing) -> list[list[Cell]]:
-        """All cells of the board, row by row. As long as only the cursor moves over open water, all below it is kept."""
+        """Return all cells of the board by rows. While only the cursor moves over open water, everything below it is cached."""
         known = (scene, pointing.marks, pointing.hand, None if isinstance(pointing.target, OnTable) else pointing.target)
         if self._kept is None or self._kept[0] != known:
             self._kept = known, self._drawn(scene, pointing)
@@ -62,7 +62,7 @@ class TablePainter:
         return sheet.cells
 
     def _drawn(self, scene: Scene, pointing: Pointing) -> Sheet:
-        """All but the highlights."""
+        """Draw everything but the highlights."""
         ground = self._ground.ground(scene)
         canvas, cards = ground.canvas.copy(), self._cards(scene, pointing)
         if not self.look.braille:
@@ -85,14 +85,14 @@ class TablePainter:
     # Cards
 
     def _cards(self, scene: Scene, pointing: Pointing) -> list[tuple[TableCard, Style]]:
-        """All cards with the styles of their edges, the one in hand above the others."""
+        """Return all cards with the styles of their edges, the one in hand on top."""
         shown = [(card, self._edge(card, pointing)) for card in scene.cards]
         if pointing.hand is not None:
             shown.append((pointing.hand.card, self._verdict(pointing.hand)))
         return shown
 
     def _edge(self, card: TableCard, pointing: Pointing) -> Style:
-        """What lies around a hull on its card: a highlight shows there."""
+        """Return the style around the hull of a card, where highlights show."""
         spot = OnCard(card.key)
         if pointing.target == spot:
             return self.ink.strong
@@ -120,7 +120,7 @@ class TablePainter:
                 sheet.put_flat(cell, *self._sign(card, sign))
 
     def _label_style(self, card: TableCard, found: Mapping[Point, Sign]) -> Style:
-        """Without colours a label among numbers is not reversed, as they are: it would be read as one with them."""
+        """Return the style of a label. In mono a label among numbers is not reversed as they are, or it would read as one of them."""
         among = any(sign.part is Part.SIDE for sign in found.values())
         return self.ink.strong if self.ink.mono and among else self.ink.chip(card.seat)
 
@@ -146,7 +146,7 @@ class TablePainter:
         canvas.fill(((y, x, x + 1) for x, y in rim(card_spans(self.card, ghost.pose, self.look.dots))), paint)
 
     def _ghost_outlines(self, sheet: Sheet, scene: Scene, pointing: Pointing, covered: Collection[Point]) -> None:
-        """Outlines of ghosts with an arrow at the bow, which hides no card unless the ghost is the chosen one."""
+        """Draw outlines of ghosts with arrows at the bows. Only a bold ghost's arrow may hide a card."""
         if self.look.braille:
             self._strokes(sheet, scene, pointing)
         else:
@@ -157,7 +157,7 @@ class TablePainter:
                 sheet.put(at, self.glyphs.headings[bow(ghost.pose.heading)], self._fate(ghost))
 
     def _dots(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
-        """Dotted outlines, where neither a card nor a full outline is. In ascii a full one has signs of its own."""
+        """Draw dotted outlines where there is neither a card nor a full outline. In ASCII, draw full ones with their own sign."""
         for ghost in sorted(scene.ghosts, key=pointing.is_bold):
             full = pointing.is_bold(ghost) and self.glyphs.is_ascii
             for cell in rim(card_spans(self.card, ghost.pose, self.lattice)):
@@ -165,12 +165,12 @@ class TablePainter:
                     sheet.put(cell, self.glyphs.full if full else self.glyphs.dotted, self._fate(ghost))
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
-        """Ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
+        """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
         cells = label_cells(scene.ghosts, self.lattice, self.look.table.cells(self.lattice))
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
 
     def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int) -> None:
-        """The label on a chip, and a sign where it is no good place."""
+        """Draw a label on a chip, with a sign if the place is dangerous."""
         style = self._fate(ghost)
         chip = Style(bold=True, underline=True) if self.ink.mono else Style(color=self.ink.bare.bgcolor, bgcolor=style.color, bold=True)
         for at, char in enumerate(ghost.label):
@@ -215,7 +215,7 @@ class TablePainter:
             sheet.restyle(pointing.cell, ink.cursor)
 
     def _bracket(self, sheet: Sheet, scene: Scene, spot: Spot, brackets: str, style: Style) -> None:
-        """Signs on both sides of what is highlighted; a bare place takes the style itself."""
+        """Put brackets around a highlighted card or label; a bare place takes the style itself."""
         if isinstance(spot, OnTable):
             sheet.restyle(self.lattice.cell((spot.x, spot.y)), style)
         for card in scene.cards:
@@ -227,7 +227,7 @@ class TablePainter:
                 sheet.put((x + len(ghost.label + self._warning(ghost)), y), brackets[1], style)
 
     def _around(self, sheet: Sheet, card: TableCard, brackets: str, style: Style) -> None:
-        """Brackets on both sides of a card and its signs, in the row of its middle."""
+        """Put brackets around a card and its signs, in its middle row."""
         row = self.lattice.cell(card.pose[:2])[1]
         columns = {x for x, y in self._signs_of(card) if y == row}
         for y, low, high in card_spans(self.card, card.pose, self.lattice):
@@ -239,11 +239,11 @@ class TablePainter:
 
 @lru_cache(64)
 def _as_text(style: Style) -> Style:
-    """The colour of a style, for lines."""
+    """Return the colour of a style as text colour, for lines."""
     return Style(color=style.bgcolor or style.color)
 
 
 @lru_cache(64)
 def _as_ground(style: Style) -> Style:
-    """The colour of a style, for areas."""
+    """Return the colour of a style as background, for areas."""
     return Style(bgcolor=style.bgcolor or style.color)

@@ -1,7 +1,7 @@
-"""Which cells of a character grid lie inside a shape on the table. Pure arithmetic in whole numbers.
+"""The cells of a character grid inside a shape on the table. Pure arithmetic in whole numbers.
 
-A ``Lattice`` lays so many columns and rows on each length. A cell, or a dot of a finer lattice, is inside a shape when its middle is, the
-edges left out; so one rule does for all headings, and for cells, halves of cells and Braille dots alike (SK-G04).
+A ``Lattice`` has a number of columns and rows for each length. A cell, or a dot of a finer lattice, is inside a shape if its middle is
+strictly inside; this one rule serves all headings, and cells, halves of cells and Braille dots (SK-G04).
 """
 
 from __future__ import annotations
@@ -14,54 +14,54 @@ from typing import NamedTuple, TypeAlias
 from seatui.engine.plane import BACK, FRONT, LEFT, RIGHT, Card, Outline, Point, Pose, off
 
 Plane: TypeAlias = "tuple[int, int, int]"
-"""A half of the plane: where ``a x + b y + c`` is more than nothing."""
+"""A half-plane: the points where ``a x + b y + c`` is positive."""
 
 Span: TypeAlias = "tuple[int, int, int]"
-"""A row, its first column inside and the one after the last."""
+"""A row, the first column inside, and the one after the last."""
 
 
 class Lattice(NamedTuple):
-    """``across`` columns and ``down`` rows on each ``unit``."""
+    """``across`` columns and ``down`` rows for each ``unit`` of length."""
 
     unit: int
     across: int
     down: int
 
     def cell(self, point: Point) -> Point:
-        """Column and row of a point (SK-G02)."""
+        """Return column and row of a point (SK-G02)."""
         return point[0] * self.across // self.unit, point[1] * self.down // self.unit
 
     def middle(self, cell: Point) -> Point:
-        """The point in the middle of a cell, rounded down."""
+        """Return the point in the middle of a cell, rounded down."""
         return (2 * cell[0] + 1) * self.unit // (2 * self.across), (2 * cell[1] + 1) * self.unit // (2 * self.down)
 
     def finer(self, across: int, down: int) -> Lattice:
-        """Each cell parted into so many columns and rows of dots."""
+        """Return a lattice with each cell divided into columns and rows of dots."""
         return Lattice(self.unit, self.across * across, self.down * down)
 
     @property
     def scale(self) -> int:
-        """By how much lengths are multiplied so that the middles of all cells are whole numbers."""
+        """The factor for lengths that makes the middles of all cells whole numbers."""
         return 2 * self.across * self.down
 
     @property
     def step(self) -> Point:
-        """Half the size of a cell in scaled lengths: middles are at 1, 3, 5, … of it."""
+        """Half the size of a cell in scaled lengths: middles are at its odd multiples."""
         return self.unit * self.down, self.unit * self.across
 
     def rows(self, low: int, high: int) -> range:
-        """The rows between two heights."""
+        """Return the rows between two heights."""
         return range(low * self.down // self.unit, high * self.down // self.unit + 1)
 
 
 def inside(shape: Outline, lattice: Lattice) -> Iterator[Span]:
-    """The cells whose middle lies inside a shape; its corners are given clockwise."""
+    """Yield the cells whose middle lies inside a shape with clockwise corners."""
     heights = [y for _, y in shape.corners]
     yield from between(_planes(shape.corners, lattice.scale), lattice, lattice.rows(min(heights), max(heights)))
 
 
 def _planes(corners: Sequence[Point], scale: int) -> list[Plane]:
-    """The inner side of each edge, in scaled lengths."""
+    """Return the inner half-plane of each edge, in scaled lengths."""
     found = []
     for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
         x, y = bx - ax, by - ay
@@ -70,7 +70,7 @@ def _planes(corners: Sequence[Point], scale: int) -> list[Plane]:
 
 
 def between(planes: Iterable[Plane], lattice: Lattice, rows: range, columns: range = range(-10_000, 10_000)) -> Iterator[Span]:
-    """The cells of some rows that lie in all of these halves, which are in scaled lengths."""
+    """Yield the cells of these rows that lie in all of these half-planes, given in scaled lengths."""
     across, down = lattice.step
     slopes = [(a * across, b * down, c) for a, b, c in planes]
     for row in rows:
@@ -88,7 +88,7 @@ def between(planes: Iterable[Plane], lattice: Lattice, rows: range, columns: ran
 
 
 def within(shape: Outline, distance: int, lattice: Lattice) -> Iterator[Span]:
-    """The cells whose middle is no farther than that from a shape (SK-120): itself, a strip along each edge, a disc round each corner."""
+    """Yield the cells within a distance of a shape (SK-120): the shape, a strip along each edge, a disc around each corner."""
     heights = [y for _, y in shape.corners]
     rows = lattice.rows(min(heights) - distance, max(heights) + distance)
     parts = [inside(shape, lattice)]
@@ -103,7 +103,7 @@ def within(shape: Outline, distance: int, lattice: Lattice) -> Iterator[Span]:
 
 
 def _strip(a: Point, b: Point, distance: int, scale: int) -> list[Plane]:
-    """The rectangle of points that are seen square from an edge and are no farther than that, its own edges taken in."""
+    """Return the closed rectangle of points straight out from an edge within a distance."""
     x, y = b[0] - a[0], b[1] - a[1]
     along, across = (x * a[0] + y * a[1]) * scale, (x * a[1] - y * a[0]) * scale
     size = x * x + y * y
@@ -122,10 +122,10 @@ def _disc(centre: Point, radius: int, lattice: Lattice, rows: range) -> Iterator
 
 
 def arc(card: Card, pose: Pose, side: int, lattice: Lattice, rows: range, columns: range) -> Iterator[Span]:
-    """The cells that one side of a card faces, between its prolonged diagonals (SK-123)."""
+    """Yield the cells that one side of a card faces, between its extended diagonals (SK-123)."""
     scale = lattice.scale
     ahead, beside = off_parts(pose.heading, side)
-    # Along the side's own direction a point is farther than across it, each measured by the card's own size.
+    # Measured in sizes of the card, such a point is farther away in the side's direction than across it.
     length, width = (card.length, card.width) if side in (FRONT, BACK) else (card.width, card.length)
     planes = []
     for sign in (1, -1):
@@ -135,25 +135,25 @@ def arc(card: Card, pose: Pose, side: int, lattice: Lattice, rows: range, column
 
 
 def off_parts(heading: int, side: int) -> tuple[Point, Point]:
-    """The directions away from a side of a card and along it, in millionths."""
+    """Return the directions away from a side of a card and along it, in millionths."""
     turned = heading + {FRONT: 0, RIGHT: 6, BACK: 12, LEFT: 18}[side]
     return off(turned, 1_000_000), off(turned, 0, 1_000_000)
 
 
 def line(a: Point, b: Point) -> Iterator[Point]:
-    """The cells on the straight way from one to another, both ends taken in."""
+    """Yield the cells of a straight line, including both ends."""
     count = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1)
     for at in range(count + 1):
         yield tuple(start + (2 * (end - start) * at + count) // (2 * count) for start, end in zip(a, b, strict=True))  # type: ignore[misc]
 
 
 def cells(spans: Iterable[Span]) -> Iterator[Point]:
-    """The cells of some spans, one by one."""
+    """Yield the cells of spans one by one."""
     return ((column, row) for row, low, high in spans for column in range(low, high))
 
 
 def rim(spans: Iterable[Span]) -> Iterator[Point]:
-    """The cells of a shape that have a neighbour outside it."""
+    """Yield the cells of a shape that have a neighbour outside."""
     inner = set(cells(spans))
     for x, y in inner:
         if not {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= inner:

@@ -1,4 +1,4 @@
-"""What a table is told to show, and what on it can be pointed at: plain values of no game, with poses and outlines of ``engine/plane``."""
+"""The content of a tabletop and its targets: plain values of no game, with poses and outlines of ``engine/plane``."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.hex.tile import Piece
 
 Key: TypeAlias = "int | str"
-"""By what a pane knows its cards and ghosts."""
+"""A pane's key for a card or ghost."""
 
 
-# What is pointed at. Each is a type of its own, since two kinds with the same key are two places.
+# Targets. Each kind has its own type, since a card and a ghost may have the same key.
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class OnGhost:
 
 @dataclass(frozen=True)
 class OnTable:
-    """A bare place, in the units of the table."""
+    """A bare place, in units of the table."""
 
     x: int
     y: int
@@ -41,23 +41,23 @@ class OnTable:
 
 @dataclass(frozen=True)
 class Carried:
-    """The card that is carried, exactly where it is held now."""
+    """The card in hand, at its present pose."""
 
     pose: Pose
 
 
 Spot: TypeAlias = "OnCard | OnGhost | OnTable | Carried"
-"""What can be pointed at."""
+"""A target on the table."""
 
 SPOTS = (OnCard, OnGhost, OnTable, Carried)
 
 
-# What is shown
+# Contents
 
 
 @dataclass(frozen=True)
 class TableCard:
-    """A card on the table. ``label`` is a number or a few letters, which stand after the owner's letter, the first of them in the middle.
+    """A card on the table. ``label`` is a number or a few letters after the owner's letter, which stands in the middle.
 
     ``sides`` are numbers at the front, right, back and left. ``tokens`` lie on the card where there is room.
     """
@@ -77,7 +77,7 @@ class TableCard:
 
 
 class Fate(Enum):
-    """What would become of a card at a ghost's place."""
+    """What would happen to a card at a ghost's place."""
 
     FINE = "fine"
     DANGER = "danger"  # it would run into something
@@ -86,7 +86,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Ghost:
-    """Where a card might come to lie: an outline with a short label. The chosen one stands out."""
+    """A possible place of a card: an outline with a short label. The chosen one stands out."""
 
     key: Key
     pose: Pose
@@ -97,7 +97,7 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Block:
-    """Something that lies fast, such as an island."""
+    """A fixed obstacle, such as an island."""
 
     outline: Outline
     label: str = ""
@@ -105,7 +105,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Zone:
-    """A part of the table where a card may be laid, or where it may not."""
+    """An area where cards may be laid, or must not be."""
 
     outline: Outline
     allowed: bool = True
@@ -113,7 +113,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class Reach:
-    """How far one sees from a card: rings of one length each around it. ``sides`` says which of front, right, back and left count."""
+    """The range of a card: rings around it, one length each. ``sides`` says which of front, right, back and left count."""
 
     pose: Pose
     rings: int = 3
@@ -122,7 +122,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class Sight:
-    """A straight line from one point to another, in one of the styles of ``Ink`` by name."""
+    """A straight line between two points, in a style of ``Ink`` by name."""
 
     start: Point
     end: Point
@@ -131,7 +131,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that lies on the table and over it. Later cards lie above earlier ones."""
+    """Everything on the table. Later cards lie above earlier ones."""
 
     cards: tuple[TableCard, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
@@ -142,7 +142,7 @@ class Scene:
 
 
 class Fit(NamedTuple):
-    """What a pane says to a pose that a carried card is moved to: where it may be held instead, and whether it may be laid there."""
+    """A pane's answer to a pose of the card in hand: the pose to use instead, and whether the card may be laid there."""
 
     pose: Pose
     allowed: bool = True

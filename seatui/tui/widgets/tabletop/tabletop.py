@@ -1,20 +1,20 @@
-"""A table on which cards lie freely at any of 24 headings: zoomed and scrolled, with ghosts, ranges, highlights, and a card in hand.
+"""A table on which cards lie freely at 24 headings, with zoom, scrolling, ghosts, ranges, highlights, and a card in hand.
 
-It knows no game. A pane says what to show as one ``Scene`` (``tabletop_scene``) and shows the next one when something changed; only cells
-whose look changed are sent again, so a card moves by a few scenes with poses in between::
+It knows no game. A pane shows a ``Scene`` (``scene.py``), and another one when something changes; only cells whose look has changed are
+sent, so a card moves by showing a few scenes with poses in between::
 
     table = Tabletop(12 * L, 10 * L, Card(L, W), describe=words_for)
     table.show(Scene(cards=(TableCard(0, Pose(x, y, heading), seat=0, label="1", sides=(1, 2, 0, 2)),), blocks=…, zones=…))
     table.show(replace(scene, ghosts=(Ghost("3", pose, "3", Fate.DANGER, chosen=True),), reaches=(Reach(pose),)))
     table.mark(Mark.TARGET, {OnGhost("3"), OnCard(4)})
 
-The cursor moves freely by cells. What it points at (``target``, and what ``Moved`` and ``Chosen`` tell) is ``OnCard(key)`` over a card,
-``OnGhost(key)`` over a ghost, and else ``OnTable(x, y)``, a marked place or the middle of the cell. ``point_at`` takes each of them.
-Tab goes through what is marked as a target or, where nothing is, through all ghosts and cards, in the order of the scene.
+The cursor moves freely by cells. Its target (``target``, and in ``Moved`` and ``Chosen``) is ``OnCard(key)`` over a card, ``OnGhost(key)``
+over a ghost, and else ``OnTable(x, y)``, a marked place or the middle of the cell. ``point_at`` accepts each of them. Tab goes through
+the marked targets or, if there are none, through all ghosts and cards, in the order of the scene.
 
-A card in hand (``carry``) is moved by the same keys: arrows by a cell, scroll keys by ``fine`` units, turn keys and wheel by a heading.
-``fit`` is asked at each step where it may be held and whether it may be laid there. The target is ``Carried(pose)`` meanwhile, and
-confirming tells it; the pane lays the card by showing it in a scene and ``carry(None)``.
+A card in hand (``carry``) follows the same keys: arrows move it by a cell, scroll keys by ``fine`` units; turn keys and wheel turn it by
+a heading. At each step ``fit`` says where it may be held and whether it may be laid there. The target is then ``Carried(pose)``, which
+confirming reports; the pane lays the card by showing it in a scene and calling ``carry(None)``.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ TURNS: dict[str, int] = {Verb.TURN_LEFT: -1, Verb.TURN_RIGHT: 1}
 
 
 class Tabletop(TabletopView, MouseBoard):
-    """``width`` and ``height`` are those of the table, ``unit`` is the length that scales and ranges count in, else that of the card.
+    """``width`` and ``height`` are the table's; ``unit`` is the length for scales and ranges, by default the card's.
 
-    ``describe`` gives the words for what the mouse points at.
+    ``describe`` returns the tooltip of a target.
     """
 
     def __init__(
@@ -71,15 +71,15 @@ class Tabletop(TabletopView, MouseBoard):
         self._describe = describe
         self._fit_card: Callable[[Pose], Fit] = Fit
 
-    # What it shows
+    # Content
 
     @property
     def scene(self) -> Scene:
-        """What is shown."""
+        """The present scene."""
         return self._scene
 
     def show(self, scene: Scene) -> None:
-        """Show exactly this. The cursor stays where it is, or with the card or ghost it points at."""
+        """Show exactly this scene. The cursor keeps its place, or follows the card or ghost that it points at."""
         if scene == self._scene:
             return
         self._scene = scene
@@ -109,7 +109,7 @@ class Tabletop(TabletopView, MouseBoard):
     # The card in hand
 
     def carry(self, card: TableCard | None, fit: Callable[[Pose], Fit] = Fit) -> None:
-        """Take a card in hand where its pose is; None puts it away. ``fit`` says where it may be held and whether it may be laid."""
+        """Take a card in hand at its pose; None puts it away. ``fit`` says where it may be held and whether it may be laid there."""
         self._fit_card = fit
         if card is None:
             if self._hand is not None:
@@ -124,7 +124,7 @@ class Tabletop(TabletopView, MouseBoard):
         self._go(fit.pose[:2], Carried(fit.pose))
 
     def _move_card(self, across: int, down: int, turn: int = 0) -> None:
-        """Move the card in hand by so many units, but its middle not off the table."""
+        """Move the card in hand by units of the table, but keep its middle on the table."""
         assert self._hand is not None
         pose, table = self._hand.card.pose, self.table
         x, y = min(max(0, pose.x + across), table.width), min(max(0, pose.y + down), table.height)
@@ -161,7 +161,7 @@ class Tabletop(TabletopView, MouseBoard):
         return True
 
     def _step(self, across: int, down: int) -> None:
-        """One cell on, within the table; a card in hand goes as far as a cell is wide or high."""
+        """Move the cursor by a cell within the table, or the card in hand by the size of a cell."""
         lattice = self.lattice
         if self._hand is not None:
             self._move_card(across * (lattice.unit // lattice.across), down * (lattice.unit // lattice.down))
@@ -181,7 +181,7 @@ class Tabletop(TabletopView, MouseBoard):
             self.tell_moved(spot)
 
     def _follow(self) -> None:
-        """Have the cursor with what it points at, or point at what is under it now."""
+        """Move the cursor with its target, or choose the target that is under it now."""
         point = self._place_of(self._spot)
         if point is None or isinstance(self._spot, OnTable):
             spot = self._spot_at(self._point)
@@ -191,7 +191,7 @@ class Tabletop(TabletopView, MouseBoard):
             self._point = point
 
     def _place_of(self, spot: Spot) -> Point | None:
-        """Where something is; None if it is not there."""
+        """Return the place of a target; None if it is not on the table."""
         if isinstance(spot, OnTable):
             return min(max(0, spot.x), self.table.width - 1), min(max(0, spot.y), self.table.height - 1)
         if isinstance(spot, OnCard):
@@ -202,13 +202,13 @@ class Tabletop(TabletopView, MouseBoard):
         return None
 
     def _labels(self) -> dict[Key, Point]:
-        """The cells of the ghosts' labels."""
+        """Return the cells of the ghosts' labels."""
         return label_cells(self._scene.ghosts, self.lattice, self.table.cells(self.lattice))
 
     def _spot_at(self, point: Point) -> Spot:
-        """What is shown in the cell of a point: a ghost's label before a card, a card before what else lies in a ghost's outline.
+        """Return the target at a point: a ghost's label before a card, and a card before the rest of a ghost's outline.
 
-        A bare place that is marked is meant by its whole cell.
+        A marked bare place is the target of its whole cell.
         """
         lattice, scene, card = self.lattice, self._scene, self.table.card
         cell = lattice.cell(point)
@@ -226,7 +226,7 @@ class Tabletop(TabletopView, MouseBoard):
         return next((spot for spot in marked if lattice.cell((spot.x, spot.y)) == cell), OnTable(*middle))
 
     def _next_target(self, step: int) -> bool:
-        """Go to the next target, in the order of the scene; where nothing is marked, to the next card or ghost."""
+        """Move to the next target in the order of the scene; if nothing is marked, to the next card or ghost."""
         if self._hand is not None:
             return False
         scene, marked = self._scene, self.marked(Mark.TARGET)
@@ -262,7 +262,7 @@ class Tabletop(TabletopView, MouseBoard):
             self._repaint(moved=True)
 
     def target_at(self, x: int, y: int) -> Spot | None:
-        """What a cell of the widget belongs to; with a card in hand, where the card would be held there. None beside the table."""
+        """Return the target at a cell of the widget; with a card in hand, the card as held there. None beside the table."""
         self._fit()
         cell = x + self._window.at.x, y + self._window.at.y
         point = self.lattice.middle(cell)
@@ -282,7 +282,7 @@ class Tabletop(TabletopView, MouseBoard):
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseScrollUp | events.MouseScrollDown, step: int) -> None:
-        """With a card in hand the wheel turns it."""
+        """Turn the card in hand, or scroll."""
         event.stop()
         if self._hand is not None:
             self._move_card(0, 0, step)

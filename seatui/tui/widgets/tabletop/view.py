@@ -1,4 +1,4 @@
-"""The part of a table that is in sight, and what is sent of it: scale, scrolling, and drawing only what changed."""
+"""The visible part of a table: scale, scrolling, and drawing only what changed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from seatui.tui.widgets.tabletop.raster import Lattice
 from seatui.tui.widgets.tabletop.scene import OnTable, Scene, Spot
 
 SCALES = ((8, 4), (6, 3), (4, 2))
-"""Columns and rows for each length, the largest first (SK-G01). Cells are taken as twice as high as wide."""
+"""Columns and rows for each length, the largest first (SK-G01). Cells count as twice as high as wide."""
 
 SMALL = len(SCALES) - 1
-"""The scale for a table that fits in none: it shows the most of it (SK-C47)."""
+"""The scale for a table that fits at none: it shows the most of it (SK-C47)."""
 
 SPARE = 1
-"""How many lengths around the cursor are kept in sight."""
+"""Lengths around the cursor that stay in sight."""
 
 
 class TabletopView(Board):
-    """Shows a scene. Without a choice of the player the largest scale is taken with which the table fits (SK-G03), or the small one."""
+    """Shows a scene. Until the player chooses, it uses the largest scale at which the table fits (SK-G03), or the small one."""
 
     def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = False) -> None:
         super().__init__()
@@ -42,10 +42,10 @@ class TabletopView(Board):
         self._window = Window()
         self._zoom = 0
         self._chosen_zoom: int | None = None
-        self._scrolled = False  # whether what is in sight is more than a matter of size
+        self._scrolled = False  # whether the window has scrolled away from its default
         self._painter: TablePainter | None = None
         self._fitted_for: tuple[int | None, Size] | None = None
-        self._cells: list[list[Cell]] = []  # the whole board as it was drawn last; none where all is to be drawn again
+        self._cells: list[list[Cell]] = []  # the whole board as last drawn; empty if everything must be drawn again
 
     @property
     def target(self) -> Spot:
@@ -64,7 +64,7 @@ class TabletopView(Board):
 
     @property
     def zoom(self) -> int:
-        """Which of ``SCALES`` is shown."""
+        """The index of the present one of ``SCALES``."""
         self._fit()
         return self._zoom
 
@@ -74,7 +74,7 @@ class TabletopView(Board):
         return self._lattice(self.zoom)
 
     def set_zoom(self, zoom: int) -> None:
-        """Take one of ``SCALES``, and keep it whatever the size of the window. It may want another size then."""
+        """Use one of ``SCALES``, whatever the size of the window. The table may want another size then."""
         self._chosen_zoom = zoom
         self._scrolled = False
         self.refresh()
@@ -87,7 +87,7 @@ class TabletopView(Board):
             self._repaint(moved=True)
 
     def wanted(self, room: Size) -> Size:
-        """Room for the table and for cards that hang over its edge, or for its frame; or as much as there is."""
+        """Return the room for the table and cards that hang over its edge, or for its frame, or as much as there is."""
         lattice = self._lattice(self._zoom_for(room))
         whole, margin = self.table.cells(lattice).size, self.table.margin(lattice)
         return Size(_with_margin(whole.width, margin[0], room.width), _with_margin(whole.height, margin[1], room.height))
@@ -103,7 +103,7 @@ class TabletopView(Board):
         return next(fitting, SMALL)
 
     def _fit(self) -> None:
-        """Settle scale and window for the present size."""
+        """Choose scale and window for the present size."""
         if not self.is_attached or self._fitted_for == (self._chosen_zoom, self.size):
             return
         self._fitted_for = (self._chosen_zoom, self.size)
@@ -117,7 +117,7 @@ class TabletopView(Board):
         self._reveal()
 
     def _board(self) -> Region:
-        """All cells that can be scrolled to: the table, and its margin where the table itself is larger than the widget."""
+        """Return all cells that can be scrolled to: the table, with its margin if the table is larger than the widget."""
         lattice = self._lattice(self._zoom)
         table, board = self.table.cells(lattice), self.table.board(lattice)
         wide, high = table.width <= self.size.width, table.height <= self.size.height
@@ -125,11 +125,11 @@ class TabletopView(Board):
         return Region(across.x, down.y, across.width, down.height)
 
     def _box(self) -> Region:
-        """The cell of the cursor."""
+        """Return the cell of the cursor."""
         return Region(*self._lattice(self._zoom).cell(self._point), 1, 1)
 
     def _reveal(self) -> bool:
-        """Have the cursor in sight, with something around it."""
+        """Scroll the cursor and its surroundings into sight."""
         if not self._window.size:
             return False
         self._fit()
@@ -147,7 +147,7 @@ class TabletopView(Board):
         return at if self.size.contains_point(at) else None
 
     def region_of(self, pose: Pose) -> Region | None:
-        """The cells around a card in this widget; None if it is out of sight."""
+        """Return the cells around a card in this widget; None if it is hidden."""
         self._fit()
         corners = [self.lattice.cell(corner) for corner in self.table.card.at(pose).corners]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
@@ -162,7 +162,7 @@ class TabletopView(Board):
         return self.strip(self._row(y))
 
     def _row(self, y: int) -> Row:
-        """A line of the widget."""
+        """Return a line of the widget."""
         assert self._painter is not None
         board = self._painter.board
         left, row = self._window.at.x - board.x, self._window.at.y + y - board.y
@@ -175,7 +175,7 @@ class TabletopView(Board):
         return cells
 
     def _arrows(self) -> dict[Offset, str]:
-        """In the middle of each side beyond which there is more of the table."""
+        """Return arrows in the middle of each side beyond which the table continues."""
         width, height = self.size
         sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
         glyphs = self.glyphs
@@ -189,9 +189,9 @@ class TabletopView(Board):
         return self._painter.picture(self._scene, Pointing(self.lattice.cell(self._point), self._spot, marks, self._hand))
 
     def _repaint(self, *, moved: bool = False) -> None:
-        """Draw the scene again and send the cells that differ. If the window moved, that is all of them."""
+        """Draw the scene again and send the cells that differ; all cells if the window moved."""
         if not self.is_attached or not self.size or not self._cells:
-            return  # what was not painted yet will be
+            return  # the first paint is still to come
         self._fit()
         if moved or not self._cells:
             self._cells = []
@@ -211,5 +211,5 @@ class TabletopView(Board):
 
 
 def _with_margin(whole: int, margin: int, room: int) -> int:
-    """A length with a margin at both ends, or a frame, as far as there is room."""
+    """Return a length with a margin or a frame at both ends, as far as there is room."""
     return next((length for length in (whole + 2 * margin, whole + 2) if length <= room), min(whole, room))
