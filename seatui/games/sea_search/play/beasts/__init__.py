@@ -45,7 +45,7 @@ Pieces (``Token.piece``) and what their mark is:
     ``cruiser``    the seat of its color
     =============  ================================================================================================
 
-Events besides those of everyday play. ``why`` is a word, ``mark`` as above:
+Events that only Beasts cause. ``why`` is a word, ``mark`` as above:
 
     ==============================  ===============================================================================
     ``beast_token_placed``          piece, tile, mark

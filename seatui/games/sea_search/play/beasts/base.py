@@ -1,6 +1,6 @@
-"""The shape of a Beast: what it may do and when it is asked. A new Beast is one module with a subclass, listed in ``beasts/__init__``.
+"""The base class of Beasts and its hooks. A new Beast is one module with a subclass, listed in ``beasts/__init__``.
 
-All methods have a default that does nothing, so that the base class itself stands for the time in which no Beast is active.
+All hooks do nothing by default, so an instance of the base class stands for the time in which no Beast is active.
 """
 
 # ruff: noqa: ARG002 - most hooks do nothing here

@@ -53,7 +53,7 @@ def strike(play: Play, _frame: Frame) -> None:
 
 
 def devour(play: Play, _frame: Frame) -> None:
-    """Whoever carries a Specimen gives up all own Seaports and Probes on the Fog's tile (SS-341, SS-342)."""
+    """Remove the Seaports and Probes on the Fog's tile of players who carry a Specimen (SS-341, SS-342)."""
     state, tile = play.state, fog_tile(play.state)
     carriers = [seat for seat in play.living_from(state.active) if state.cargo[seat] != NOTHING]
     for seat in carriers:

@@ -226,7 +226,7 @@ class Military(Beast):
 
 
 def is_caught(state: State, cruiser: Token) -> bool:
-    """Whoever's Probes they are (SS-417); inactive ones do not count (SS-419)."""
+    """Return whether any players' active Probes stand on all inner edges of its tile (SS-417, SS-419)."""
     return all(is_active(state, edge) for edge in state.board.inner_edges(cruiser.at))
 
 

@@ -1,4 +1,4 @@
-"""Ways to the nearest of some tiles, for whoever goes for the nearest of something (SS-016)."""
+"""Ways to the nearest of some tiles (SS-016)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from seatui.games.sea_search.words.refusals import refused
 
 INACTIVE, ACTIVE = 0, 1
 ROUT = 6
-"""To lose by so much costs the Seaport (SS-364)."""
+"""Losing by this much or more costs the Seaport (SS-364)."""
 PROBES_LOST = 2
 DEACTIVATE: Action = ("deactivate_seamite",)
 
