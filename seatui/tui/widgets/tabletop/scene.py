@@ -57,7 +57,7 @@ SPOTS = (OnCard, OnGhost, OnTable, Carried)
 
 @dataclass(frozen=True)
 class TableCard:
-    """A card on the table. ``label`` is a number or a few letters after the owner's letter, which stands in the middle.
+    """A card on the table. ``label`` is a number or a few letters; its first stands in the middle, after the owner's letter.
 
     ``sides`` are numbers at the front, right, back and left. ``tokens`` lie on the card where there is room.
     """
