@@ -39,7 +39,7 @@ async def test_neither_another_player_nor_a_watcher_acts_for_a_seat(tmp_path: Pa
     async with serving(tmp_path, is_open=True) as harness:
         room = begun(harness, "Ann", "Bo")
         assert room.table is not None
-        for name, refusal in (("Bo", "No: waiting for Ann"), ("Wat", "No: you look on")):
+        for name, refusal in (("Bo", "No: waiting for Ann"), ("Wat", "No: you are watching")):
             screen = await at_table(harness, name)
             screen.press(":", ORDER, "enter")
             await screen.screen_with(refusal)
