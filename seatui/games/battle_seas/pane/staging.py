@@ -1,4 +1,4 @@
-"""How events are shown, one step after the other: pieces go square by square, dice are thrown, and each stays in sight for a while."""
+"""Events as steps on the screen: pieces move square by square, dice are thrown, and each step stays in sight for a while."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PACE = {
     "struck": LONG,
     "captured": LONG,
 }
-"""Beats that an event stays in sight; 1 where nothing is said."""
+"""Beats that an event stays in sight; 1 for events not listed."""
 
 OWN_DEEDS = frozenset(
     (
@@ -46,20 +46,20 @@ OWN_DEEDS = frozenset(
         "orders_given", "said", "turn_begun", "round_begun", "embarked", "withdrew", "healed",
     )
 )  # fmt: skip
-"""What whoever did it need not wait for."""
+"""Events that the player who caused them need not wait for."""
 
 ROLLS = {"broadside": "broadside", "attacked": "attack", "ignited": "fire ship", "trap_sprung": "trap", "search_rolled": "search"}
-"""Events with a roll of two dice, and what it is for."""
+"""Events with a roll of two dice, and the name of the roll."""
 UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended", "round_begun"))
-"""What the mat and the marks of turns show anyhow."""
+"""Events that the mat and the marks of turns show without words."""
 
 
 UNFOLLOWED = ("sailing", "asked", "hit", "offer", "claim", "victim_of", "decisions", "outcome")
-"""What is to be decided next: fields of a view that come with the position itself."""
+"""Fields of a view about the next decision, which change only with the position itself."""
 
 
 class Scene(Protocol):
-    """What the steps are shown on."""
+    """The screen that shows the steps."""
 
     shown: View
     """The view that is drawn now."""
@@ -68,14 +68,14 @@ class Scene(Protocol):
         """Draw another view."""
 
     def look_on(self) -> None:
-        """Offer nothing while something is shown."""
+        """Offer nothing while steps are shown."""
 
     def bring_into_sight(self, square: int) -> None:
-        """Scroll the mat to where something happens, if it is out of sight."""
+        """Scroll the mat to a square that is out of sight."""
 
 
 class Storyteller:
-    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
+    """Turns events into steps. A step draws the view of its moment when it is shown, as earlier steps may still wait."""
 
     def __init__(
         self, figures: Figures, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]
@@ -86,7 +86,7 @@ class Storyteller:
         self._names = names
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
-        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        """Return the steps of an event. ``mine`` says that a player at this screen caused it."""
         text = "" if event.kind in UNSAID else self._narrate(event, self._names())
         waits = bool(text) or event.kind in PACE
         beats = 0.0 if not waits or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
@@ -102,7 +102,7 @@ class Storyteller:
             scene.bring_into_sight(square)
 
     def _marks(self, facts: Facts) -> tuple[tuple[int, int], ...]:
-        """Where it happened."""
+        """Return the places to mark for an event."""
         squares = self._figures.sea.squares
         found = [square] if (square := square_of(facts)) != NONE else []
         targets = (find(self._scene.shown, target) for target in facts.get("targets", ()))
@@ -113,23 +113,23 @@ class Storyteller:
         facts = event.facts
         if event.kind not in ROLLS or not facts["dice"]:
             return ()
-        roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # of a search, whoever may lose something (BS-149)
+        roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # a search is rolled by the opponent (BS-149)
         who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else self._names()[roller]
         return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, sides=DIE),)
 
 
 def followed(view: View, shown: View) -> View:
-    """What is drawn of a moment. While a round is closed, it is still the turn of the player who came last."""
+    """Return the view to draw at a moment. While a round closes, the last player's turn stays shown."""
     is_between = view.phase == BATTLE and view.turn == NONE
     return still(view, shown, (*UNFOLLOWED, "turn", "waiting") if is_between else UNFOLLOWED)
 
 
 def find(view: View, key: int) -> Marker | None:
-    """The piece of that number, as far as it lies open."""
+    """Return the piece of a number, if it lies in the open."""
     return next((marker for marker in view.markers if marker.key == key), None)
 
 
 def square_of(facts: Facts) -> int:
-    """The square of an event; NONE where it has none."""
+    """Return the square of an event; NONE where it has none."""
     square = facts.get("square", NONE)
     return square if isinstance(square, int) else NONE

@@ -45,7 +45,7 @@ def are_numbers(value: object) -> bool:
 
 
 class Known(NamedTuple):
-    """What a piece in the open is, and who knows it."""
+    """The owner and card of a piece in the open, and the seats that know it."""
 
     seat: int
     card: int

@@ -117,7 +117,7 @@ class MatWords:
         return [*lines, " ", *(f"{way}: {self.square(to)}." for way, to in beside)]
 
     def area_figures(self, area: Area) -> str:
-        """What an area does to whoever is in it or aims into it."""
+        """The effects of an area on pieces in it and on attacks into it."""
         card = CARDS[area.card]
         words = [section.text for section in cards.figures(card)] + cards.specials(card)
         return f"{card.name}: {'; '.join(words)}." if words and not area.ruined else f"{card.name}: no figures."
