@@ -17,7 +17,7 @@ _Speaker = TypeVar("_Speaker", contravariant=True)
 
 
 class Speaker(NamedTuple, Generic[_Figures, _State]):
-    """What a line is said and read by: the figures of the game, the position, and whose line it is."""
+    """The context of a line: the figures of the game, the position, and the seat that speaks."""
 
     figures: _Figures
     state: _State

@@ -12,7 +12,7 @@ _State = TypeVar("_State")
 
 
 class Play(Generic[_Figures, _State]):
-    """What the deeds and steps of a game work on. It lives for one ``apply``."""
+    """Position, figures, chance and listeners for the deeds and steps of one ``apply``."""
 
     __slots__ = ("_later", "_tell", "draw", "figures", "state")
 

@@ -36,7 +36,7 @@ class Player:
 
 @dataclass(frozen=True)
 class _Account:
-    """What is stored about a player. Without key and secret the name is open to anybody."""
+    """The stored record of a player. Without key and secret the name is open to anybody."""
 
     name: str
     keys: tuple[str, ...] = ()

@@ -59,7 +59,7 @@ class GameStatus(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a player wants to play, and with whom."""
+    """A player's plan of a table: the game, its options, and who may sit."""
 
     game: str
     seats: int

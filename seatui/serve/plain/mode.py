@@ -25,7 +25,7 @@ LINES_SHOWN = 15
 
 
 class ClientContext(NamedTuple):
-    """What a mode needs from its client."""
+    """The client, as far as a mode uses it."""
 
     terminal: LineTerminal
     harbour: Harbour

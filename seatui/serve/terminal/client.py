@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Client(Protocol):
-    """What a session needs from its client. All of it is called in the context of the session."""
+    """The client, as far as a session uses it. The session calls it in its own context."""
 
     @property
     def accepts_input(self) -> bool:

@@ -195,11 +195,8 @@ class Pane(PaneHooks):
         """Return the seat and the action if it is lawful there."""
         match, seat = self.table.match, held.seat
         assert seat is not None
-        try:
-            read = match.parse(seat, action) if isinstance(action, str) else action
-        except Refused:
-            return None
-        return (seat, read) if match.legal(seat, read) else None
+        read = match.try_parse(seat, action) if isinstance(action, str) else action
+        return (seat, read) if read is not None and match.legal(seat, read) else None
 
     def refuse(self, refused: Refused) -> None:
         """Say why something is not allowed, and which rule says so."""
