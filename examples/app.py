@@ -11,9 +11,8 @@ from textual.widget import Widget
 
 from seatui.tui.app.app import SeatuiApp
 from seatui.tui.look.controls import CONTROLS, Control, KeyMap, resolve
-from seatui.tui.look.settings import Settings
+from seatui.tui.look.settings import Settings, settings_of
 from seatui.tui.paint.lean_screen import LeanScreen
-from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen

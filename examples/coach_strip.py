@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from examples.app import DemoApp, DemoScreen
 from seatui.tui.look.controls import LESSON_CONTROLS, Verb, key_name
+from seatui.tui.look.glyphs import glyphs_of
 from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import glyphs_of
+from seatui.tui.widgets.hint_bar import Hint
 
 TITLE = "Lesson 1 of 3: First voyage, step 2 of 6"
 TEXT = "You have 6 action points each turn, and looking costs one. Look east: you see what lies there and stay where it is safe."

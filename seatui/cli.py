@@ -16,9 +16,9 @@ import seatui
 from seatui.commands import notices
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
+from seatui.tui.look.settings import CHOICES
 
 FAILED = 1
-THEMES = ("dark", "light", "contrast", "mono")
 SEATS_HELP = (
     "who plays, with commas between: me, me:NAME, bot or bot:LEVEL for each seat in order; in a game of crews also by role, with the usual "
     "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:captain, all=bot:mate,crew=me"
@@ -33,13 +33,13 @@ MOST_JOBS = 61
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. A failure prints one line."""
-    _mind_streams()
+    _prepare_streams()
     notices.listen()
     try:
         code = _run(argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget_output()
+        _discard_output()
         return 0  # the reader of the pipe has gone
     except KeyboardInterrupt:
         return _fail("stopped")
@@ -56,14 +56,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        asked = _asked(argv)
+        asked = _parse(argv)
         code: int = importlib.import_module(f"seatui.commands.{asked.command or 'home'}").run(asked)
     except SystemExit as leaving:  # help, version or wrong usage
         return int(leaving.code or 0)
     return code
 
 
-def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
+def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments. Unknown ones are kept for the benchmarks, and refused by all other commands."""
     top = parser()
     asked, more = top.parse_known_args(argv)
@@ -93,7 +93,7 @@ def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
     """Add the options that may stand before or after the command."""
     group = command.add_argument_group("common options")
     group.add_argument("--saves", type=_not_empty, metavar="DIR", default=default, help="where saved games are kept")
-    group.add_argument("--theme", choices=THEMES, default=default, help="colours of the app")
+    group.add_argument("--theme", choices=CHOICES["theme"], default=default, help="colours of the app")
     group.add_argument("--ascii", action="store_true", default=default or False, help="draw with ASCII signs only")
     group.add_argument("--no-mouse", action="store_true", default=default or False, help="leave the mouse to the terminal")
 
@@ -119,16 +119,16 @@ def _replay(command: argparse.ArgumentParser) -> None:
 
 
 def _saves(command: argparse.ArgumentParser) -> None:
-    deeds = command.add_subparsers(dest="deed", metavar="DEED")
-    deeds.add_parser("list", help="all saved games, the latest first, and the samples (the default)")
-    verify = deeds.add_parser("verify", help="check saved games by replaying them")
+    actions = command.add_subparsers(dest="action", metavar="ACTION")
+    actions.add_parser("list", help="all saved games, the latest first, and the samples (the default)")
+    verify = actions.add_parser("verify", help="check saved games by replaying them")
     verify.add_argument("files", metavar="FILE", nargs="*", help="all of them if none is named")
     for name, words in (("recover", "keep what can be used of a damaged save"), ("export", "a saved game as text to read")):
-        deed = deeds.add_parser(name, help=words)
-        deed.add_argument("file", metavar="FILE")
-        deed.add_argument("out", metavar="OUT", nargs="?", help="a new file")
-    for deed in deeds.choices.values():
-        _add_common(deed, argparse.SUPPRESS)
+        action = actions.add_parser(name, help=words)
+        action.add_argument("file", metavar="FILE")
+        action.add_argument("out", metavar="OUT", nargs="?", help="a new file")
+    for action in actions.choices.values():
+        _add_common(action, argparse.SUPPRESS)
 
 
 def _rules(command: argparse.ArgumentParser) -> None:
@@ -249,7 +249,7 @@ def _fail(message: str) -> int:
 # Streams
 
 
-def _mind_streams() -> None:
+def _prepare_streams() -> None:
     """Replace closed streams by empty ones, and write a sign for each character that the terminal lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -259,6 +259,6 @@ def _mind_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _forget_output() -> None:
+def _discard_output() -> None:
     """Send the remaining output nowhere, so that Python does not complain about the broken pipe at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,9 +6,14 @@ files go to the user's folders.
 
 from __future__ import annotations
 
+import errno
 import os
+import shlex
+import stat
+from contextlib import suppress
 from contextvars import ContextVar
 from pathlib import Path
+from typing import IO
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent
@@ -72,14 +77,73 @@ def path_named(text: str) -> Path:
     return Path(os.path.expanduser(text))  # noqa: PTH111 - Path.expanduser fails without a home
 
 
+OWNER_ONLY_FOLDER = 0o700
+OWNER_ONLY_FILE = 0o600
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing, each for its owner alone: saves hold secrets of other players."""
+    missing = [folder, *folder.parents]
+    while missing and missing[-1].exists():
+        missing.pop()
+    for each in reversed(missing):
+        each.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
+        sync_folder(each.parent)
+    folder.mkdir(exist_ok=True)  # fails if there is something else
+
+
+def sync_folder(folder: Path) -> None:
+    """Make names in a folder durable, where the system can. Without this a new or renamed file may be gone after a power cut."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def without_waiting(path: str, flags: int) -> int:
+    """Open a file without blocking, as an ``opener``: a pipe would wait for the other end for ever."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0), OWNER_ONLY_FILE)
+
+
+def check_regular(file: IO[bytes]) -> None:
+    """Check that an open file is neither a pipe nor a device; ``OSError`` otherwise."""
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        raise OSError(errno.EINVAL, "it is not a regular file")
+
+
+def read_regular(path: Path, largest: int) -> bytes:
+    """Return the bytes of a regular file that has at most this many; ``OSError`` otherwise."""
+    with open(path, "rb", opener=without_waiting) as file:
+        check_regular(file)
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise OSError(errno.EFBIG, f"it has more than {largest} bytes")
+    return data
+
+
+def privacy_fault(path: Path, status: os.stat_result) -> str:
+    """Say why others can use a file or folder, and what to run; "" if only the user of this program can."""
+    if os.name != "posix":
+        return ""
+    if status.st_uid != os.geteuid():
+        return f"{path} belongs to another user: run chown {os.geteuid()} {shlex.quote(str(path))}"
+    if stat.S_IMODE(status.st_mode) & 0o077:
+        right = OWNER_ONLY_FOLDER if stat.S_ISDIR(status.st_mode) else OWNER_ONLY_FILE
+        return f"{path} can be read by others (mode {stat.S_IMODE(status.st_mode):o}): run chmod {right:o} {shlex.quote(str(path))}"
+    return ""
+
+
 def keep(path: Path, data: bytes) -> None:
-    """Write a file in one step: a crash or a full disk leaves the old file or the new one, never half of it."""
+    """Write a file in one step: a crash, a power cut or a full disk leaves the old file or the new one, never half of it."""
     written = _written_beside(path, data)
     try:
         written.replace(path)
     except OSError:
         written.unlink(missing_ok=True)
         raise
+    sync_folder(path.parent)
 
 
 def keep_new(path: Path, data: bytes) -> None:
@@ -89,6 +153,7 @@ def keep_new(path: Path, data: bytes) -> None:
         _name_once(written, path, data)
     finally:
         written.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 def _name_once(written: Path, path: Path, data: bytes) -> None:
@@ -98,15 +163,21 @@ def _name_once(written: Path, path: Path, data: bytes) -> None:
     except FileExistsError:
         raise
     except OSError:
-        with path.open("xb") as file:
-            file.write(data)
+        with open(path, "xb", opener=without_waiting) as file:
+            try:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                path.unlink()
+                raise
 
 
 def _written_beside(path: Path, data: bytes) -> Path:
     """Write the data to a temporary file in the same folder, and return its path."""
     import tempfile  # imported late: most runs keep nothing
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.games.texts import read_text
 
 FILE = "rulebook.md"
 _ID = re.compile(r"\b([A-Z]{2,3}-[A-Z]*)(\d+)\b")
@@ -106,14 +106,7 @@ def _points(word: str, entry: Entry, held: list[str], heading: list[str]) -> int
 
 def load(game: Game) -> Rulebook:
     """Return the rulebook of a game; ``Refused`` in one line if it is missing or broken."""
-    path = paths.game_folder(game.folder) / FILE
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refused("", f"the rulebook of {game.title} cannot be read: {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused("", f"the rulebook of {game.title} is not UTF-8 text: {path}") from None
-    return parse(text, path)
+    return parse(*read_text(game, FILE, "rulebook"))
 
 
 def parse(text: str, path: Path = Path(FILE)) -> Rulebook:

@@ -1,6 +1,6 @@
-"""Pilots of tests wait until the app is idle, which its event loop knows exactly.
+"""Makes pilots wait until the app is idle, which its event loop knows exactly.
 
-Textual's pilot guesses it from how busy the process was. That costs several naps for every key, and may be wrong on a busy machine.
+Textual's pilot guesses from the CPU time of the process. That costs several naps for every key, and may be wrong on a busy machine.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any
 from textual.pilot import Pilot
 
 from seatui.tui.paint.app_internals import current_app
-from tests.tui.paint.inside import draw_frame, let_pilots_wait, waits_to_draw
+from tests.tui.paint.internals import draw_frame, let_pilots_wait, waits_to_draw
 
 _pause = Pilot.pause
 _run_in_executor: Any = asyncio.BaseEventLoop.run_in_executor
 
 SOON = 0.012
-"""Seconds: calls due within them, such as the next move of a bot, are waited for."""
+"""Pilots wait for calls due within these seconds, such as the next move of a bot."""
 NAP = 0.001
 STANDSTILL = 0.05
 """The most seconds that one turn of the loop counts: while the machine stands still, the app gets no time."""

@@ -1,4 +1,4 @@
-"""The architecture: what starts without screens or slow imports, and the names of the public API."""
+"""The architecture: imports that must stay cheap, and the names of the public API."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ import pytest
 
 from seatui.serve.ssh import private_names as of_asyncssh
 from seatui.tui.paint import private_names as of_textual
-from tests.tui.paint import inside
+from tests.tui.paint import internals
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("seatui", "examples", "tests", "bench")
@@ -38,7 +38,7 @@ ROOMS = (
     Room(
         ("textual", "rich"),
         ("seatui/tui/paint", "tests/tui/paint"),
-        frozenset(name for name, _, _ in (*of_textual.NAMES, *inside.NAMES)),
+        frozenset(name for name, _, _ in (*of_textual.NAMES, *internals.NAMES)),
         (
             "textual.app.App",
             "textual.screen.Screen",

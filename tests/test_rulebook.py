@@ -127,7 +127,7 @@ def test_a_game_of_another_package_keeps_its_book_in_its_own_folder(tmp_path: Pa
 
 
 def test_a_missing_book_is_refused_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(seatui.Refused, match=r"the rulebook of Tiny Sea cannot be read: .*rulebook.md: No such file"):
+    with pytest.raises(seatui.Refused, match=r"Tiny Sea has no readable rulebook: .*rulebook.md: No such file"):
         rulebook.load(game_in(tmp_path))
 
 

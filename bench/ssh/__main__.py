@@ -25,19 +25,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tables = make_tables(Path(folder) / "saves" / "harbour", PAIRS, GUESTS)
         with serving(Path(folder)) as server:
-            course = Benchmark(server, tables, asked.seconds, asked.events)
+            benchmark = Benchmark(server, tables, asked.seconds, asked.events)
             try:
-                good = asyncio.run(_run(course))
+                good = asyncio.run(_run(benchmark))
             finally:
                 for line in server.faults():  # also if the load itself failed, for this may be why
-                    print(f"the server tells: {line}", end="", flush=True)
+                    print(f"the server logs: {line}", end="", flush=True)
             good &= not server.faults()
     return 0 if good else 1
 
 
-async def _run(course: Benchmark) -> bool:
+async def _run(benchmark: Benchmark) -> bool:
     good = True
-    async for title, budgets in course.run():
+    async for title, budgets in benchmark.run():
         print(title)
         for budget in budgets:
             print(budget.line(), flush=True)

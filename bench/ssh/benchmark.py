@@ -57,10 +57,10 @@ class Benchmark:
         shared = await measure_shared_events(eight, self.tables.journal, self.events)
         yield "A table of eight people, with nothing else going on", [*_shared(shared, SHARED_LIMIT), stolen()]
 
-        ears = await self._join(self.tables.pairs)
+        paired = await self._join(self.tables.pairs)
         await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
-        await self._sit_down(ears)
-        playing = await self._key_pressers(ears, RIGHT, LEFT)
+        await self._sit_down(paired)
+        playing = await self._key_pressers(paired, RIGHT, LEFT)
         stolen = self._stolen()
         times, cpu = await self._press([*playing, *pressers[: ACTIVE - len(playing)]])
         memory = (self.server.rss_mib() - began) / SESSIONS
@@ -78,7 +78,7 @@ class Benchmark:
         )
 
     async def _alone(self) -> tuple[Times, Times]:
-        """Measure one session in the lobby and in a game. It leaves, but what it has warmed up stays warm."""
+        """Measure one session in the lobby and in a game. It leaves, but the caches that it has filled stay."""
         (player,) = await self._join([self.tables.alone])
         presser = await KeyPresser.of(player, DOWN, UP)
         await press_keys([presser], 2, ALONE_PACE)
@@ -116,8 +116,8 @@ class Benchmark:
 
     def _stolen(self) -> Callable[[], Budget]:
         """Return a function for the share of a core that this machine loses to its host from now on. With much loss no limit can be met."""
-        measure_shared_events = _share_of_a_core(stolen_seconds)
-        return lambda: Budget("lost to the host of this machine", measure_shared_events(), "%")
+        share = _share_of_a_core(stolen_seconds)
+        return lambda: Budget("lost to the host of this machine", share(), "%")
 
     async def _key_pressers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[KeyPresser]:
         """Prepare a few players at a time, so that their keys are answered in time."""

@@ -1,4 +1,4 @@
-"""Many players who press keys at a steady pace, and how long the answers take."""
+"""Lets many players press keys at a steady pace, and measures how long the answers take."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
     def __init__(self, name: str) -> None:
         self.name = name
         self.frame_ms = 0.0  # from connecting to the last byte of the first complete frame
-        self.heard: list[tuple[float, bytes]] | None = None  # what arrived and when, if that is wanted
+        self.heard: list[tuple[float, bytes]] | None = None  # bytes with their time of arrival; None while nobody collects them
         self._sent = perf_counter()  # when the last keys were sent, at first the request to connect
         self._last = 0.0  # when the last byte arrived
         self._mark: re.Pattern[bytes] | None = None

@@ -52,7 +52,7 @@ class Server:
             self._process.wait()
 
     def _read(self) -> None:
-        """Read what the server prints, or it would block."""
+        """Read the server's output, for otherwise it would block."""
         assert self._process.stdout is not None
         self.told.extend(iter(self._process.stdout.readline, ""))
 
@@ -67,7 +67,7 @@ class Server:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
-    """A running server."""
+    """Run a server."""
     server = Server(folder)
     try:
         yield server

@@ -1,4 +1,4 @@
-"""How long it takes until everybody at a table sees what one of them has done."""
+"""Measures how long it takes until everybody at a table sees a player's action."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bench.ssh.tables import next_line
 PATIENCE = 3.0
 ENTER = b"\r"
 SECRET = ("report", "reply", "ask")
-"""Actions that only some at the table hear of, or that are answered in a window."""
+"""Actions that only some at the table hear of, or that are answered in a dialog."""
 
 
 class SharedEventTimes(NamedTuple):

@@ -37,7 +37,7 @@ def make_tables(folder: Path, pairs: int, guests: Sequence[str]) -> Tables:
     """
     harbour = Harbour(folder, HarbourLimits())
     timed = {"mode": "real-time"}
-    names = [[f"Ear {table}{end}" for end in "ab"] for table in range(pairs)]
+    names = [[f"Operator {table}{end}" for end in "ab"] for table in range(pairs)]
     eight = [f"Viewer {seat}" for seat in range(8)]
     try:
         for guest in guests:
@@ -64,7 +64,7 @@ def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str], s
 
 
 def next_line(journal: Path) -> tuple[Seat, str]:
-    """Return who has to act there, and what a bot would type."""
+    """Return the seat that has to act there, and the line that a bot would type."""
     match = Match.load(journal, read_only=True)
     decision = match.decisions()[0]
     seat = decision.seat

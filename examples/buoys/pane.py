@@ -9,7 +9,7 @@ from examples.buoys.rules import DIRECTIONS, HEAVY, HEIGHT, MOVES, STEPS, WIDTH,
 from seatui.engine.contract import Action, Event
 from seatui.tui.look.controls import CONTROLS, Control
 from seatui.tui.pane.pane import Pane
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import Amount
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.cell_art import CellArt, art

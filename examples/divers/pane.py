@@ -11,10 +11,11 @@ from textual.geometry import Region, Size
 from examples.divers.rules import CREWS, PILOT, ROLES, STOKER, DiversView
 from seatui.engine.contract import Action, Seat
 from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS, Control
-from seatui.tui.pane.layout import Plan, Wish, framed
+from seatui.tui.pane.layout import LayoutRequest, Plan, framed
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board
-from seatui.tui.widgets.lines import LineWidget, Part, Row
+from seatui.tui.widgets.line_widget import InkWidget, LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 STATIONS = ("board", "stoker")
 """The names of the stations' parts, by role."""
@@ -61,12 +62,12 @@ class Tabs(LineWidget):
         return [tuple((tab, self.ink.title if tab[0] == "[" else self.ink.plain) for tab in self._tabs)]
 
 
-def stations(shown: str, wish: Wish, middle: Region) -> Plan:
+def stations(shown: str, request: LayoutRequest, middle: Region) -> Plan:
     """Return the layout of the middle: both stations side by side, or tabs and the shown one; menu or log over the lower half."""
     regions: dict[str, Region] = {}
     room = middle
-    if wish.place in ("menu", "log"):
-        room, regions[wish.place] = middle.split_horizontal(middle.height // 2)
+    if request.place in ("menu", "log"):
+        room, regions[request.place] = middle.split_horizontal(middle.height // 2)
     if middle.width < SIDE_BY_SIDE:
         regions["tabs"], regions[shown] = room.split_horizontal(min(1, room.height))
         return regions
@@ -88,12 +89,12 @@ class DiversPane(Pane):
     def make_board(self) -> Board:
         return Station(PILOT)
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         self.stoker, self.tabs = Station(STOKER), Tabs()
         return {"stoker": self.stoker, "tabs": self.tabs}
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
-        return framed(size, wish, partial(stations, self.station, wish))
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        return framed(size, request, partial(stations, self.station, request))
 
     @property
     def station(self) -> str:

@@ -11,7 +11,7 @@ from seatui.engine.bot import Bot, Greedy, Policy
 from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, Seat
 from seatui.engine.game import Game
 
-__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "check_level", "levels", "make"]
+__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "check_level", "levels", "make", "make_or_weakest"]
 
 
 class PolicyBot:
@@ -46,3 +46,9 @@ def make(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
         return RandomBot()
     made: Policy | Greedy = game.part("bot").LEVELS[level]
     return GreedyBot(level, rules, made) if isinstance(made, Greedy) else PolicyBot(level, rules, made)
+
+
+def make_or_weakest(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
+    """Return a bot of that level for that seat, or the weakest if the game has no such level."""
+    known = levels(game)
+    return make(game, level if level in known else known[0], seat, rules)

@@ -134,7 +134,7 @@ class TimedBot:
 def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], seed: int) -> Bout:
     """Play one game. It is broken off where a random game would be long over, so that no bot can stall a contest."""
     timed = [TimedBot(bot) for bot in bots]
-    outcome, turn = (_play_in_time if rules.tick_ms else _play_bare)(rules, timed, seed)
+    outcome, turn = (_play_in_real_time if rules.tick_ms else _play_in_turns)(rules, timed, seed)
     winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
     choices, spent = [0] * (max(seated) + 1), [0] * (max(seated) + 1)
     for bot, one in zip(seated, timed, strict=True):
@@ -143,9 +143,9 @@ def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], see
     return Bout(winners, turn.number, tuple(choices), tuple(spent), outcome is None)
 
 
-def _play_bare(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
+def _play_in_turns(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
     """Play a game on the rules alone, which is fast."""
-    dice, whims = SplitMix64(seed), SplitMix64(~seed)  # two sources, so that a bot's draws do not change the dice
+    dice, bot_chance = SplitMix64(seed), SplitMix64(~seed)  # two sources, so that a bot's draws do not change the dice
     state = rules.start(dice)
     if rules.seating:
         rules.apply(state, TABLE, seating([None] * rules.seats), dice)
@@ -154,12 +154,12 @@ def _play_bare(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[
             break
         decision = open_now[0]
         options = rules.options(state, decision.seat)
-        action = bots[decision.seat].choose(rules.view(state, decision.seat), decision, options, whims)
+        action = bots[decision.seat].choose(rules.view(state, decision.seat), decision, options, bot_chance)
         rules.apply(state, decision.seat, action or options[0], dice)
     return rules.outcome(state), rules.turn(state)
 
 
-def _play_in_time(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
+def _play_in_real_time(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
     """Play a game at a table whose clock runs as fast as it can."""
     match = Match.new(rules.game, rules.seats, seed=seed, **dict[str, Any](rules.settings))
     pacer = Pacer(Table(match, bots))

@@ -12,11 +12,11 @@ from seatui.commands.arguments import game_named, need_terminal, open_app, save_
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.match.saves import files
 from seatui.match.saves.listing import save_info
 from seatui.tui.look import settings
-from seatui.tui.shell import files
-from seatui.tui.shell.game_draft import MOST_AT_A_KEYBOARD as MOST
-from seatui.tui.shell.game_draft import Draft, draft, draft_for_two
+from seatui.tui.shell.setup.draft import MOST_AT_A_KEYBOARD as MOST
+from seatui.tui.shell.setup.draft import Draft, default_draft, draft_for_two
 
 if TYPE_CHECKING:
     from seatui.match.table import Table
@@ -80,7 +80,7 @@ def _check_game(path: Path, game: Game) -> None:
 def _new_table(asked: argparse.Namespace) -> Table:
     game = game_named(asked.game)
     name = settings.load().settings.name
-    usual = draft_for_two(game, name) if asked.split else draft(game, name)
+    usual = draft_for_two(game, name) if asked.split else default_draft(game, name)
     options = game.check(dict(asked.option))
     plans = seat_plans(asked.seats, game, options, name) if asked.seats else usual.plans
     seed = "" if asked.seed is None else str(asked.seed)

@@ -18,7 +18,7 @@ from seatui.plain.lines import printable
 
 def run(asked: argparse.Namespace) -> int:
     """Run the subcommand; without one, list."""
-    return DEEDS[asked.deed or "list"](asked)
+    return ACTIONS[asked.action or "list"](asked)
 
 
 def list_all(_asked: argparse.Namespace) -> int:
@@ -58,7 +58,7 @@ def export_one(asked: argparse.Namespace) -> int:
     return 0
 
 
-DEEDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "list": list_all,
     "verify": verify,
     "recover": recover,

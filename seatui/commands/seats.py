@@ -13,8 +13,8 @@ from seatui.engine.game import Game
 from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
 from seatui.tui.look import settings
-from seatui.tui.shell.crew_presets import fault_of_sides
-from seatui.tui.shell.game_draft import SeatPlan, draft
+from seatui.tui.shell.setup.crew_presets import fault_of_sides
+from seatui.tui.shell.setup.draft import SeatPlan, default_draft
 
 
 def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
@@ -108,7 +108,7 @@ def _plan(word: str, game: Game, name: str) -> SeatPlan:
         return SeatPlan(PERSON, settings.clean(rest) or name)
     if kind != "bot":
         raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
-    level = rest or draft(game, name).seats[-1].level
+    level = rest or default_draft(game, name).seats[-1].level
     bots.check_level(game, level)
     return SeatPlan(f"{BOT}{level}", name)
 

@@ -28,7 +28,7 @@ class SplitMix64:
         return z ^ (z >> 31)
 
     def __call__(self, n: int) -> int:
-        """Return 0..n-1, every value equally likely: outputs beyond the last whole multiple of n are thrown away (SK-158)."""
+        """Return 0..n-1, every value equally likely: it throws away outputs beyond the last whole multiple of n (SK-158)."""
         if n < 1:
             raise ValueError(f"draw needs a positive number, not {n}")
         limit = (1 << 64) - (1 << 64) % n
@@ -63,7 +63,7 @@ class TapeError(Exception):
 
 
 class Replay:
-    """Repeats the draws of a tape, and checks that each is possible where it is asked for."""
+    """Repeats the draws of a tape, and checks that each is within the range of its call."""
 
     __slots__ = ("_at", "_draws")
 
@@ -109,7 +109,7 @@ class Script:
 
     @property
     def left(self) -> int:
-        """Return the number of scripted rolls that are left."""
+        """The number of scripted rolls that are left."""
         return len(self._faces)
 
 

@@ -13,7 +13,7 @@ A game is a pure state machine:
 Three principles hold for every game:
 
 * **Chance** comes only from the ``draw`` that is passed in: ``draw(n)`` returns 0..n-1. Rules keep no generator.
-* **Simultaneous choices** stay sealed in the state until the last one is made. A view tells that a seat has chosen, not what.
+* **Simultaneous choices** stay sealed in the state until the last one is made. A view shows that a seat has chosen, but not its choice.
 * **Hidden information** is everything that ``view`` leaves out. Bots and screens get views, never states.
 
 Two kinds of action answer no decision, and nobody waits for them: **free actions** of a seat (a note, a call), and actions of the table

@@ -1,7 +1,7 @@
 """The decisions of a game as a table: who is asked, the options, and the check and the deed behind each verb.
 
-A game's ``play/decisions.py`` has one ``Choice`` for each kind of decision. Where one kind is open at a time, the game's rules are
-``DecisionRules`` over that table; where several are, they are ``CheckedRules``.
+A game's ``play/decisions.py`` maps each kind of decision to a ``DecisionKind``. A game in which one kind is open at a time derives its
+rules from ``DecisionRules``, which read that table; a game in which several are open derives them from ``CheckedRules``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Deed(NamedTuple, Generic[_Figures, _State, _Play]):
 
 
 def always(_figures: object, _state: object, _seat: Seat, action: Action) -> None:
-    """The check of a verb that needs nothing but itself ("pass")."""
+    """Check a verb that is always lawful and stands alone ("pass")."""
     no_more(action)
 
 
@@ -44,24 +44,24 @@ def no_more(action: Action) -> None:
 
 
 def one(asked: Callable[[_Figures, _State], Seat]) -> Callable[[_Figures, _State], tuple[Seat, ...]]:
-    """Ask a single seat."""
+    """Return the ``asked`` of a kind that asks a single seat."""
     return lambda figures, state: (asked(figures, state),)
 
 
-class Choice(NamedTuple, Generic[_Figures, _State, _Play]):
-    """One kind of decision."""
+class DecisionKind(NamedTuple, Generic[_Figures, _State, _Play]):
+    """A kind of decision: who is asked, the options, the deeds behind their verbs, and the words for it."""
 
     asked: Callable[[_Figures, _State], tuple[Seat, ...]]
     options: Callable[[_Figures, _State, Seat], Sequence[Action]]
     deeds: Mapping[str, Deed[_Figures, _State, _Play]]  # by verb
     prompt: str
-    waits_to: str  # "waiting for Ann to ..."
+    task: str  # "waiting for Ann to ..."
     role: str = ""
     open_ended: bool = False
     veiled: bool = False
 
     def decision(self, seat: Seat, kind: str) -> Decision:
-        """Return this decision for one seat."""
+        """Return a decision of this kind for one seat."""
         return Decision(seat, self.role, kind, self.prompt, self.open_ended, self.veiled)
 
 
@@ -114,51 +114,51 @@ class DecisionRules(CheckedRules[S, V, F, P]):
     waiting_rule = ""
     """The rule id of a refusal while the game waits for others."""
     unknown_verb_remark = ""
-    """The beginning of a refusal whose verb answers no decision of the game at all."""
+    """The beginning of a refusal if the verb answers no decision of the game at all."""
 
     def __init__(
-        self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P], choices: Mapping[str, Choice[F, S, P]]
+        self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P], kinds: Mapping[str, DecisionKind[F, S, P]]
     ) -> None:
         super().__init__(game, seats, settings, figures, play)
-        self._choices = choices
-        self._made = {kind: tuple(choice.decision(seat, kind) for seat in range(seats)) for kind, choice in choices.items()}
-        self._verbs = {verb for choice in choices.values() for verb in choice.deeds}
+        self._kinds = kinds
+        self._made = {kind: tuple(found.decision(seat, kind) for seat in range(seats)) for kind, found in kinds.items()}
+        self._verbs = {verb for found in kinds.values() for verb in found.deeds}
 
     @abstractmethod
     def open_kind(self, state: S) -> str | None:
         """Return the kind of decision that is open now; None when the game is over."""
 
     def aside(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P] | None:  # noqa: ARG002 - many games have no free actions
-        """Return the deed of a free action of that seat; None if the verb is none."""
+        """Return the deed of a free action of that seat; None if the verb is not one."""
         return None
 
     def misplaced(self, state: S, verb: str) -> Refused:
-        """The refusal of a verb that its seat may not use now: it says for whom the game waits."""
-        choice = self._choices[self.open_kind(state) or ""]
-        asked = choice.asked(self.figures, state)
+        """Return the refusal of a verb that its seat may not use now, which says for whom the game waits."""
+        found = self._kinds[self.open_kind(state) or ""]
+        asked = found.asked(self.figures, state)
         remark = "" if verb in self._verbs else self.unknown_verb_remark
-        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {choice.waits_to}", asked)
+        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {found.task}", asked)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         kind = self.open_kind(state)
         if kind is None:
             return ()
         made = self._made[kind]
-        return tuple([made[seat] for seat in self._choices[kind].asked(self.figures, state)])
+        return tuple([made[seat] for seat in self._kinds[kind].asked(self.figures, state)])
 
     def options(self, state: S, seat: Seat) -> Sequence[Action]:
         kind = self.open_kind(state)
         if kind is None:
             return ()
-        choice = self._choices[kind]
-        return choice.options(self.figures, state, seat) if seat in choice.asked(self.figures, state) else ()
+        found = self._kinds[kind]
+        return found.options(self.figures, state, seat) if seat in found.asked(self.figures, state) else ()
 
     def deed_of(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P]:
         kind = self.open_kind(state)
         if kind is None:
             raise Refused(self.over_rule, "the game is over")
-        choice = self._choices[kind]
-        deed = choice.deeds.get(verb) if seat in choice.asked(self.figures, state) else None
+        found = self._kinds[kind]
+        deed = found.deeds.get(verb) if seat in found.asked(self.figures, state) else None
         deed = deed or self.aside(state, seat, verb)
         if deed is None:
             raise self.misplaced(state, verb)

@@ -1,4 +1,4 @@
-"""Events as sentences. A game has a teller for each kind of event, which gets its facts and the players' names."""
+"""Sentences for events. A game has a teller for each kind of event, which gets its facts and the players' names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of notation: a phrase that stands for a verb, and what follows it. A game has a ``Word`` for each of its verbs."""
+"""Lines of notation: a phrase that stands for a verb, and its arguments. A game has a ``Word`` for each of its verbs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from seatui.engine.contract import Action, Refused, Seat
 
 SHOWN = 40
-"""How much of a line a refusal repeats."""
+"""Characters of a line that a refusal repeats."""
 _LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 _Figures = TypeVar("_Figures")
@@ -25,32 +25,32 @@ class Speaker(NamedTuple, Generic[_Figures, _State]):
 
 
 class Word(NamedTuple, Generic[_Speaker]):
-    """How one verb is written and read."""
+    """The notation of one verb."""
 
-    phrases: tuple[str, ...]  # in small letters; the first is the one that is said
-    rule: str  # where the rulebook opens when the rest is not understood
+    phrases: tuple[str, ...]  # in small letters; ``say`` uses the first
+    rule: str  # the rule that a refusal names when the rest makes no sense
     example: str
-    say: Callable[[_Speaker, Action], str]  # what follows the phrase
-    read: Callable[[_Speaker, str], Action | None]  # the action from what follows the phrase; None if it makes no sense
+    say: Callable[[_Speaker, Action], str]  # the text after the phrase
+    read: Callable[[_Speaker, str], Action | None]  # the action of the text after the phrase; None if it makes no sense
 
     def line(self, speaker: _Speaker, action: Action) -> str:
-        """The action as one line."""
+        """Return the action as one line."""
         return f"{self.phrases[0]} {self.say(speaker, action)}".rstrip()
 
 
 def plain(verb: str, rule: str, *phrases: str) -> Word[object]:
-    """A verb that stands alone."""
+    """Return the word of a verb that stands alone."""
     said = phrases or (verb.replace("_", " "),)
     return Word(said, rule, said[0], lambda _speaker, _action: "", lambda _speaker, rest: None if rest else (verb,))
 
 
 def number(text: str, digits: int = 6) -> int | None:
-    """A whole number without a sign; None if the text is none, or too long."""
+    """Return a whole number without a sign; None if the text is not one, or is too long."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def ways(names: Sequence[str]) -> dict[str, int]:
-    """Every spelling of some directions by their numbers: "NE" is also "ne", "northeast" and "north-east"."""
+    """Return the number of each direction by all its spellings: "NE" is also "ne", "northeast" and "north-east"."""
     return {
         spelling: way
         for way, name in enumerate(name.lower() for name in names)
@@ -67,11 +67,11 @@ class Notation(Generic[_Speaker]):
         self._beginnings = sorted(beginnings, key=lambda pair: len(pair[0]), reverse=True)  # "take rune stone" before "take rune"
 
     def say(self, speaker: _Speaker, action: Action) -> str:
-        """The action as one line."""
+        """Return the action as one line."""
         return self._words[action[0]].line(speaker, action)
 
     def read(self, speaker: _Speaker, line: str) -> Action | None:
-        """The action that a line says, with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense."""
+        """Return the action of a line with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense."""
         small = line.lower()
         for phrase, word in self._beginnings:
             if small == phrase or small.startswith(phrase + " "):
@@ -84,10 +84,10 @@ class Notation(Generic[_Speaker]):
 
 
 def misread(word: Word[_Speaker], rest: str) -> Refused:
-    """The refusal of a line whose phrase is known: it shows how the rest is written."""
+    """Return the refusal of a line whose phrase is known, with an example of the rest."""
     return Refused(word.rule, f"{rest[:SHOWN]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
 
 
 def unknown(rule: str, line: str, noun: str, example: str) -> Refused:
-    """The refusal of a line that begins with no phrase of the game."""
+    """Return the refusal of a line that begins with no phrase of the game."""
     return Refused(rule, f"{line[:SHOWN]!r} is no {noun}; try for example {example!r}, or help")

@@ -17,6 +17,17 @@ _K = TypeVar("_K")
 _T = TypeVar("_T")
 _S = TypeVar("_S", bound="Slots")
 
+LARGEST = 1 << 20  # bytes of a packed value
+LONGEST_LIST = 8192  # small enough that arrays nested as deep as msgpack goes stay under 70 MB
+LIMITS: Mapping[str, int] = {
+    "max_array_len": LONGEST_LIST,
+    "max_map_len": 64,
+    "max_str_len": 4096,
+    "max_bin_len": LARGEST,
+    "max_ext_len": 0,
+}
+"""Limits for reading msgpack from a file. Without them a forged length reserves memory for values that are not there."""
+
 
 class Slots:
     """A position that holds all data in its slots: packed in their order, and equal to another if their bytes are equal.
@@ -50,7 +61,7 @@ def pack(value: object) -> bytes:
 def unpacked(data: bytes, read: Callable[[Any], _T]) -> _T:
     """Return what a reader makes of packed bytes; ``ValueError`` if they have another shape. The rules check whether it makes sense."""
     try:
-        return read(msgpack.unpackb(data, use_list=False))
+        return read(msgpack.unpackb(data, use_list=False, **LIMITS))
     except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
         raise ValueError("the bytes have another shape") from error
 

@@ -1,4 +1,4 @@
-"""One application of the rules: the position, the figures of the game, chance, and those who listen."""
+"""The context in which a deed runs: the position, the figures of the game, chance, and the listener."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _State = TypeVar("_State")
 
 
 class Play(Generic[_Figures, _State]):
-    """Position, figures, chance and listeners for the deeds and steps of one ``apply``."""
+    """One call of ``apply``: its deeds and steps change ``state``, roll with ``draw``, and tell events."""
 
     __slots__ = ("_later", "_tell", "draw", "figures", "state")
 
@@ -25,7 +25,7 @@ class Play(Generic[_Figures, _State]):
 
     @property
     def is_heard(self) -> bool:
-        """Whether anyone listens, so that words are worth making."""
+        """Whether anyone listens, so that making words is worth it."""
         return self._tell is not None
 
     def tell(self, kind: str, /, **facts: Any) -> None:
@@ -43,18 +43,18 @@ class Play(Generic[_Figures, _State]):
         self._later += (event,)
 
     def finish(self) -> None:
-        """Tell what was kept until now, if anyone listens."""
+        """Tell the kept events, if anyone listens."""
         if self._tell is not None:
             for event in self._later:
                 self._tell(event)
 
     def roll(self, dice: int, sides: int = DIE) -> tuple[int, ...]:
-        """Roll some dice, without a word about it; faces count from 1."""
+        """Roll some dice without telling anyone; faces count from 1."""
         draw = self.draw
         return tuple([1 + draw(sides) for _ in range(dice)])
 
     def roll_for(self, who: Seat | str, why: str, dice: int = 1) -> tuple[int, ...]:
-        """Roll some dice and tell everyone for whom and why; none are told where none are rolled."""
+        """Roll some dice and tell everyone for whom and why. A roll of no dice tells nothing."""
         faces = self.roll(dice)
         if faces:
             self.tell("dice_rolled", who=who, faces=faces, why=why)

@@ -20,9 +20,9 @@ def dice(faces: Sequence[int]) -> str:
     return str(faces[0]) if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
-def awaited(who: str, prompt: str, waits_to: str, *, mine: bool) -> str:
+def awaited(who: str, prompt: str, task: str, *, mine: bool) -> str:
     """Return who must decide what: with the prompt for the player who is asked, as "Waiting for ..." for the others."""
-    return f"{who}: {prompt}" if mine else f"Waiting for {who} to {waits_to}."
+    return f"{who}: {prompt}" if mine else f"Waiting for {who} to {task}."
 
 
 def sentence(words: str) -> str:

@@ -47,7 +47,7 @@ def _games_of_this_house() -> Iterator[Game]:
 
 
 def _games_of_other_packages() -> Iterator[tuple[str, Game]]:
-    """What the entry point group names; what is no game, or cannot be loaded, is told in the log and costs nobody the other games."""
+    """The games of the entry point group. One that is no game, or cannot be loaded, is logged and left out."""
     if not _any_package_brings_games():
         return
     from importlib.metadata import entry_points

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from seatui.match.referee import Match
 
 MOST_AT_ONCE = 8
-"""The most ticks that are made up for after a delay; beyond that the program slept, and time did not run."""
+"""The most ticks to make up for after a delay. After a longer one the program slept, and time did not run."""
 NEVER = -math.inf
 """The time of an event that has not happened yet. A clock may count from the start of the machine, where 0 may be a moment ago."""
 

@@ -35,7 +35,7 @@ class History:
         self.header = header
         self.state = state
         self.names, self.holders = header.names, header.holders
-        self.records: list[Record] = []  # everything that happened, also what was taken back; a snapshot only where new rules began
+        self.records: list[Record] = []  # all actions, also those taken back; a snapshot only where new rules began
         self.timeline = Timeline(rules, state, rules.turn(state), dice.state, base)
         self.log = Log(rules)
         self._chance = dice
@@ -139,6 +139,20 @@ class History:
         self._go_to(mark.actions)
         self.log.cut(mark.steps)
         del self.records[mark.records :]
+
+    def restored(self, records: int) -> History:
+        """Return the game as it was after this many records."""
+        kept = self.records[:records]
+        first = next((number for number, record in enumerate(kept) if isinstance(record, Snapshot)), None)
+        if first is None:
+            history = History.begin_again(self.game, self.header)
+        else:
+            snapshot = kept[first]
+            assert isinstance(snapshot, Snapshot)
+            history = History.go_on(self.game, self.header, kept[:first], snapshot)
+        for record in kept[0 if first is None else first + 1 :]:
+            history.redo(record)
+        return history
 
     def _notation(self, seat: Seat, action: Action) -> str:
         """Return the notation of a legal action; "" for an illegal one, which ``apply`` will refuse."""

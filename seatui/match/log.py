@@ -30,7 +30,7 @@ def would_undo(entries: Iterable[Entry], left: int) -> str:
 
 
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
-    """Return the entries with the numbers to show: those of the actions once everything is open. Before, gaps would tell of secrets."""
+    """Return the entries with the numbers to show: those of the actions once everything is open, for before that, gaps reveal secrets."""
     return [(entry.number if everything else place, entry) for place, entry in enumerate(entries, start=1)]
 
 

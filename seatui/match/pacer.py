@@ -1,10 +1,10 @@
-"""When bots act: at once in a game in turns, and after a reaction time on the game's own clock in real time.
+"""Decides when bots act: at once in a game in turns, and after a reaction time on the game's own clock in real time.
 
-The pacer counts the ticks played on the match, so that the same ticks make the same game, whoever plays them:
+The pacer counts the ticks played on the match, so the same ticks make the same game, no matter who plays them:
 
 * without waiting (tests, the arena): ``while pacer.tick(): pass``
-* beside a ``Clock``: after each of its runs and after each action, ``for task in pacer.due()``: think, if need be in a thread, then
-  ``pacer.settle(task, thought)``; None settles a task that is given up. ``pacer.play()`` does both at once.
+* with a ``Clock``: after each of its runs and after each action, ``for task in pacer.due()``: call ``task.think()``, perhaps in a thread,
+  then ``pacer.settle(task, thought)``; a thought of None gives the task up. ``pacer.play()`` does both at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from seatui.match.table import BotTask, Person, Table
 
 
 class _Wait(NamedTuple):
-    """A bot that is asked after a while."""
+    """A bot, and when its turn to answer comes."""
 
     bot: Bot
     kind: str  # of its open decision, or FREE
@@ -30,7 +30,7 @@ class _Wait(NamedTuple):
 
 
 class Pacer:
-    """Asks each bot of a table at its time. While time stands still, bots with an open decision are asked at once."""
+    """Asks each bot of a table when its reaction time is over; while time stands still, at once if it has an open decision."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -39,7 +39,7 @@ class Pacer:
         self._waits: dict[Seat, _Wait] = {}
         self._thinking: set[Seat] = set()
         self._stop_listening = table.match.listen(self._on_news)
-        self._look()
+        self._update_waits()
 
     def due(self) -> list[BotTask]:
         """Return the tasks of bots that are due. Each is returned once, and again only after it was settled."""
@@ -47,7 +47,7 @@ class Pacer:
             task = self.table.bot_task()
             tasks = [] if task is None or task.seat in self._thinking else [task]
         else:
-            self._look()
+            self._update_waits()
             tasks = [task for seat in self._ready() if (task := self.table.task_of(seat))]
         self._thinking.update(task.seat for task in tasks)
         return tasks
@@ -58,7 +58,7 @@ class Pacer:
         if self.table.settle(task, thought):
             return True
         if self.table.match.rules.tick_ms:
-            self._rest(task.seat)
+            self._wait_again(task.seat)
         return False
 
     def play(self) -> int:
@@ -87,7 +87,7 @@ class Pacer:
             if seat not in self._thinking and (wait.until <= self.now if runs else wait.kind != FREE):
                 yield seat
 
-    def _look(self) -> None:
+    def _update_waits(self) -> None:
         """Start a new wait for each bot whose decision has changed."""
         kinds = {decision.seat: decision.kind for decision in self.table.match.decisions()}
         for seat, holder in enumerate(self.table.holders):
@@ -97,7 +97,7 @@ class Pacer:
             elif before is None or (before.bot, before.kind) != (holder, kind):
                 self._waits[seat] = _Wait(holder, kind, self.now + self._reaction(holder.level, kind))
 
-    def _rest(self, seat: Seat) -> None:
+    def _wait_again(self, seat: Seat) -> None:
         """Let a bot that was asked wait for another reaction time, at least for a tick."""
         if wait := self._waits.get(seat):
             pause = max(self._reaction(wait.bot.level, wait.kind), self.table.match.rules.tick_ms)
@@ -106,9 +106,9 @@ class Pacer:
     def _on_news(self, news: News) -> None:
         if news.seat == TABLE and news.action[0] == TICK:
             self.now += news.action[1]
-        self._look()
+        self._update_waits()
         if news.seat is not None:
-            self._rest(news.seat)
+            self._wait_again(news.seat)
 
 
 def reaction_of(game: Game) -> Reaction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections import deque
 from collections.abc import Callable, Container, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -21,6 +22,7 @@ from seatui.match.moments import SeatViews
 from seatui.match.names import name_with_role
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
+from seatui.match.saves.background import BackgroundJournal, JournalThreads, SaveProgress
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal, Mark, save_path
 
@@ -46,8 +48,8 @@ Listener: TypeAlias = Callable[[News], None]
 class Match:
     """One game being played. The rules decide everything; the match keeps their state and chance, the log and the save.
 
-    A match is for one thread. A call that raises ``Refused`` (a ``SaveError`` is one) has changed nothing, neither in memory nor in the
-    file.
+    A match is for one thread; only its disk may have another (``save_in_background``). A call that raises ``Refused`` (a ``SaveError`` is
+    one) has changed nothing, neither in memory nor in the file.
     """
 
     def __init__(
@@ -68,10 +70,13 @@ class Match:
         self.rules = history.rules
         self.warnings = warnings
         self._history = history
-        self._journal = journal
+        self._journal: Journal | BackgroundJournal | None = journal
         self._sealed = sealed
         self._renewed = renewed
         self.trouble = ""  # why the save could not be written at the last attempt; "" while all is well
+        self.progress = SaveProgress()
+        self._threads: JournalThreads | None = None
+        self._unsaved: deque[tuple[int, int]] = deque()  # number of a record that is being written, and of those in the history before it
         self._since_snapshot = 0
         self.keeps_moments = False  # whether listeners get the views at each event
         self._listeners = Listeners[[News]]()
@@ -265,12 +270,12 @@ class Match:
         try:
             played, events, moments = self._history.play(seat, action, moments=self.keeps_moments)
             # Ticks come all the time, and a disk may be slow. If power fails, a tick without events may be lost.
-            self._write(played, wait=bool(events) or seat != TABLE or action[0] != table_actions.TICK)
+            self._write(played, before, wait=bool(events) or seat != TABLE or action[0] != table_actions.TICK)
         except BaseException as error:
             self._roll_back(before, place)
             self._note_trouble(error)
             raise
-        self._note_trouble()
+        self._note_saved()
         self._snapshot_if_due()
         self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, moments if self.keeps_moments else None))
         return tuple(events)
@@ -299,6 +304,8 @@ class Match:
         """Give a seat to another holder, who takes it over as it is (DS-158)."""
         self._check(seat)
         self._do(Seated(seat, clean(name), clean(holder), now()))
+        if isinstance(self._journal, BackgroundJournal) and (error := self._journal.flush()):
+            raise error
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change once it is saved; return a function that ends that."""
@@ -324,8 +331,19 @@ class Match:
         if self._journal:
             self._journal.close()
         self._journal, self._sealed, self._since_snapshot, self._renewed = journal, "", 0, None
+        if self._threads:
+            self.save_in_background(self._threads)
         self._note_trouble()
         return journal.path
+
+    def save_in_background(self, threads: JournalThreads) -> None:
+        """Write the save in threads from now on. Actions count at once, but listeners may tell nobody before ``progress`` has them.
+
+        If the disk fails, the actions that it does not have are taken back, and the listeners hear of that as of an undo.
+        """
+        self._threads = threads
+        if isinstance(self._journal, Journal):
+            self._journal = BackgroundJournal(self._journal, threads, self.progress, self._lose_unsaved)
 
     def on_trouble(self, listener: Callable[[], None]) -> None:
         """Call the listener when the save can no longer be written, and when it can be again; ``trouble`` says which."""
@@ -339,11 +357,17 @@ class Match:
             if self._journal.deleted:
                 self.save(self._journal.path)
             else:
-                self._write(self._history.snapshot())
+                self._write(self._history.snapshot(), self._history.mark)
         except SaveError as error:
             self._note_trouble(error)
         else:
-            self._note_trouble()
+            self._note_saved()
+
+    def is_ready_to_close(self) -> bool:
+        """Return whether ``close`` would have nothing to write; otherwise begin to write it."""
+        if self._journal and self._since_snapshot:
+            self._snapshot()
+        return self.progress.is_complete
 
     def close(self) -> None:
         """Close the save, with a snapshot at its end. The match can still be read."""
@@ -376,13 +400,13 @@ class Match:
         """Write a record and apply it, or do neither."""
         before, place = self._history.mark, self._place
         try:
-            self._write(record)
+            self._write(record, before)
             self._history.redo(record)
         except BaseException as error:
             self._roll_back(before, place)
             self._note_trouble(error)
             raise
-        self._note_trouble()
+        self._note_saved()
 
     @property
     def _place(self) -> Mark | None:
@@ -394,14 +418,36 @@ class Match:
             self._journal.back_to(place)
         self._history.back_to(before)
 
-    def _write(self, record: Record, *, wait: bool = True) -> None:
+    def _write(self, record: Record, before: Bookmark, *, wait: bool = True) -> None:
         if not self._journal:
             return
         if self._renewed:
             self._journal.append(self._renewed)
+        number = self._journal.mark.number
         self._journal.append(record, wait=wait)
+        if self._threads:
+            self._forget_saved()
+            self._unsaved.append((number, before.records))
         self._renewed = None
         self._since_snapshot += 1
+
+    def _note_saved(self) -> None:
+        """Note that the save can be written, once the disk has it."""
+        self.progress.when_saved(self._note_trouble)
+
+    def _lose_unsaved(self, error: SaveError) -> None:
+        """The disk has failed in the background: go back to what it has."""
+        self._forget_saved()
+        if self._unsaved:
+            self._history = self._history.restored(self._unsaved[0][1])
+        self._note_trouble(error)
+        if self._unsaved:
+            self._unsaved.clear()
+            self._listeners.tell(News(self.count, (), undone=True))
+
+    def _forget_saved(self) -> None:
+        while self._unsaved and self._unsaved[0][0] < self.progress.saved:
+            self._unsaved.popleft()
 
     def _note_trouble(self, error: BaseException | None = None) -> None:
         """Note whether the save could be written, and tell the listeners if that has changed."""

@@ -130,6 +130,7 @@ class Table:
         for seat in range(match.rules.seats):
             self._write_holder(seat, None)
         self._stop_listening = match.listen(self._on_news)
+        match.on_trouble(self._on_trouble)
         self._tell_seating()
 
     # Seating
@@ -325,8 +326,13 @@ class Table:
     def _on_news(self, news: News) -> None:
         self.request = None  # a request to take back applies only to the position in which it was made
         self._pass_on(news)
-        if news.undone:
+        if news.undone and not self.match.trouble:
             self._tell_seating()  # the present seating may be among the actions taken back
+
+    def _on_trouble(self) -> None:
+        """Tell the rules of the present seating once it can be saved again: it may be among the actions that were lost."""
+        if not self.match.trouble:
+            self._tell_seating()
 
     def _tell_seating(self) -> None:
         """Tell the rules who sits where, if they need to know and it has changed."""

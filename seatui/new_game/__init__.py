@@ -1,4 +1,4 @@
-"""Makes the folders of a new game from a tiny playable one: the quickest way to see the parts of a game."""
+"""Makes the folders of a new game by copying a tiny playable one, which shows all the parts of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDERS = {"game": "seatui/games/{folder}", "rules": "rules/{folder}", "tests": 
 
 
 def make(name: str, root: Path) -> list[Path]:
-    """Write the new game "my-game" into the checkout at ``root`` and return its folders; ``Refused`` if that is not possible."""
+    """Write a new game, such as "my-game", into the checkout at ``root`` and return its folders; ``Refused`` if that is not possible."""
     words = _words(name)
     spellings = _spellings(words, _prefix(words, root))
     targets = {part: root / place.format(folder="_".join(words)) for part, place in FOLDERS.items()}
@@ -35,14 +35,14 @@ def _words(name: str) -> list[str]:
 
 
 def _prefix(words: list[str], root: Path) -> str:
-    """Return two or three letters for the ids of its rules that no other game has: initials, or the first letters of the name."""
+    """Return a prefix of two or three letters for the rule ids that no other game has: initials, or the first letters of the name."""
     cards = (root / "seatui" / "games").glob("*/__init__.py")
     taken = {found for card in cards for found in re.findall(r'prefix="([A-Z]+)"', card.read_text(encoding="utf-8"))}
     initials, letters = "".join(word[0] for word in words), "".join(words)
     for prefix in (initials[:3].upper(), letters[:2].upper(), letters[:3].upper()):
         if len(prefix) > 1 and prefix not in taken:
             return prefix
-    raise Refused("", f"other games have the rule ids {initials[:3].upper()} and {letters[:3].upper()} already; take another name")
+    raise Refused("", f"other games already have the rule ids {initials[:3].upper()} and {letters[:3].upper()}; take another name")
 
 
 def _copy(source: Path, target: Path, spellings: Mapping[str, str]) -> None:
@@ -54,7 +54,7 @@ def _copy(source: Path, target: Path, spellings: Mapping[str, str]) -> None:
 
 
 def _spellings(words: list[str], prefix: str) -> dict[str, str]:
-    """Return the names in the template in all their spellings, and those of the new game."""
+    """Return each spelling of the template's name, and the new game's spelling in its place."""
     camel = "".join(word.capitalize() for word in words)
     return {
         "tiny_game": "_".join(words),

@@ -10,7 +10,7 @@ from seatui.new_game import make
 
 
 def main(arguments: list[str]) -> int:
-    """Make the game named in the only argument, in the checkout this runs from."""
+    """Make the game named in the only argument, in the checkout of the current folder."""
     if len(arguments) != 1:
         sys.stderr.write("usage: make new-game NAME=my-game\n")
         return 2

@@ -50,7 +50,7 @@ def _able_seat(match: Match, seats: Sequence[Seat], said: str, asked: Seat) -> S
     awaited = [seat for seat in able if match.decision(seat)]
     choice = awaited if len(awaited) == 1 else able
     if len(choice) > 1:
-        raise Refused("", f"say as whom, with a role and a colon before it: {_listed(match, choice)}")
+        raise Refused("", f"say who acts, with a role and a colon before it: {_listed(match, choice)}")
     return choice[0] if choice else seats[0]
 
 

@@ -52,11 +52,11 @@ class Dialogue(ABC):
         """Return the seats that this person may act for and look at."""
 
     @abstractmethod
-    def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
-        """Ask a question; run ``deed`` after a yes, and say ``otherwise`` after a no."""
+    def confirm(self, question: str, then: Callable[[], None], otherwise: str = "") -> None:
+        """Ask a question; run ``then`` after a yes, and say ``otherwise`` after a no."""
 
     @abstractmethod
-    def play_out(self, seat: Seat, action: Action | str) -> None:
+    def play_confirmed(self, seat: Seat, action: Action | str) -> None:
         """Play an action that is confirmed, or needs no confirmation."""
 
     @abstractmethod
@@ -64,7 +64,7 @@ class Dialogue(ABC):
         """Take back this person's last action, if the others agree."""
 
     @abstractmethod
-    def keep(self, rest: str) -> None:
+    def save(self, rest: str) -> None:
         """Say where the game is saved, or save a copy in the file named by ``rest``."""
 
     @abstractmethod
@@ -122,9 +122,9 @@ class Dialogue(ABC):
     def play_for(self, seat: Seat, action: Action | str) -> None:
         """Play for the person on a seat, after a confirmation if the rules warn against the action."""
         if warning := self._warning(seat, action):
-            self.confirm(f"{warning} Do it?", lambda: self.play_out(seat, action), "Not done.")
+            self.confirm(f"{warning} Do it?", lambda: self.play_confirmed(seat, action), "Not done.")
         else:
-            self.play_out(seat, action)
+            self.play_confirmed(seat, action)
 
     def answers(self, seat: Seat, action: Action | str) -> bool:
         """Return whether an action answers the decision of a seat; a free action does not."""
@@ -164,7 +164,7 @@ class Dialogue(ABC):
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened lately, or from the start", self._log),
             "undo": Command("undo", "take back your last action", self._undo),
-            "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.keep(rest)),
+            "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.save(rest)),
             "rules": Command("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
             "quit": Command("quit", "leave; the game is kept and you can go on later", lambda *_: self.leave()),
         }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from seatui import bots
-from seatui.engine.bot import Bot
+from seatui.bots import make_or_weakest
 from seatui.engine.contract import Refused, Seat
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Person
@@ -111,12 +110,6 @@ class LessonSession(LessonDialogue, Session):
 
     def _play_on(self) -> None:
         save_new(self.table.match)  # first: if it is refused, the lesson goes on
-        self.coach.play_on(self._bot)
+        self.coach.play_on(make_or_weakest)
         for word in ("hint", "back", "again", "skip", "free"):
             del self.commands[word]
-
-    def _bot(self, seat: Seat) -> Bot:
-        match = self.table.match
-        levels = bots.levels(match.game)
-        wanted = self.coach.lesson.bot
-        return bots.make(match.game, wanted if wanted in levels else levels[0], seat, match.rules)

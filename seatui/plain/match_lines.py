@@ -22,7 +22,7 @@ def history_lines(match: Match, seat: Seat | None, *, whole: bool) -> Iterator[s
         if entry.turn.label != label:
             label = entry.turn.label
             yield f"{label}:"
-        yield f"  {_told(number, entry)}"
+        yield f"  {_entry_line(number, entry)}"
 
 
 def final_lines(match: Match) -> Iterator[str]:
@@ -37,7 +37,7 @@ def final_lines(match: Match) -> Iterator[str]:
         yield f"  {table}"
 
 
-def _told(number: int, entry: Entry) -> str:
+def _entry_line(number: int, entry: Entry) -> str:
     mark = " (taken back)" if entry.undone else ""
     return f"{number}. {_in_a_row(entry.lines) or entry.said}{mark}"
 

@@ -62,7 +62,7 @@ class Session(Dialogue):
         """Let a bot act, or ask the next person."""
         if not self.table.play_bot():
             self.ask_next()
-        elif not self._sealed and not (self.table.match.game.secrets and self._news.several):
+        elif not self._sealed and not (self.table.match.game.secrets and self._news.has_several_parties):
             self.tell()  # in the other cases a hand-over of the keyboard could wipe it away unread
 
     def say_goodbye(self) -> None:
@@ -122,7 +122,7 @@ class Session(Dialogue):
         mates = [one for one in self.table.people if self._news.party(one) == self._news.party(person)]
         return tuple(seat for mate in mates for seat in self.table.seats_of(mate))
 
-    def play_out(self, seat: Seat, action: Action | str) -> None:
+    def play_confirmed(self, seat: Seat, action: Action | str) -> None:
         """Play for the person on a seat; the choice is sealed while people of another party choose at the same time."""
         person = self.table.holders[seat]
         assert isinstance(person, Person)
@@ -149,7 +149,7 @@ class Session(Dialogue):
         if self._sealed or self.table.match.game.secrets:
             self.tell(before)
             if self.lines.hand_over(name_with_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])):
-                self._news.wiped()
+                self._news.forget_screen()
                 self._question = None
         self._sealed = False
 
@@ -157,7 +157,7 @@ class Session(Dialogue):
 
     def _undo(self, person: Person, seat: Seat, rest: str) -> None:
         """Take back, unless another party at this screen has played or answered since."""
-        if self._news.several and (others := self.replied_since(person)):
+        if self._news.has_several_parties and (others := self.replied_since(person)):
             raise Refused("", f"{listing(others)} played or answered since, and what is known by now cannot be taken back")
         super()._undo(person, seat, rest)
 
@@ -167,9 +167,9 @@ class Session(Dialogue):
         self._question = None
         self.lines.say("Taken back.")
 
-    def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
+    def confirm(self, question: str, then: Callable[[], None], otherwise: str = "") -> None:
         if self._agreed(f"{question} yes or no> "):
-            deed()
+            then()
         elif otherwise:
             self.lines.say(otherwise)
 
@@ -192,7 +192,7 @@ class Session(Dialogue):
             if not granted:
                 raise Refused("", f"{other.name} does not agree")
 
-    def keep(self, rest: str) -> None:
+    def save(self, rest: str) -> None:
         match = self.table.match
         if rest:
             self.lines.say(f"A copy is in {match.save(path_named(rest))}.")

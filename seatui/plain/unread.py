@@ -32,7 +32,7 @@ class UnreadEvents:
         table.subscribe(self._hear, [seat for person in table.people for seat in table.seats_of(person)])
 
     @property
-    def several(self) -> bool:
+    def has_several_parties(self) -> bool:
         """Return whether the people here may hear different things."""
         return len(self._unread) > 1
 
@@ -51,7 +51,7 @@ class UnreadEvents:
             waiting[serial] for serial in sorted(waiting) if all(self._hears(party, waiting[serial].event) for party in self._unread)
         )
 
-    def wiped(self) -> None:
+    def forget_screen(self) -> None:
         """Note that the screen was wiped."""
         self._on_screen.clear()
 

@@ -22,8 +22,8 @@ class JoinAddress:
 
 def ssh_join(address: str, port: int) -> JoinAddress:
     """Return the command that joins with an SSH client."""
-    there = f"-p {port} " if port != SSH_PORT else ""
-    return JoinAddress(f"ssh {there}NAME@{public_name(address)}", reachability(address))
+    port_option = f"-p {port} " if port != SSH_PORT else ""
+    return JoinAddress(f"ssh {port_option}NAME@{public_name(address)}", reachability(address))
 
 
 def web_join(address: str, port: int, url: str = "") -> JoinAddress:

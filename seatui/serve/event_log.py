@@ -6,7 +6,6 @@ import logging
 
 LOGGER = logging.getLogger("seatui.serve")
 
-
 Field = str | int | float | bool | None
 
 
@@ -16,7 +15,7 @@ def log_event(event: str, **fields: Field) -> None:
 
 
 def log_warning(text: str, **fields: Field) -> None:
-    """Log a problem that the host should know about, or that it is over."""
+    """Log that a problem has come up, or is over."""
     LOGGER.warning("warning", extra={"fields": {"text": text, **fields}})
 
 

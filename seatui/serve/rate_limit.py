@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 MOST_KEPT = 4096
-"""Keys that are remembered. Beyond that, the ones that were quiet longest are forgotten."""
+"""Keys that are remembered. Beyond that, the limit forgets the key that was added longest ago."""
 
 
 class RateLimit:
@@ -21,11 +21,11 @@ class RateLimit:
         return self.count(whose, now) >= self._most
 
     def count(self, whose: str, now: float) -> int:
-        """Return how often it happened within the time span."""
+        """Return how often the key was added within the time span."""
         return sum(now - time < self._seconds for time in self._times.get(whose, ()))
 
     def add(self, whose: str, now: float) -> None:
-        """Count one more."""
+        """Count the key once more."""
         times = self._times.pop(whose, None) or deque(maxlen=self._most)
         times.append(now)
         self._times[whose] = times  # moved to the end of the order

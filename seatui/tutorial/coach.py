@@ -13,7 +13,8 @@ from fnmatch import fnmatchcase
 from typing import Any, TypeAlias
 
 from seatui.engine.bot import Bot
-from seatui.engine.contract import Action, Refused, Seat
+from seatui.engine.contract import Action, Refused, Rules, Seat
+from seatui.engine.game import Game
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Update
 from seatui.tutorial.lesson_table import LessonTable, ReplyScript, ScriptedBot
@@ -28,6 +29,9 @@ LESSON_DONE = "This lesson is done. Go on with {key:confirm}."
 
 Key: TypeAlias = Callable[[str], str]
 """Returns the name of a verb's key on this screen, or in plain mode what to type; "" for a verb without a key."""
+
+MakeBot: TypeAlias = Callable[[Game, str, Seat, Rules[Any, Any]], Bot]
+"""Makes a bot of that level for a seat."""
 
 
 class Coach:
@@ -170,14 +174,15 @@ class Coach:
         """Start that lesson."""
         self._open(lesson, 0)
 
-    def play_on(self, bot: Callable[[Seat], Bot]) -> None:
-        """Let the learner play on freely, against real bots and without the coach."""
+    def play_on(self, make_bot: MakeBot) -> None:
+        """Let the learner play on freely, against real bots of the lesson's level and without the coach."""
         self.free = True
         self.message = ""
         self.table.release()
+        match = self.table.match
         for seat, holder in enumerate(self.table.holders):
             if isinstance(holder, ScriptedBot):
-                self.table.replace(seat, bot(seat))
+                self.table.replace(seat, make_bot(match.game, self.lesson.bot, seat, match.rules))
         self._changed()
 
     # Calls from the table

@@ -45,13 +45,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from seatui import paths
 from seatui.engine.contract import Refused, Seat, Value
 from seatui.engine.game import Game
+from seatui.games.texts import read_text
+from seatui.tutorial import FILE
 from seatui.tutorial import goal as goals
 from seatui.tutorial.scripted_chance import Pack
 
-FILE = "tutorial.toml"
 PARTS = ("banner", "board", "sheets", "dice", "menu", "log")
 """The parts of a screen that a step may point at."""
 WIDTH = 76
@@ -127,21 +127,9 @@ class Tutorial:
     lessons: tuple[Lesson, ...]
 
 
-def exists(game: Game) -> bool:
-    """Return whether the game has a tutorial."""
-    return (paths.game_folder(game.folder) / FILE).is_file()
-
-
 def load(game: Game) -> Tutorial:
     """Return the tutorial of a game; ``Refused`` in one line if it is missing or broken."""
-    path = paths.game_folder(game.folder) / FILE
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refused("", f"{game.title} has no tutorial: {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused("", f"the tutorial of {game.title} is not UTF-8 text: {path}") from None
-    return parse(game, text, path)
+    return parse(game, *read_text(game, FILE, "tutorial"))
 
 
 def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:

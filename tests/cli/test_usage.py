@@ -11,9 +11,8 @@ import pytest
 
 import seatui
 from seatui import paths
-from seatui.cli import THEMES, main
+from seatui.cli import main
 from seatui.commands.notices import NOTICES
-from seatui.tui.look import settings
 from tests.matches import finish, register, unregister
 from tests.tiny_game import GAME
 
@@ -109,7 +108,6 @@ def test_an_option_in_words_may_hold_equals_signs(home: Path, monkeypatch: pytes
         (("rules", "dangerous-sea", "--loud"), "unrecognized arguments: --loud"),
         (("--theme", "pink"), "invalid choice"),
         (("play", "dangerous-sea", "--split", "--plain"), "leave out --split or --plain"),
-        (("sail",), "invalid choice"),
     ],
 )
 def test_wrong_usage_is_told_as_such(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], why: str) -> None:
@@ -118,10 +116,6 @@ def test_wrong_usage_is_told_as_such(capsys: pytest.CaptureFixture[str], argumen
 
 def test_control_characters_of_arguments_are_not_echoed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in misused(capsys, "\x1b[31m") + refused(capsys, "rules", "\x1b[31m")
-
-
-def test_the_command_line_knows_all_themes_of_the_app() -> None:
-    assert settings.CHOICES["theme"] == THEMES
 
 
 def test_version_names_the_program(capsys: pytest.CaptureFixture[str]) -> None:

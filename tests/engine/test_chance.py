@@ -12,7 +12,7 @@ seeds = st.integers(0, 2**64 - 1)
 
 
 def scripted(*outputs: int) -> SplitMix64:
-    """A generator with these 64-bit outputs."""
+    """Return a generator with these 64-bit outputs."""
     waiting = list(outputs)
 
     class Scripted(SplitMix64):

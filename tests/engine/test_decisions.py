@@ -1,4 +1,4 @@
-"""Rules as a table of decisions: who is asked, what is lawful, and what is refused and why.
+"""Rules as a table of kinds of decision: who is asked, which actions are lawful, and why others are refused.
 
 The game of these tests: each seat seals a guess, then the first seat rolls a die; a seat may give up at any time.
 """
@@ -12,7 +12,7 @@ import pytest
 
 from seatui.engine.chance import Script
 from seatui.engine.contract import Action, Decision, Event, Outcome, Refused
-from seatui.engine.decisions import Choice, DecisionRules, Deed, always, one, verb_of
+from seatui.engine.decisions import DecisionKind, DecisionRules, Deed, always, one, verb_of
 from seatui.engine.play import Play
 
 
@@ -34,8 +34,8 @@ def give_up(play: Play[int, Any], _seat: int, _action: Action) -> None:
     play.state.rolled = 0
 
 
-CHOICES: dict[str, Any] = {
-    "guess": Choice(
+DECISION_KINDS: dict[str, Any] = {
+    "guess": DecisionKind(
         lambda _figures, state: tuple(seat for seat in (0, 1) if not state.guesses[seat]),
         lambda figures, _state, _seat: [("guess", face) for face in range(1, figures + 1)],
         {"guess": Deed(check_guess, guess)},
@@ -43,7 +43,7 @@ CHOICES: dict[str, Any] = {
         "guess",
         open_ended=True,
     ),
-    "roll": Choice(
+    "roll": DecisionKind(
         one(lambda _figures, _state: 0),
         lambda _figures, _state, _seat: [("roll",)],
         {"roll": Deed(always, roll)},
@@ -61,7 +61,7 @@ class Guessing(DecisionRules[Any, Any, int, Play[int, Any]]):
     unknown_verb_remark = "what? "
 
     def __init__(self) -> None:
-        super().__init__(None, 2, {}, 6, Play, CHOICES)  # type: ignore[arg-type]  # no card
+        super().__init__(None, 2, {}, 6, Play, DECISION_KINDS)  # type: ignore[arg-type]  # no card
 
     def open_kind(self, state: Any) -> str | None:
         return None if state.rolled is not None else "guess" if 0 in state.guesses else "roll"

@@ -187,7 +187,7 @@ def test_no_piece_fits_over_an_inner_edge() -> None:
     assert opening(2).pair_places(FIELD.centre, N)[1] == ()
 
 
-def test_new_tiles_join_every_tile_they_touch() -> None:  # Sea Search EX-03
+def test_new_tiles_join_every_tile_they_touch() -> None:  # Sea Search SS-X03
     board = opening(2)
     before = {edge for tile in board.tiles for edge in board.inner_edges(tile)}
     board.lay(at((3, 1), (3, 2)), 0)
@@ -206,7 +206,7 @@ def test_a_clone_grows_alone() -> None:
     assert len(board.tiles) == 13
 
 
-def test_sea_distance_goes_over_existing_tiles() -> None:  # Sea Search EX-09
+def test_sea_distance_goes_over_existing_tiles() -> None:  # Sea Search SS-X09
     ship, red, green = at((-1, 0), (2, 1), (-2, -1))
     distances = opening(2).distances(ship)
     assert (distances[red], distances[green]) == (4, 2)

@@ -1,4 +1,4 @@
-"""Lines of notation: phrases, what follows them, and refusals that show how a line is written."""
+"""Lines of notation: phrases, their arguments, and refusals with an example."""
 
 from __future__ import annotations
 

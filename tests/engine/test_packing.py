@@ -1,4 +1,4 @@
-"""Readers of packed positions accept what was written and nothing else."""
+"""Readers of packed positions accept the types that were written, and nothing else."""
 
 from __future__ import annotations
 
@@ -58,3 +58,23 @@ def test_bytes_that_are_no_msgpack_are_refused(data: bytes) -> None:
 
 def test_a_dict_is_packed_as_its_pairs() -> None:
     assert unpacked(pack(sorted({2: "b", 1: "a"}.items())), dict_of(integer, text)) == {1: "a", 2: "b"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xdd\x00\x00\x20\x01" + b"\xc0" * 8193,  # a list one longer than any of ours
+        b"\xdf\x00\x00\x00\x41" + b"".join(bytes([number, 0]) for number in range(65)),
+        b"\xda\x10\x01" + b"a" * 4097,
+        b"\xd4\x00\x00",  # an extension type, which we never write
+        b"\xc6\x00\x10\x00\x01" + b"a" * ((1 << 20) + 1),
+    ],
+    ids=["list", "map", "text", "extension", "bytes"],
+)
+def test_values_beyond_the_limits_are_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match="another shape"):
+        unpacked(data, lambda value: value)
+
+
+def test_a_list_at_the_limit_is_read() -> None:
+    assert len(unpacked(pack([0] * 8192), list_of(integer))) == 8192

@@ -1,4 +1,4 @@
-"""What deeds work on: they roll dice, and tell what happens to those who may hear it."""
+"""The context of a deed: it rolls dice, and tells events to their audience."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.engine.play import Play
 
 
 def listened(*rolls: int) -> tuple[Play[None, None], list[Event]]:
-    """A play with scripted dice, and the list of all that it tells."""
+    """Return a play with scripted dice, and the list of the events that it tells."""
     heard: list[Event] = []
     return Play(None, None, Script(rolls), heard.append), heard
 

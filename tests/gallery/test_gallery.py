@@ -18,7 +18,7 @@ from seatui.serve.terminal.session import TerminalSession
 from seatui.tui.app.start import Play, Replay, Tutorial
 from tests.gallery import scenes
 from tests.serve.screens.fakes import FakeSession
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
 
 Compare = Callable[..., bool]
 LARGE = (120, 40)

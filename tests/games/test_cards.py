@@ -1,4 +1,4 @@
-"""The cards of the games that come with the program: they say what their rules hold, in words that fit where they are shown."""
+"""Game cards: they agree with their rules, and their texts fit where they are shown."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from seatui.games import captain_sonar, dangerous_sea
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.tui.shell.cards import players
-from seatui.tui.shell.crew_presets import has_roles
-from seatui.tui.shell.setup_form import explained
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.shell.setup.crew_presets import has_roles
+from seatui.tui.shell.setup.screen import explained
+from seatui.tui.widgets.text_rows import wrap_words
 
 CARDS = (captain_sonar.GAME, dangerous_sea.GAME, divers.GAME)
 ROOM = 74  # cells of a line of the explanation in a window of 80 columns

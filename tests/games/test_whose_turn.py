@@ -1,4 +1,4 @@
-"""How each game tells in lines whom it waits for: a prompt speaks to whoever is asked, and to nobody else."""
+"""Descriptions name the awaited players: a prompt addresses only the player who must decide."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ OWN_SOAK = {"battle-seas", "captain-sonar", "sea-search", "sea-skirmish"}
 """Games with long runs among their own tests."""
 
 GAMES_AT_SMALLEST = 3
-"""Random games with the fewest seats. With more seats, which take longer, it is one; the long runs play more."""
+"""Random games with the fewest seats. With more seats, which take longer, one is played; the long runs play more."""
 
 LONG = {"battle-seas": 600}
 """The most actions in games that take too long to finish here with many players."""

@@ -1,4 +1,4 @@
-"""Free actions at a table: nobody waits for them, and the holder of a seat may do them at any time."""
+"""Free actions at a table: nobody waits for them, and the holder of a seat may take them at any time."""
 
 from __future__ import annotations
 

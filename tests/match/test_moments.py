@@ -84,7 +84,7 @@ def test_the_position_goes_on_and_a_moment_stays() -> None:
     assert moments_of(heard[0]).view(0, 0).ready == (True, False)
 
 
-# Who does not ask does not pay
+# Nothing is kept for subscribers without moments
 
 
 def test_nothing_is_kept_unless_somebody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,7 @@
-"""Rules that need to know hear who is a person, and others do not."""
+"""The table tells rules that need it which seats people hold."""
 
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,26 +22,22 @@ def told(match: Match) -> list[str]:
     return [entry.said for entry in match.log(TABLE) if entry.seat == TABLE and not entry.undone]
 
 
-def seat(match: Match, *holders: Any) -> Table:
-    return Table(match, holders)
-
-
 def test_people_are_numbered_by_their_first_seats_and_bots_are_none() -> None:
     match = boats()
-    seat(match, BOT, BO, ANN, ANN)
+    Table(match, [BOT, BO, ANN, ANN])
     assert told(match) == ["seated 0 1 2 2"]
     assert match.seating == ("seated", (0, 1, 2, 2))
 
 
 def test_rules_that_do_not_ask_are_told_nothing() -> None:
     match = tiny()
-    seat(match, ANN, BOT)
+    Table(match, [ANN, BOT])
     assert match.count == 0
 
 
 def test_a_change_of_holders_is_told_and_the_same_seating_is_not_told_again() -> None:
     match = boats()
-    table = seat(match, ANN, ANN, BOT, BOT)
+    table = Table(match, [ANN, ANN, BOT, BOT])
     table.replace(1, BOT)
     table.replace(2, FirstOption())
     assert told(match) == ["seated 1 1 0 0", "seated 1 0 0 0"]
@@ -50,19 +45,19 @@ def test_a_change_of_holders_is_told_and_the_same_seating_is_not_told_again() ->
 
 def test_a_saved_game_with_the_same_holders_is_told_nothing_new(tmp_path: Path) -> None:
     match = boats(path=tmp_path / "boats.sea")
-    seat(match, ANN, ANN, BOT, BOT).act(ANN, 0, "row 1")
+    Table(match, [ANN, ANN, BOT, BOT]).act(ANN, 0, "row 1")
     match.close()
     loaded = Match.load(tmp_path / "boats.sea")
-    seat(loaded, BO, BO, BOT, BOT)
+    Table(loaded, [BO, BO, BOT, BOT])
     assert told(loaded) == ["seated 1 1 0 0"]
     assert position(loaded)[1:3] == position(match)[1:3]
-    seat(loaded, BO, BOT, BOT, BOT)
+    Table(loaded, [BO, BOT, BOT, BOT])
     assert told(loaded)[-1] == "seated 1 0 0 0"
     loaded.close()
 
 
 def test_a_seating_that_was_taken_back_and_still_stands_is_told_again() -> None:
-    table = seat(boats(), ANN, ANN, BOT, BOT)
+    table = Table(boats(), [ANN, ANN, BOT, BOT])
     table.act(ANN, 0, "row 1")
     table.replace(1, BOT)
     table.ask_undo(ANN)
@@ -72,7 +67,7 @@ def test_a_seating_that_was_taken_back_and_still_stands_is_told_again() -> None:
 
 
 def test_taking_back_twice_passes_over_what_the_table_said() -> None:
-    table = seat(boats(), ANN, ANN, BOT, BOT)
+    table = Table(boats(), [ANN, ANN, BOT, BOT])
     table.act(ANN, 0, "mark 1")
     table.act(ANN, 0, "mark 2")
     table.replace(1, BOT)
@@ -83,14 +78,14 @@ def test_taking_back_twice_passes_over_what_the_table_said() -> None:
 
 def test_a_game_that_is_over_is_told_nothing_more() -> None:
     match = boats()
-    seat(match, ANN, ANN, BOT, BOT).act(ANN, 0, "resign")
-    seat(match, BOT, BOT, BOT, BOT)
+    Table(match, [ANN, ANN, BOT, BOT]).act(ANN, 0, "resign")
+    Table(match, [BOT, BOT, BOT, BOT])
     assert told(match) == ["seated 1 1 0 0"]
 
 
 def test_what_the_table_says_is_in_nobodys_log() -> None:
     match = boats()
-    seat(match, ANN, ANN, BOT, BOT)
+    Table(match, [ANN, ANN, BOT, BOT])
     assert match.log(0) == []
 
 
@@ -99,7 +94,7 @@ def test_a_seat_is_not_given_to_people_with_whom_a_game_could_not_have_begun(mon
         return Refused("BO-9", "a boat needs two") if numbers == (1, 1, 0, 0) else None
 
     monkeypatch.setattr(BoatRules, "seating_fault", fault)
-    table = seat(boats(), ANN, BOT, BOT, BOT)
+    table = Table(boats(), [ANN, BOT, BOT, BOT])
     with pytest.raises(Refused, match="a boat needs two"):
         table.replace(1, ANN)
     assert table.holders == (ANN, BOT, BOT, BOT)
@@ -108,7 +103,7 @@ def test_a_seat_is_not_given_to_people_with_whom_a_game_could_not_have_begun(mon
 
 def test_whoever_sits_so_already_may_still_have_another_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoatRules, "seating_fault", lambda _self, _numbers: Refused("BO-9", "a boat needs two"))
-    table = seat(boats(), ANN, ANN, BOT, BOT)
+    table = Table(boats(), [ANN, ANN, BOT, BOT])
     other = FirstOption()
     table.replace(2, other)
     assert table.holders[2] is other
@@ -118,7 +113,7 @@ def test_whoever_sits_so_already_may_still_have_another_bot(monkeypatch: pytest.
 def test_a_disk_that_is_full_half_way_leaves_the_seat_to_whoever_had_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: set[int], called: str
 ) -> None:
-    table, records = seat(boats(path=tmp_path / "boats.sea"), ANN, BO, BOT, BOT), count()
+    table, records = Table(boats(path=tmp_path / "boats.sea"), [ANN, BO, BOT, BOT]), count()
     with monkeypatch.context() as full:
         full.setattr(journal, "_write_all", no_space(only=lambda: next(records) in fails))
         with pytest.raises(Refused, match="could not be saved"):

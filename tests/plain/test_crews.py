@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from seatui.bots import make
 from seatui.match.referee import Match
-from seatui.match.table import Person, Table
+from seatui.match.table import Person
 from seatui.plain.lines import WIPE, Lines
 from seatui.plain.real_time import make_session
 from seatui.plain.session import run
 from tests.boats_game import GAME, BoatRules
 from tests.matches import boats, tiny
+from tests.plain.tables import table_of
 
 ANN, BO = Person("Ann"), Person("Bo")
 PATIENCE = 60.0
@@ -29,9 +29,8 @@ PATIENCE = 60.0
 
 def played(match: Match, *holders: Any, typed: str) -> str:
     """Return the output of a session with this input; a string among the holders is the level of a bot."""
-    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
     out = io.StringIO()
-    run(make_session(Table(match, seated), Lines(io.StringIO(typed), out)))
+    run(make_session(table_of(match, *holders), Lines(io.StringIO(typed), out)))
     return out.getvalue()
 
 
@@ -195,8 +194,7 @@ def terminal() -> Terminal:
 
 
 def sit_down(terminal: Terminal, match: Match, *holders: Any) -> threading.Thread:
-    table = Table(match, [make(match.game, holder, 0, match.rules) if isinstance(holder, str) else holder for holder in holders])
-    thread = threading.Thread(target=run, args=(make_session(table, terminal.lines),), daemon=True)
+    thread = threading.Thread(target=run, args=(make_session(table_of(match, *holders), terminal.lines),), daemon=True)
     thread.start()
     return thread
 
@@ -251,8 +249,7 @@ class Keyboard(Lines):
 def test_the_keyboard_is_handed_over_between_sides_that_have_secrets(holders: Any, secrets: bool, given: list[str]) -> None:
     match = Match.new(replace(GAME, secrets=secrets), seed=7)
     keyboard = Keyboard("row 1\nok\nrow 1\n" if holders[1] is BO else "row 1\nrow 1\n")
-    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
-    run(make_session(Table(match, seated), keyboard))
+    run(make_session(table_of(match, *holders), keyboard))
     assert keyboard.given == given
 
 

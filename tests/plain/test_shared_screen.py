@@ -6,14 +6,14 @@ import io
 from dataclasses import replace
 from typing import Any
 
-from seatui.bots import make
 from seatui.match.referee import Match
-from seatui.match.table import Person, Table
+from seatui.match.table import Person
 from seatui.plain.lines import Lines
 from seatui.plain.match_lines import history_lines
 from seatui.plain.real_time import make_session
 from seatui.plain.session import run
 from tests.boats_game import GAME
+from tests.plain.tables import table_of
 
 ANN, BO, CY, DI = Person("Ann"), Person("Bo"), Person("Cy"), Person("Di")
 
@@ -38,8 +38,7 @@ def pages(*holders: Any, typed: str, secrets: bool = True, **settings: Any) -> l
     """Return the pages of a race of two boats with this input; a string among the holders is the level of a bot."""
     match = Match.new(replace(GAME, secrets=secrets), seed=7, **settings)
     screen = Screen(typed)
-    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
-    run(make_session(Table(match, seated), screen))
+    run(make_session(table_of(match, *holders), screen))
     return screen.pages
 
 

@@ -77,7 +77,7 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()
 
-    # What the person does
+    # Actions of the person
 
     def press(self, *keys: str) -> None:
         """Press keys by name; any other text is typed."""

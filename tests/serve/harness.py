@@ -80,7 +80,7 @@ class ServerHarness:
 
 @asynccontextmanager
 async def serving(folder: Path, **plan: Any) -> AsyncIterator[ServerHarness]:
-    """A server with its files in that folder, on a free port of this machine; ``plan`` has other fields of a ``HostConfig``."""
+    """Run a server with its files in that folder, on a free port of this machine; ``plan`` has other fields of a ``HostConfig``."""
     harness = ServerHarness(folder, **plan)
     await harness.host.start()
     try:

@@ -8,7 +8,7 @@ from tests.serve.waiting import PATIENCE, until
 
 
 class TerminalView:
-    """``received`` has all bytes, ``screen`` what they show."""
+    """``received`` has all bytes, ``screen`` the picture that they draw."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.received = bytearray()

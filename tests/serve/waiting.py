@@ -13,7 +13,7 @@ NAP = 0.02
 async def until(
     holds: Callable[[], bool] | Callable[[], Awaitable[bool]], what: Callable[[], str] | str = "", seconds: float = PATIENCE
 ) -> None:
-    """Wait until something holds; if it never does, fail with what is there instead."""
+    """Wait until a condition holds; if it never does, fail with the text of ``what``."""
     end = time.monotonic() + seconds
     while True:
         found = holds()

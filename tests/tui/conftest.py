@@ -1,4 +1,4 @@
-"""What all tests of screens share: folders of their own, a clock in one place of the world, and pictures as text."""
+"""Fixtures for all tests of screens: their own folders, a fixed time zone, and pictures as text."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from seatui.tui.pane import playback
-from seatui.tui.pane.staging import BEAT
-from tests.tui.matrix import TextPicture
+from seatui.tui.pane.steps import BEAT
+from tests.tui.pictures import TextPicture
 
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings and saves of a test are its own, and nothing of the tester's terminal shows through."""
+    """Give each test its own settings and saves, and hide the environment of the tester's terminal."""
     monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("TZ", "UTC")
@@ -25,11 +25,11 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _slow_is_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is shown slowly stands until a test lets it go on, however long the machine takes for that."""
-    monkeypatch.setattr(playback, "BEAT", {**BEAT, "slow": 3600.0})  # bots take their time from the other one
+    """Make slow steps last until the test moves on, so that slow machines do not matter."""
+    monkeypatch.setattr(playback, "BEAT", {**BEAT, "slow": 3600.0})  # not in ``steps``, which sets the pace of bots
 
 
 @pytest.fixture
 def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    """Pictures that were accepted."""
+    """The accepted pictures."""
     return snapshot.use_extension(TextPicture)

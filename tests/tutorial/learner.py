@@ -8,9 +8,7 @@ from textual.pilot import Pilot
 
 from seatui.engine.game import Game
 from seatui.tui.app.app import SeatuiApp
-from seatui.tui.look.controls import LESSON_CONTROLS
 from seatui.tui.look.settings import Settings
-from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.widgets.dialog import TextDialog
@@ -18,8 +16,8 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import do_step
-from tests.tui.paint.inside import lines_on
-from tests.tui.widgets.wire import until
+from tests.tui.fake_terminal import until
+from tests.tui.paint.internals import lines_on
 
 
 class Learner:
@@ -138,11 +136,3 @@ def finish(coach: Coach) -> set[str]:
     while not coach.over:
         do_step(coach)
     return heard
-
-
-def unknown_keys(game: Game, tutorial: lessons.Tutorial) -> set[str]:
-    """Return the keys that lessons name but the screen of their game does not have."""
-    known = {control.meaning for control in (*pane_class(game).CONTROLS, *LESSON_CONTROLS)}
-    steps = [step for lesson in tutorial.lessons for step in lesson.steps]
-    texts = [text for step in steps for text in (step.text, step.wrong, step.hint, *step.how)]
-    return {found[1] for text in texts for found in lessons.KEY.finditer(text)} - known

@@ -312,7 +312,7 @@ def test_the_end_of_the_last_lesson_is_the_end() -> None:
 def test_in_free_play_the_same_match_goes_on_against_a_real_bot() -> None:
     coach = coach_at(0, 2)
     match = coach.table.match
-    coach.play_on(lambda seat: Keeper())
+    coach.play_on(lambda *_: Keeper())
     act(coach, "keep")
     act(coach, "bid 0")
     assert coach.table.match is match
@@ -322,7 +322,7 @@ def test_in_free_play_the_same_match_goes_on_against_a_real_bot() -> None:
 
 def test_in_free_play_undo_is_the_tables_own() -> None:
     coach = coach_at(0, 2)
-    coach.play_on(lambda seat: Keeper())
+    coach.play_on(lambda *_: Keeper())
     act(coach, "keep")
     coach.table.ask_undo(coach.person)
     assert coach.table.match.count == 2

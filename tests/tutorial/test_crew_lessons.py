@@ -1,20 +1,15 @@
 """Lessons of a game with roles: several seats of one learner, scripted mates, and free actions."""
 
-import io
 import re
 
 import pytest
 
 import seatui
 from seatui.engine.contract import Refused
-from seatui.plain.lesson import LessonSession, word_for
-from seatui.plain.lines import Lines
-from seatui.plain.session import run
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step, let_others_play, rehearse
-from tests.tutorial.learner import unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SONAR = seatui.game("captain-sonar")
@@ -146,48 +141,3 @@ def test_a_word_in_quotes_is_compared_as_a_word() -> None:
 
 def test_such_a_lesson_passes_the_rehearsal() -> None:
     assert rehearse(CREW, key_in_brackets) == []
-
-
-# The tutorial of Captain Sonar
-
-TUTORIAL = lessons.load(SONAR)
-
-
-def test_every_key_that_a_text_names_is_one_of_the_console() -> None:
-    assert unknown_keys(SONAR, TUTORIAL) == set()
-
-
-def test_every_role_has_a_lesson_and_one_is_for_the_whole_crew() -> None:
-    assert {len(lesson.held) for lesson in TUTORIAL.lessons} == {1, 4}
-    assert {lesson.seat for lesson in TUTORIAL.lessons} == {0, 1, 2, 3}
-
-
-def test_the_last_lesson_is_won() -> None:
-    coach = Coach(TUTORIAL, key=key_in_brackets, place=Place(len(TUTORIAL.lessons) - 1))
-    while not coach.over:
-        do_step(coach)
-    assert coach.table.match.outcome is not None
-    assert set(coach.table.match.outcome.winners) == {0, 1, 2, 3}
-
-
-def told_in_lines(typed: str, place: Place) -> str:
-    out = io.StringIO()
-    run(LessonSession(Coach(TUTORIAL, key=word_for, place=place), Lines(io.StringIO(typed), out)))
-    return out.getvalue()
-
-
-@pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
-def test_in_lines_no_key_of_the_screen_is_named(number: int) -> None:
-    out = told_in_lines("hint\nskip\n" * len(TUTORIAL.lessons[number].steps), Place(number))
-    assert "cs." not in out
-    assert "{key" not in out
-
-
-def test_in_lines_an_action_to_be_done_twice_is_told_twice() -> None:
-    out = told_in_lines("head north\n", Place(0, 2))
-    assert out.count("Type: head north") == 2
-
-
-def test_in_lines_the_prompt_names_the_role_that_is_to_act() -> None:
-    out = told_in_lines("head east\n", Place(len(TUTORIAL.lessons) - 1, 1))
-    assert "Type: charge torpedo\nCara (First Mate)> " in out

@@ -11,12 +11,16 @@ from seatui.new_game.template.game import GAME as TEMPLATE_GAME
 from seatui.plain.lesson import LessonSession, word_for
 from seatui.plain.lines import Lines, Meanwhile
 from seatui.plain.session import run
-from seatui.tutorial import lessons
+from seatui.tui.look.controls import LESSON_CONTROLS
+from seatui.tui.pane.plain_pane import pane_class
+from seatui.tutorial import FILE, lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import rehearse
 from tests.tiny_game import GAME
 from tests.tutorial.tiny_lessons import TEXT
+
+every_game = pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
 
 
 def longest_key(verb: str) -> str:
@@ -27,7 +31,7 @@ def faults(old: str = "", new: str = "") -> list[str]:
     return rehearse(lessons.parse(GAME, TEXT.replace(old, new)), longest_key)
 
 
-@pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
+@every_game
 def test_every_game_has_a_tutorial_without_faults(game: Game) -> None:
     assert rehearse(lessons.load(game), longest_key) == []
 
@@ -48,7 +52,7 @@ class Obedient(Lines):
         return coach.wanted if self._patience and not coach.over else None
 
 
-@pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
+@every_game
 def test_every_lesson_can_be_typed_in_lines(game: Game) -> None:
     for number, lesson in enumerate(lessons.load(game).lessons):
         out = io.StringIO()
@@ -59,7 +63,15 @@ def test_every_lesson_can_be_typed_in_lines(game: Game) -> None:
         assert "Not done" not in out.getvalue()
 
 
-@pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
+@every_game
+def test_every_key_that_a_lesson_names_is_one_of_the_screen(game: Game) -> None:
+    known = {control.meaning for control in (*pane_class(game).CONTROLS, *LESSON_CONTROLS)}
+    steps = [step for lesson in lessons.load(game).lessons for step in lesson.steps]
+    texts = [text for step in steps for text in (step.text, step.wrong, step.hint, *step.how)]
+    assert {found[1] for text in texts for found in lessons.KEY.finditer(text)} <= known
+
+
+@every_game
 def test_where_there_are_no_keys_the_texts_have_words_for_them(game: Game) -> None:
     steps = [step for lesson in lessons.load(game).lessons for step in lesson.steps]
     keys = [key for step in steps for text in (step.text, step.wrong, step.hint) for key in lessons.KEY.finditer(text)]
@@ -87,5 +99,5 @@ def test_a_fault_is_found(old: str, new: str, fault: str) -> None:
 
 
 def test_the_tutorial_that_a_new_game_starts_with_has_no_faults() -> None:
-    text = (new_game.TEMPLATE / "rules" / lessons.FILE).read_text()
+    text = (new_game.TEMPLATE / "rules" / FILE).read_text()
     assert rehearse(lessons.parse(TEMPLATE_GAME, text), longest_key) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.tutorial import lessons
+from seatui.tutorial import has_tutorial, lessons
 from tests.tiny_game import GAME
 from tests.tutorial.tiny_lessons import TEXT, TUTORIAL
 
@@ -97,13 +97,13 @@ def test_a_file_without_lessons_is_refused() -> None:
 
 def test_a_missing_tutorial_is_refused_in_one_line(tmp_path: Path) -> None:
     game = replace(GAME, folder=str(tmp_path))
-    assert not lessons.exists(game)
-    with pytest.raises(Refused, match="The Tiny Game has no tutorial"):
+    assert not has_tutorial(game)
+    with pytest.raises(Refused, match="The Tiny Game has no readable tutorial"):
         lessons.load(game)
 
 
 def test_a_game_of_another_package_keeps_its_tutorial_in_its_own_folder(tmp_path: Path) -> None:
     (tmp_path / "tutorial.toml").write_text(TEXT)
     game = replace(GAME, folder=str(tmp_path))
-    assert lessons.exists(game)
+    assert has_tutorial(game)
     assert lessons.load(game).lessons == TUTORIAL.lessons

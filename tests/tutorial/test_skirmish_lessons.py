@@ -8,7 +8,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step
-from tests.tutorial.learner import do_by_keys, finish, unknown_keys
+from tests.tutorial.learner import do_by_keys, finish
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SKIRMISH = seatui.game("sea-skirmish")
@@ -79,7 +79,3 @@ def test_either_side_may_be_turned_to_the_first_enemy() -> None:
 @pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
 async def test_each_step_is_done_with_the_keys_that_it_names(number: int) -> None:
     await do_by_keys(SKIRMISH, coach_at(number), KEYS[number])
-
-
-def test_every_key_that_a_lesson_names_is_one_of_the_screen() -> None:
-    assert unknown_keys(SKIRMISH, TUTORIAL) == set()

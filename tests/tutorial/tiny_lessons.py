@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from seatui.tutorial import lessons
+from seatui.tutorial import lessons, rehearsal
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from tests.tiny_game import GAME
@@ -72,9 +72,7 @@ def coach_at(lesson: int = 0, step: int = 0, **options: Any) -> Coach:
 
 def act(coach: Coach, text: str) -> None:
     """Act for the learner, and let the others reply."""
-    coach.table.act(coach.person, coach.lesson.seat, text)
-    while coach.table.play_bot():
-        pass
+    rehearsal.act(coach, coach.lesson.seat, text)
 
 
 def counting(coach: Coach) -> Callable[[], int]:

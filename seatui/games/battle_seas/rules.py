@@ -34,7 +34,7 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     """No random battle comes near it: there are at most ``max_rounds`` rounds, and every card acts once in each."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
-        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)
+        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.DECISION_KINDS)
         self.tick_ms = self.figures.tick_ms
 
     # Play

@@ -13,8 +13,8 @@ from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.model.faults import find_faults
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State, unpack
-from seatui.games.captain_sonar.play import decisions, ending, setup, sheets, table_actions, turn
-from seatui.games.captain_sonar.play.awaited import kind_asked, open_decisions
+from seatui.games.captain_sonar.play import decisions, ending, setup, table_actions, turn
+from seatui.games.captain_sonar.play.open_decisions import kind_asked, open_decisions
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.words import notation, outlook
 from seatui.games.captain_sonar.words.describe import describe
@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.words.narration import narrate
 class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     """The rules of Captain Sonar."""
 
-    loose = sheets.LOOSE
+    loose = frozenset({"note", "report"})
     seating = True
     bound = 40_000
     """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a
@@ -43,7 +43,7 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
         return open_decisions(state)
 
     def options(self, state: State, seat: Seat) -> Sequence[Action]:
-        return decisions.CHOICES[kind_asked(state, seat)].options(self.figures, state, seat)
+        return decisions.DECISION_KINDS[kind_asked(state, seat)].options(self.figures, state, seat)
 
     def free(self, state: State, seat: Seat) -> Sequence[Action]:
         return decisions.free(self.figures, state, seat)

@@ -28,7 +28,7 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
     """Far more than random games need: the longest of 1,350 took 35,000 decisions (four seats, five stones)."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
-        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)
+        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.DECISION_KINDS)
 
     # Play
 

@@ -32,7 +32,7 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     """Far more than any random game needs: boats that sail at random fall off the table within about twenty rounds."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
-        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.CHOICES)
+        super().__init__(game, seats, settings, Figures(seats, settings), Play, decisions.DECISION_KINDS)
 
     # Play
 

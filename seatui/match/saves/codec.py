@@ -12,18 +12,16 @@ import msgpack
 
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Action, Turn, Value
+from seatui.engine.packing import LIMITS
 from seatui.match.records import FORMAT, Header, Played, Record, Seated, Snapshot, Undone, clean
-from seatui.match.saves.frames import LARGEST_BODY
 
 HEADER = b"H"
 LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P"}
 KINDS: Mapping[int, type[Record]] = {letter[0]: kind for kind, letter in LETTERS.items()}
 MOST_SEATS = 16
-LONGEST_LIST = 8192  # small enough that arrays nested as deep as msgpack goes stay under 70 MB
 _LONGEST_TEXT = 200
 _LARGEST_ACTION = 256  # atoms
 _DEEPEST_ACTION = 8
-_LIMITS = {"max_array_len": LONGEST_LIST, "max_map_len": 64, "max_str_len": 4096, "max_bin_len": LARGEST_BODY, "max_ext_len": 0}
 
 
 class MalformedError(ValueError):
@@ -74,7 +72,7 @@ def decode(body: bytes, number: int) -> Record:
 
 def _unpack(body: bytes) -> Any:
     try:
-        return msgpack.unpackb(body[1:], use_list=False, **_LIMITS)
+        return msgpack.unpackb(body[1:], use_list=False, **LIMITS)
     except (ValueError, TypeError, OverflowError) as error:
         raise MalformedError("it is not msgpack") from error
 

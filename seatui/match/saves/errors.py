@@ -27,3 +27,8 @@ class SaveError(Refused):
 
 class TakenError(SaveError):
     """A file name that a new save cannot have: the file exists, or another program is making or playing it."""
+
+
+def save_trouble_text(trouble: str) -> str:
+    """Return the announcement that a game cannot be saved, or that it can be again."""
+    return f"The game is paused until it can be saved ({trouble})" if trouble else "The game can be saved again and goes on"

@@ -13,13 +13,15 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
+from seatui.engine.packing import LARGEST
 from seatui.match.records import clean
 from seatui.match.saves.errors import SaveError
+from seatui.paths import without_waiting
 
 MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: it shows at once if a transfer changed line ends or dropped the eighth bit
 MARK = b"\xf5sea"  # the first byte occurs in no UTF-8 text
-LARGEST_BODY = 1 << 20  # bytes, here and below
-LARGEST_FILE = 32 << 20
+LARGEST_BODY = LARGEST
+LARGEST_FILE = 32 << 20  # bytes
 MOST_FRAMES = 100_000
 FOREIGN = "not a save"
 UNREADABLE = "cannot be read"
@@ -87,7 +89,7 @@ def os_reason(error: OSError) -> str:
 def _bytes_of(path: Path) -> bytes:
     """Return all bytes of a regular file that is not too big. It is opened without blocking: a pipe would wait for a writer for ever."""
     try:
-        with open(path, "rb", opener=_without_waiting) as file:
+        with open(path, "rb", opener=without_waiting) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise SaveError(f"{file_label(path)} is not a file", path, state=FOREIGN)
@@ -99,10 +101,6 @@ def _bytes_of(path: Path) -> bytes:
     if max(status.st_size, len(data)) > LARGEST_FILE:
         raise SaveError(f"{file_label(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path, state=FOREIGN)
     return data
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
 
 
 def _whole_frame(data: bytes, at: int) -> int:

@@ -16,6 +16,7 @@ from seatui.match.saves.codec import encode, encode_header
 from seatui.match.saves.errors import SaveError, TakenError
 from seatui.match.saves.frames import LARGEST_FILE, MAGIC, MOST_FRAMES, file_label, frame, os_reason
 from seatui.match.saves.lock import SaveLock
+from seatui.paths import make_folder, sync_folder, without_waiting
 
 SUFFIX = ".sea"
 
@@ -25,6 +26,10 @@ class Mark(NamedTuple):
 
     end: int
     number: int  # of the next record
+
+    def after(self, frames: bytes, count: int) -> Mark:
+        """Return the place after this many frames."""
+        return Mark(self.end + len(frames), self.number + count)
 
 
 class Journal:
@@ -51,7 +56,7 @@ class Journal:
             content += frame(encode(record, number))
             number += 1
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
         except OSError as error:
             raise SaveError(f"{file_label(path.parent)} cannot be made: {os_reason(error)}", path) from error
         _check_new(path)  # before the lock, so that no lock file is left beside somebody else's file
@@ -85,20 +90,28 @@ class Journal:
         Without ``wait`` only the operating system has it, so that it survives this program; it is on the disk with the next record that
         waits.
         """
-        data = frame(encode(record, self.mark.number))
-        if self.mark.end + len(data) > LARGEST_FILE or self.mark.number >= MOST_FRAMES:
+        self.write(self.frame_at(self.mark, record), 1, wait=wait)
+
+    def frame_at(self, mark: Mark, record: Record) -> bytes:
+        """Return the bytes of a record at that place in the file; ``SaveError`` if the file cannot hold it."""
+        data = frame(encode(record, mark.number))
+        if mark.end + len(data) > LARGEST_FILE or mark.number >= MOST_FRAMES:
             raise SaveError(f"{file_label(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
+        return data
+
+    def write(self, frames: bytes, count: int, *, wait: bool) -> None:
+        """Write this many frames, as ``append`` does."""
         try:
             self._prepare()
             self._dirty = True
-            _write_all(self._file, data)
+            _write_all(self._file, frames)
             if wait:
                 os.fsync(self._file.fileno())
         except OSError as error:
             self.back_to(self.mark)
             message = f"the game could not be saved ({os_reason(error)}): nothing has changed"
             raise SaveError(message, self.path, state=os_reason(error)) from error
-        self.mark = Mark(self.mark.end + len(data), self.mark.number + 1)
+        self.mark = self.mark.after(frames, count)
         self._dirty = False
 
     def back_to(self, mark: Mark) -> None:
@@ -167,11 +180,11 @@ def _write_new(path: Path, content: bytes | bytearray) -> None:
     try:
         _check_new(path)
         draft.unlink(missing_ok=True)
-        with FileIO(draft, "x") as file:
+        with FileIO(draft, "x", opener=without_waiting) as file:
             _write_all(file, content)
             os.fsync(file.fileno())
         draft.rename(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -183,13 +196,3 @@ def _write_all(file: FileIO, data: bytes | bytearray) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) or 0 :]
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file durable, where the system can; the content is on the disk already."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -120,12 +120,23 @@ def _begin(contents: Contents, game: Game, origin: Origin) -> History:
         history = History.go_on(game, contents.header, before, origin.snapshot)
         if faults := history.rules.faults(history.state):
             raise Refused("", faults[0])
+        _try_position(history)
     except SaveError:
         raise
     except Exception as error:  # the rules of any game may fail in any way on untrusted data
         reason = error.message if isinstance(error, Refused) else "its first position does not fit the rules"
         raise SaveError(f"{file_label(contents.path)} cannot be opened: {reason}", contents.path) from error
     return history
+
+
+def _try_position(history: History) -> None:
+    """Ask the rules all that a screen asks about a position, so that a forged one fails here and not in a game."""
+    rules, state = history.rules, history.state
+    rules.outcome(state)
+    for decision in rules.decisions(state):
+        rules.options(state, decision.seat)
+    for seat in (None, *range(rules.seats)):
+        rules.describe(rules.view(state, seat), history.display_names)
 
 
 def _redo(contents: Contents, history: History, first: int) -> SaveError | None:

@@ -1,6 +1,6 @@
 """Authentication: how the server decides that a player is who they claim to be.
 
-A name is the SSH user name, cleaned. A client that tries names learns only that one is taken, which an honest newcomer must be told too.
+A name is the SSH user name, cleaned. A client that tries names learns only that one is taken, which an honest newcomer has to know too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Authenticator:
     takes_keys = False
     takes_secrets = False
     rejection = ""
-    """The message to a client that is not let in; the same for everybody."""
+    """The message to a rejected client; the same for everybody."""
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         self.people = people
@@ -83,7 +83,7 @@ class Authenticator:
         self._new_names.add(address, now)
 
     def close(self) -> None:
-        """Free what it holds."""
+        """End the thread that checks secrets, if there is one."""
 
 
 class KeyListAuthenticator(Authenticator):

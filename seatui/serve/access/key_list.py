@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from stat import S_ISREG
 
 import asyncssh
 
 from seatui.engine.contract import Refused
+from seatui.paths import read_regular
 from seatui.serve.event_log import LOGGER
 
 LARGEST = 1_000_000  # bytes
@@ -50,11 +50,7 @@ class KeyList:
         stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
         if stamp == self._file_stamp:
             return
-        if not S_ISREG(found.st_mode):  # reading a pipe would block the whole server
-            raise OSError("it is not a regular file")
-        if found.st_size > LARGEST:
-            raise OSError(f"it has more than {LARGEST} bytes")
-        good, bad = _parse(self._path.read_text(encoding="utf-8-sig", errors="replace"))
+        good, bad = _parse(read_regular(self._path, LARGEST).decode("utf-8-sig", errors="replace"))
         for number, why in bad[:MOST_WARNINGS]:
             LOGGER.warning("%s, line %d: %s; line ignored", self._path, number, why)
         if len(bad) > MOST_WARNINGS:

@@ -24,17 +24,17 @@ class Limits:
 
     @property
     def unauthenticated(self) -> int:
-        """Return how many connections may not have logged in yet. The others are reserved for players."""
+        """Connections that may be open without a login. The others are reserved for players."""
         return max(1, self.connections // 2)
 
     @property
     def connections_per_minute(self) -> int:
-        """Return how many connections one address may open in a minute."""
+        """Connections that one address may open in a minute."""
         return 5 * self.per_address
 
     @property
     def new_names(self) -> int:
-        """Return how many new names one address may use in ten minutes."""
+        """New names that one address may use in ten minutes."""
         return 2 * self.per_address
 
 
@@ -49,7 +49,7 @@ class ConnectionCounter:
         return self._by_address.total()
 
     def add(self, address: str) -> str:
-        """Count a new connection; if the limit is reached, return why in one sentence instead."""
+        """Count a new connection and return ""; if a limit is reached, return the refusal in one sentence instead."""
         network = client_network(address)
         if len(self) >= self.limits.connections:
             return "the server is full: try again later"
@@ -59,7 +59,7 @@ class ConnectionCounter:
         return ""
 
     def remove(self, address: str) -> None:
-        """A counted connection has closed."""
+        """Uncount a connection that has closed."""
         network = client_network(address)
         self._by_address[network] -= 1
         if not self._by_address[network]:

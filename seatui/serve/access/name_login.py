@@ -1,4 +1,4 @@
-"""Log in by name, for a browser, which brings neither a name nor a key. Names are proved as they are over SSH."""
+"""Log in by name, for a browser, which brings neither a name nor a key. A name needs the same proof as over SSH."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NameLogin:
 
     @property
     def needs_secret(self) -> bool:
-        """Return whether a name needs a secret."""
+        """Whether a name needs a secret."""
         return not self._authenticator.is_open
 
     def is_new(self, name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -16,12 +17,12 @@ SUFFIX = ".talk"
 KEPT_LINES = 50
 """Lines that are restored after a restart."""
 LARGEST = 200_000
-"""Bytes after which the file is rewritten with the last lines only. These lines are smaller than this at their longest."""
+"""Bytes after which the file is rewritten with the last lines only, which always fit."""
 LOG = logging.getLogger(__name__)
 
 
 class ChatFile:
-    """Appends each line without syncing: little is at stake. A full disk stops nobody from chatting."""
+    """Appends each line without syncing, since little is at stake. A full disk stops nobody from chatting."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -30,8 +31,9 @@ class ChatFile:
     def read(self) -> list[ChatLine]:
         """Return the last lines. The file is not trusted: lines that cannot be read are skipped."""
         try:
-            with self._path.open("rb") as file:
-                file.seek(max(0, self._path.stat().st_size - LARGEST))
+            with open(self._path, "rb", opener=paths.without_waiting) as file:
+                paths.check_regular(file)
+                file.seek(max(0, os.fstat(file.fileno()).st_size - LARGEST))
                 found = file.read(LARGEST).decode(errors="replace").split("\n")
         except FileNotFoundError:
             return []
@@ -45,10 +47,11 @@ class ChatFile:
         if self._is_discarded:
             return
         try:
-            with self._path.open("ab") as file:
+            with open(self._path, "ab", opener=paths.without_waiting) as file:
+                paths.check_regular(file)
                 file.write(_record(line))
-                is_reached = file.tell() > LARGEST
-            if is_reached:
+                is_too_large = file.tell() > LARGEST
+            if is_too_large:
                 paths.keep(self._path, b"".join(map(_record, self.read())))
         except OSError as error:
             LOG.warning("cannot save the chat of a table: %s", error.strerror or error)
@@ -63,7 +66,7 @@ class ChatFile:
 
 
 def _record(line: ChatLine) -> bytes:
-    """Each record begins with a line break, so that a torn record before it does not spoil it."""
+    """Return the record of a line. It begins with a line break, so that a torn record before it does not spoil it."""
     return f"\n{json.dumps([line.at.isoformat(), line.who, line.text], ensure_ascii=False)}".encode()
 
 

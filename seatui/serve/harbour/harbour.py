@@ -1,4 +1,4 @@
-"""The harbour: all tables, all visitors, and the chat of the lobby."""
+"""The harbour: all rooms, all visitors, and the chat of the lobby."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from pathlib import Path
 
 from seatui.engine.contract import Refused
 from seatui.match.listeners import Listeners
+from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import MakeRunner
-from seatui.serve.harbour.room_model import Plan, State, new_record
+from seatui.serve.harbour.room_model import Plan, RoomState, new_record
 from seatui.serve.harbour.room_runner import runner_factory
 from seatui.serve.harbour.safe_text import clean_title
 from seatui.serve.harbour.visitor import Visitor
@@ -54,8 +55,11 @@ class Harbour:
         *,
         make_runner: MakeRunner | None = None,
         now: Callable[[], float] = time.monotonic,
+        threads: JournalThreads | None = None,
     ) -> None:
-        """Load players and tables. ``make_runner`` makes the runner of a table; ``now`` is the clock in seconds."""
+        """Load players and rooms. ``make_runner`` makes the runner of a room, ``threads`` write its journal, and ``now`` is the clock in
+        seconds.
+        """
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people)
         self.chat = Chat(now)
@@ -64,6 +68,7 @@ class Harbour:
         self._folder = folder / TABLES
         self._make_runner = make_runner or runner_factory()
         self._now = now
+        self._threads = threads
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, str] | None = None
@@ -72,14 +77,14 @@ class Harbour:
     # Visitors
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
-        """A player has connected."""
+        """Add a player who has connected."""
         visitor = Visitor(self, player, via, address)
         self.visitors.append(visitor)
         self._notify()
         return visitor
 
     def remove_visitor(self, visitor: Visitor) -> None:
-        """A player's connection is gone; called by ``Visitor.leave``."""
+        """Remove a player whose connection is gone; called by ``Visitor.leave``."""
         if visitor in self.visitors:
             self.visitors.remove(visitor)
             self._notify()
@@ -93,7 +98,7 @@ class Harbour:
     def whereabouts(self) -> Mapping[str, str]:
         """The name of everybody who is here, with the title of their table or "". A player with two connections is listed where they play.
 
-        Computed once for all who look: when somebody comes, everybody looks.
+        Computed once for all sessions, since all of them show it when somebody comes.
         """
         if self._whereabouts is None:
             where: dict[str, str] = {}
@@ -121,7 +126,7 @@ class Harbour:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
-        room = self._add(Room(self._folder, record, self._make_runner, self._now))
+        room = self._add(Room(self._folder, record, self._make_runner, self._now, self._threads))
         self._changed()
         return room
 
@@ -134,7 +139,7 @@ class Harbour:
         """Close tables that nobody is at and remove those that nobody came to. Call it now and then."""
         for room in tuple(self.rooms.values()):
             room.close_if_idle()
-            is_forgotten = room.state is State.OPEN and room.unused_for > self.limits.unstarted_seconds
+            is_forgotten = room.state is RoomState.OPEN and room.unused_for > self.limits.unstarted_seconds
             if room.empty_for > HOUR and (is_forgotten or room.is_abandoned):
                 room.discard()
 
@@ -151,7 +156,7 @@ class Harbour:
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
-                found.append(Room(self._folder, room_file.read(path), self._make_runner, self._now))
+                found.append(Room(self._folder, room_file.read(path), self._make_runner, self._now, self._threads))
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
@@ -188,7 +193,7 @@ class Harbour:
         oldest.discard()
 
     def _unfinished(self) -> list[Room]:
-        return [room for room in self.rooms.values() if room.state is not State.FINISHED]
+        return [room for room in self.rooms.values() if room.state is not RoomState.FINISHED]
 
     def _new_id(self) -> str:
         """Return an id that no file uses."""

@@ -1,14 +1,14 @@
-"""Questions to players who have come back to a seat that a bot plays: how long do bots wait for the answer?"""
+"""Open questions to players who have come back to a seat that a bot plays, and how long bots wait for the answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from seatui.serve.harbour.time_window import TimeWindow
+from seatui.serve.harbour.sliding_window import SlidingWindow
 
 LONGEST_WAIT = 60.0
-"""Seconds that bots wait for one player in total, within the time window, so that reconnecting again and again holds up nobody."""
+"""Seconds that bots wait for one player in total, within the sliding window, so that reconnecting again and again holds up nobody."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class PendingAnswers:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._pending: dict[str, PendingAnswer] = {}
-        self._wait_times = TimeWindow(now)
+        self._wait_times = SlidingWindow(now)
 
     def ask(self, player: str, at: Hashable) -> float:
         """Ask a player at one more terminal. Returns how many seconds bots wait for the answer."""
@@ -40,7 +40,7 @@ class PendingAnswers:
         return player in self._pending
 
     def answer(self, player: str) -> bool:
-        """The player has answered or left. Returns False if there was no question."""
+        """Close the question of a player who has answered or left. Returns False if there was none."""
         if player not in self._pending:
             return False
         asked = self._pending.pop(player)
@@ -48,7 +48,7 @@ class PendingAnswers:
         return True
 
     def withdraw(self, player: str, at: Hashable) -> bool:
-        """The question is gone from one terminal. Returns True if it was the last one."""
+        """Remove the question from one terminal. Returns True if it was the last one."""
         if player not in self._pending:
             return False
         self._pending[player].at.discard(at)

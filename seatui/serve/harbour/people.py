@@ -1,4 +1,4 @@
-"""Known players. A name belongs to the first who uses it, and is bound to a key or a secret."""
+"""Known players. A name belongs to the first player who uses it, and is bound to a key or a secret."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from seatui.serve.harbour.safe_text import clean_name, name_id
 FILE = "people.toml"
 FOLDER = "people"
 MOST = 5000
+LARGEST = 16_000_000  # bytes; 5000 names take about two million
 NO_NAME = "a name has at least one letter or digit"
 LOG = logging.getLogger(__name__)
 
@@ -163,7 +164,7 @@ def _taken_text(name: str) -> str:
 
 def _read(path: Path) -> dict[str, _Account]:
     try:
-        found = tomllib.loads(path.read_bytes().decode())
+        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
         return {player: _account_from(player, entry) for player, entry in found.items()}
     except FileNotFoundError:
         return {}

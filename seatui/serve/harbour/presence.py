@@ -1,4 +1,4 @@
-"""Who is at a table now, and since when absent players have been away."""
+"""Who is at a table now, and how long absent players have been away."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.time_window import TimeWindow
+from seatui.serve.harbour.sliding_window import SlidingWindow
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -20,8 +20,8 @@ class Presence:
         self._now = now
         self._visitors: list[Visitor] = []
         self._left: dict[str, float] = {}  # when each player left
-        self._absences = TimeWindow(now)
-        self._since = now()  # nothing is known about the time before
+        self._absences = SlidingWindow(now)
+        self._since = now()  # presence before this moment is unknown
 
     @property
     def visitors(self) -> tuple[Visitor, ...]:
@@ -54,7 +54,7 @@ class Presence:
         return 0.0 if self.has(player) else self._now() - self._left.get(player, self._since)
 
     def recent_absence(self, player: str) -> float:
-        """Seconds that the player was away within the time window, in total."""
+        """Seconds that the player was away within the sliding window, in total."""
         return self._absences.total(player) + self.away_for(player)
 
     @property

@@ -1,4 +1,4 @@
-"""A table of the harbour: what players can do there, and who may. What is ``Refused`` has changed nothing."""
+"""A room, which is one table of the server: what players can do there, and who may. A ``Refused`` action has changed nothing."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
+from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file, secrets
+from seatui.serve.harbour.match_table import check_seating, holder, new_table
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeRunner, RoomCore
-from seatui.serve.harbour.room_model import Place, RoomRecord, State, Swap, check_sides, default_level, seat_names
-from seatui.serve.harbour.room_table import check_seating, holder, new_table
+from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, MakeRunner, RoomCore
+from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level, seat_names
 from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
@@ -30,10 +30,17 @@ GONE = "this table is gone"
 
 
 class Room(RoomCore):
-    """One table of the harbour, with everything that players can do at it."""
+    """One table of the server, with everything that players can do at it."""
 
-    def __init__(self, folder: Path, record: RoomRecord, make_runner: MakeRunner, now: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(folder, record, make_runner, now)
+    def __init__(
+        self,
+        folder: Path,
+        record: RoomRecord,
+        make_runner: MakeRunner,
+        now: Callable[[], float] = time.monotonic,
+        threads: JournalThreads | None = None,
+    ) -> None:
+        super().__init__(folder, record, make_runner, now, threads)
         self.swap: Swap | None = None
         self._wrong_passwords = RateLimit(5, 60)
         self._action_rate = RateLimit(*ACTION_RATE)
@@ -56,7 +63,7 @@ class Room(RoomCore):
             raise Refused("", GONE)
         if player.id == record.host or player.id in record.held or self.seats_of(player):
             return
-        if record.watch == "seated" and record.state is not State.OPEN:
+        if record.watch == "seated" and record.state is not RoomState.OPEN:
             raise Refused("", "only its players may be at this table")
         if not record.password or player.id in record.let_in:
             return
@@ -84,28 +91,26 @@ class Room(RoomCore):
     # Seats
 
     def sit(self, player: Player, seat: Seat) -> None:
-        """Take a free seat. In play it is one that a bot has, on a side whose secrets the player may know."""
+        """Take a free seat. In play that is a bot's seat, if the table allows it, on a side whose secrets the player may know."""
         self._check_active(player)
         self.check_admission(player)
         place, taken = self._place(seat), Place(player.id, player.name)
         if place.owner:
             raise Refused("", "you already have that seat" if place.owner == player.id else f"{place.name} has that seat")
-        if self.state is State.OPEN:
+        if self.state is RoomState.OPEN:
             if place.bot:
                 raise Refused("", "a bot has that seat")
             self._seat(seat, taken)
         else:
-            side = self.rules.side(seat)
-            if self._record.held.get(player.id, side) != side:
-                raise Refused("", "you have seen what another side keeps secret in this game")
-            self._reseat(seat, taken, held={**self._record.held, player.id: side})
+            self._check_joining(player, seat)
+            self._reseat(seat, taken, held={**self._record.held, player.id: self.rules.side(seat)})
         self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
     def stand(self, player: Player, seat: Seat) -> None:
-        """Give up a seat for good. In play a bot gets it, from which anybody may take it."""
+        """Give up a seat for good. In play a bot gets it; ``joining`` says who may take it from the bot."""
         self._check_active(player)
         place = self._own_place(player, seat)
-        if self.state is State.OPEN:
+        if self.state is RoomState.OPEN:
             self._seat(seat, Place())
             self._announce(f"{player.name} gets up from {self.seat_title(seat)}.")
         else:
@@ -116,7 +121,7 @@ class Room(RoomCore):
 
     def ask_swap(self, player: Player, seat: Seat, mine: Seat | None = None) -> None:
         """Ask the owner of a seat to swap with the player's seat ``mine``, or their first one. A new request replaces the last."""
-        self._check_state(State.OPEN, player)
+        self._check_state(RoomState.OPEN, player)
         own, other = self.seats_of(player), self._place(seat)
         if not own or (mine is not None and mine not in own):
             raise Refused("", "you have no seat to swap for it")
@@ -129,7 +134,7 @@ class Room(RoomCore):
 
     def answer_swap(self, player: Player, yes: bool) -> None:
         """Accept or decline a swap; the player who asked can only withdraw it."""
-        self._check_state(State.OPEN, player)
+        self._check_state(RoomState.OPEN, player)
         swap = self.swap
         if swap is None or player.id not in ((swap.other,) if yes else (swap.other, swap.asker)):
             raise Refused("", "nobody has asked you to swap seats")
@@ -174,7 +179,7 @@ class Room(RoomCore):
             raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
         table = new_table(self.game, self.rules, self._record, self.journal, self._person_of)
         try:
-            self._save(state=State.PLAYING, held=self._sides())
+            self._save(state=RoomState.PLAYING, held=self._sides())
         except Refused:
             table.close()
             with suppress(OSError):
@@ -188,31 +193,54 @@ class Room(RoomCore):
     # In play
 
     def stand_in(self, player: Player, seat: Seat, level: str = "") -> None:
-        """Let a bot play the seat of an absent player, or one's own. The owner keeps it and can come back."""
-        self._check_state(State.PLAYING, player)
+        """Let a bot play one's own seat. The owner keeps it and can come back."""
+        self._check_state(RoomState.PLAYING, player)
         place = self._place(seat)
-        if not place.is_played_by_owner:
+        if place.bot:
             raise Refused("", "a bot has that seat")
         if place.owner != player.id:
-            self._check_absent(player, place)
+            raise Refused("", f"only {place.name} can let a bot play there")
         self._check_level(level)
-        self._reseat(seat, place._replace(bot=level or default_level(self.game)))
-        self._announce(f"A bot plays for {place.name}.")
+        self._let_bot_play(seat, level or default_level(self.game))
 
-    def seconds_until_bot(self, owner: str) -> float:
-        """Seconds until a bot may replace an absent player; 0 once it may. Reconnecting for a moment does not extend it."""
-        in_all = AWAY_IN_ALL - self._presence.recent_absence(owner)
-        return max(0.0, min(AWAY_AFTER - self.away_for(owner), in_all))
+    def choose_absence(self, player: Player, rule: str) -> None:
+        """Choose what becomes of one's own seats while one is away: "wait", or a bot's level and seconds, "mate:60"."""
+        self._check_active(player)
+        if not self.seats_of(player):
+            raise Refused("", "you have no seat at this table")
+        chosen = absence_rule(self.game, rule)
+        self._save(absences={**self._record.absences, player.id: str(chosen)})
+        self._announce(f"While {player.name} is away, {chosen.words}.")
+
+    def seat_bots_for_absent(self) -> float:
+        if self.state is not RoomState.PLAYING or self.table is None or self.trouble or not self.present:
+            return 0.0
+        due = {place.owner: seconds for place in self.away if (seconds := self.seconds_until_bot(place.owner)) is not None}
+        for seat, place in enumerate(self.places):
+            if place.is_played_by_owner and due.get(place.owner) == 0:
+                try:
+                    self._let_bot_play(seat, self.absence_rule(place.owner).level)
+                except Refused:  # such as a full disk; the next change tries again
+                    return AWAY_AFTER
+        return min((seconds for seconds in due.values() if seconds), default=0.0)
+
+    def seconds_until_bot(self, owner: str) -> float | None:
+        """Seconds until a bot plays for an absent player; None if the game waits. Reconnecting for a moment does not extend it."""
+        level, after = self.absence_rule(owner)
+        in_all = ABSENCES_IN_ALL * after - self._presence.recent_absence(owner)
+        return max(0.0, min(after - self.away_for(owner), in_all)) if level else None
 
     def takeable_seats(self, player: Player) -> tuple[Seat, ...]:
-        """Return the bots' seats that the player may take in play: any, or those of the side they have played on."""
+        """Return the bots' seats that the player may take in play: any, or those of the side they have played on; none if nobody may."""
+        if self.joining == "nobody":
+            return ()
         side = self._record.held.get(player.id)
         bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
         return tuple(seat for seat in bots_alone if side in (None, self.rules.side(seat)))
 
     def come_back(self, player: Player, seat: Seat) -> None:
         """Take one's own seat back from the bot."""
-        self._check_state(State.PLAYING, player)
+        self._check_state(RoomState.PLAYING, player)
         place = self._own_place(player, seat)
         if not place.bot:
             raise Refused("", "you play that seat yourself")
@@ -241,7 +269,7 @@ class Room(RoomCore):
 
     def return_answer_text(self, player: Player) -> str:
         """Return the answer in words, for the player's other terminals; "" once the game is over."""
-        if self.state is not State.PLAYING:
+        if self.state is not RoomState.PLAYING:
             return ""
         stood_in = any(self.places[seat].bot for seat in self.seats_of(player))
         return f"{'The bot plays on for you' if stood_in else 'You play on yourself'}, as you chose at your other terminal."
@@ -261,7 +289,7 @@ class Room(RoomCore):
     @property
     def is_abandoned(self) -> bool:
         """Whether all players have left for good, so that only bots would play on."""
-        return self.state is State.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
+        return self.state is RoomState.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
 
     def may_remove(self, player: Player) -> bool:
         """Return whether the player can remove the table now."""
@@ -273,7 +301,7 @@ class Room(RoomCore):
         if player.id != self.host:
             return "only the player who made the table can remove it"
         waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
-        if self.state is State.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
+        if self.state is RoomState.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
             return "others are playing at this table"
         return ""
 
@@ -286,7 +314,7 @@ class Room(RoomCore):
             self.swap = None
 
     def _reseat(self, seat: Seat, place: Place, **changes: Any) -> None:
-        """Give a seat to somebody in play: at the table of the match, then in the file; if one fails, neither."""
+        """Give a seat to somebody in play, in the match and then in the file. If one fails, neither changes."""
         if self.table is None:
             raise Refused("", "come to the table first")
         record = replace(self._record, places=_with_place(self.places, seat, place), **changes)
@@ -306,6 +334,14 @@ class Room(RoomCore):
         places[swap.mine], places[swap.theirs] = places[swap.theirs], places[swap.mine]
         return tuple(places)
 
+    def _check_joining(self, player: Player, seat: Seat) -> None:
+        """Check that the player may take a bot's seat in play."""
+        if self.joining == "nobody":
+            raise Refused("", "the game has begun, and nobody may sit down at this table any more; you may watch")
+        side = self.rules.side(seat)
+        if self._record.held.get(player.id, side) != side:
+            raise Refused("", "you have seen what another side keeps secret in this game")
+
     def _remove_watchers(self) -> None:
         for visitor in self.visitors:
             try:
@@ -313,14 +349,10 @@ class Room(RoomCore):
             except Refused:
                 self.leave(visitor)
 
-    def _check_absent(self, player: Player, place: Place) -> None:
-        """Check that the player may put a bot in an absent player's place."""
-        if not self.seats_of(player):
-            raise Refused("", "only players of this game can ask for a bot")
-        if not self.away_for(place.owner):
-            raise Refused("", f"{place.name} is here")
-        if seconds := self.seconds_until_bot(place.owner):
-            raise Refused("", f"{place.name} left a moment ago and may come back: ask again in {ceil(seconds)} s")
+    def _let_bot_play(self, seat: Seat, level: str) -> None:
+        place = self.places[seat]
+        self._reseat(seat, place._replace(bot=level))
+        self._announce(f"A bot plays for {place.name}.")
 
     def _check_level(self, level: str) -> None:
         if level:
@@ -337,21 +369,21 @@ class Room(RoomCore):
             raise Refused("", "that is not your seat")
         return place
 
-    def _check_state(self, state: State, player: Player) -> None:
+    def _check_state(self, state: RoomState, player: Player) -> None:
         self._check_active(player)
         if self.state is not state:
-            raise Refused("", "the game has not started yet" if self.state is State.OPEN else "the game has started")
+            raise Refused("", "the game has not started yet" if self.state is RoomState.OPEN else "the game has started")
 
     def _check_active(self, player: Player) -> None:
         """Check that something can still be done here, and that the player is not too fast."""
-        if self.state is State.FINISHED or self.is_discarded:
+        if self.state is RoomState.FINISHED or self.is_discarded:
             raise Refused("", GONE if self.is_discarded else "this game is over")
         if self._action_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: give the others time to see it")
         self._action_rate.add(player.id, self._now())
 
     def _check_lead(self, player: Player) -> None:
-        self._check_state(State.OPEN, player)
+        self._check_state(RoomState.OPEN, player)
         if not self.leads(player):
             raise Refused("", "the player who made the table decides that")
 

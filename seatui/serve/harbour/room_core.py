@@ -1,10 +1,11 @@
-"""The state of a table of the harbour: its record, its visitors, and how it is saved, opened and closed."""
+"""The base of ``Room``: its record, its visitors, and how it is saved, opened and closed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import Context
@@ -19,38 +20,46 @@ from seatui.games import game as find_game
 from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
 from seatui.match.runner import Runner
-from seatui.match.saves.errors import SaveError, TakenError
+from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.errors import SaveError, TakenError, save_trouble_text
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import chat_file, room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.chat_file import ChatFile
+from seatui.serve.harbour.match_table import open_table
 from seatui.serve.harbour.pending_answers import PendingAnswers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.presence import Presence
-from seatui.serve.harbour.room_model import GameStatus, Place, RoomRecord, State, seat_title
-from seatui.serve.harbour.room_table import open_table
+from seatui.serve.harbour.room_model import AbsenceRule, GameStatus, Place, RoomRecord, RoomState, absence_rule, seat_title
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
 
 LOG = logging.getLogger(__name__)
 AWAY_AFTER = 20.0
-"""Seconds after which an absent player may be replaced by a bot, or as the leader of an open table."""
-AWAY_IN_ALL = 60.0
-"""The same in total, within the time window, for a player who comes back for moments only."""
+"""Seconds after which others may lead an open table in place of its absent host, or replace an absent player before the start."""
+ABSENCES_IN_ALL = 3
+"""A player who comes back only for moments is replaced after this many times the agreed absence, within the sliding window."""
 CLOSE_IDLE_AFTER = 60.0
 """Seconds after which an empty table is closed until somebody comes."""
-
 
 MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
 
-class RoomCore:
-    """A table with its seats, its visitors and its chat."""
+class RoomCore(ABC):
+    """A room with its seats, its visitors and its chat."""
 
-    def __init__(self, folder: Path, record: RoomRecord, make_runner: MakeRunner, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        record: RoomRecord,
+        make_runner: MakeRunner,
+        now: Callable[[], float] = time.monotonic,
+        threads: JournalThreads | None = None,
+    ) -> None:
+        """``threads`` write the journal; without them the event loop waits for the disk."""
         self.game = find_game(record.game)
         self.table: Table | None = None
         self.runner: Runner | None = None
@@ -63,6 +72,7 @@ class RoomCore:
         self._chat_file = ChatFile(folder / f"{record.id}{chat_file.SUFFIX}")
         self.journal = folder / f"{record.id}{JOURNAL}"
         self._make_runner = make_runner
+        self._threads = threads
         self._presence = Presence(now)
         self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
         self.pending_answers = PendingAnswers(now)
@@ -102,13 +112,18 @@ class RoomCore:
         return self._record.places
 
     @property
-    def state(self) -> State:
+    def state(self) -> RoomState:
         return self._record.state
 
     @property
     def watch(self) -> str:
         """Who may watch: "all", or only those who are "seated"."""
         return self._record.watch
+
+    @property
+    def joining(self) -> str:
+        """Who may sit down in play: one of ``JOINING``."""
+        return self._record.joining
 
     @property
     def has_password(self) -> bool:
@@ -162,13 +177,14 @@ class RoomCore:
 
     @property
     def game_status(self) -> GameStatus | None:
-        """How far the game is, or was when it was closed; None if unknown."""
-        if self.table is None:
-            return self._last_status
-        match = self.table.match
-        seat = match.turn.seat
-        name = "" if seat is None else match.names[seat]
-        return GameStatus(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
+        """How far the game has got, or had when it was closed; None if unknown."""
+        if self.table is not None and self.table.match.progress.is_complete:  # else the lobby would tell what may yet be lost
+            match = self.table.match
+            seat = match.turn.seat
+            name = "" if seat is None else match.names[seat]
+            awaited = frozenset(decision.seat for decision in match.decisions())
+            self._last_status = GameStatus(match.turn.label, seat, name, awaited)
+        return self._last_status
 
     def seat_title(self, seat: Seat) -> str:
         """Return the name of a seat: "Orca's Captain", "seat 2"."""
@@ -211,6 +227,14 @@ class RoomCore:
         """Seconds since the last player left; 0 while somebody is here."""
         return self._presence.empty_for
 
+    def absence_rule(self, player: str = "") -> AbsenceRule:
+        """Return what becomes of a player's seat while they are away; without a player, what the table says."""
+        return absence_rule(self.game, self._record.absences.get(player, self._record.absence))
+
+    @abstractmethod
+    def seat_bots_for_absent(self) -> float:
+        """Let bots play for absent players as agreed. Returns the seconds until the next one is due; 0 if none is."""
+
     # Opening and closing
 
     async def ensure_open(self) -> None:
@@ -222,7 +246,7 @@ class RoomCore:
 
     def close_if_idle(self) -> None:
         """Close the journal if nobody has been here for a while."""
-        if self.table is not None and self.empty_for >= CLOSE_IDLE_AFTER:
+        if self.table is not None and self.empty_for >= CLOSE_IDLE_AFTER and self.table.match.is_ready_to_close():
             self._close_table()
 
     def close(self) -> None:
@@ -252,25 +276,25 @@ class RoomCore:
 
     def inspect_journal(self) -> None:
         """Check the journal without opening it, for the last run of the server may have been killed."""
-        if self.state is State.FINISHED:
+        if self.state is RoomState.FINISHED:
             return
         if room_file.changed_at(self.journal) is None:
-            self.damage = "its journal is missing" if self.state is State.PLAYING else ""
+            self.damage = "its journal is missing" if self.state is RoomState.PLAYING else ""
             return
         info = save_info(self.journal)
         self.damage = info.problem
         self._last_status = _status_in(info)
-        if self.state is State.OPEN:  # killed after the first record, before the state was saved
-            self._save_quietly(state=State.PLAYING, held=self._sides())
+        if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved
+            self._save_quietly(state=RoomState.PLAYING, held=self._sides())
         if info.finished and not info.problem:  # killed after the last record, before the outcome was saved
-            self._save_quietly(state=State.FINISHED, ended=info.date)
+            self._save_quietly(state=RoomState.FINISHED, ended=info.date)
 
     # Internals
 
     @property
     def _needs_opening(self) -> bool:
         """Whether there is a game that is not open."""
-        return self.table is None and self.state is not State.OPEN
+        return self.table is None and self.state is not RoomState.OPEN
 
     def _open(self) -> None:
         """Open the journal now."""
@@ -303,6 +327,8 @@ class RoomCore:
     def _attach(self, table: Table) -> None:
         """Use this table from now on."""
         self.table = table
+        if self._threads is not None:
+            table.match.save_in_background(self._threads)
         table.match.on_trouble(self._on_trouble)
         table.subscribe(self._on_update)
         self.runner = self._make_runner(self, table)
@@ -317,7 +343,8 @@ class RoomCore:
             table.close()
 
     def _on_update(self, _update: Update) -> None:
-        self._save_outcome()
+        if self.table is not None:
+            self.table.match.progress.when_saved(self._save_outcome)
 
     def _on_trouble(self) -> None:
         """The game cannot be saved any more, or can be again. The table's own file may be missing too."""
@@ -331,11 +358,13 @@ class RoomCore:
         if self.table is None:
             return
         match = self.table.match
-        state = State.PLAYING if match.outcome is None else State.FINISHED
+        state = RoomState.PLAYING if match.outcome is None else RoomState.FINISHED
         if (state, match.verdict) == (self.state, self.verdict):
             return
         ended = None if match.outcome is None else self.ended or datetime.now()
-        self._save_quietly(state=state, verdict=match.verdict, ended=ended)
+        is_reopened = self.state is RoomState.FINISHED and state is RoomState.PLAYING  # watchers have seen all secrets at the end
+        joining = "nobody" if is_reopened else self.joining
+        self._save_quietly(state=state, verdict=match.verdict, ended=ended, joining=joining)
         self._changed()
 
     def _save_quietly(self, **changes: Any) -> None:
@@ -371,13 +400,8 @@ class RoomCore:
         self._listeners.tell()
 
 
-def save_trouble_text(trouble: str) -> str:
-    """Return the announcement that a game cannot be saved, or that it can be again."""
-    return f"The game is paused until it can be saved ({trouble})" if trouble else "The game can be saved again and goes on"
-
-
 def _status_in(info: SaveInfo) -> GameStatus | None:
-    """Return how far an unopened game is. Its journal says whose turn it is, but not who has to decide."""
+    """Return how far an unopened game has got. Its journal says whose turn it is, but not who has to decide."""
     if info.problem:
         return None
     seat = info.turn.seat

@@ -1,4 +1,4 @@
-"""The file of a table, beside its journal. It is not trusted when read, and a file that cannot be read is left alone."""
+"""The file of a room, beside its journal. Reading trusts nothing in it, and leaves a file that cannot be read alone."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import Any
 from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
-from seatui.serve.harbour.room_model import WATCH, Place, RoomRecord, State
+from seatui.serve.harbour.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import clean_title
 
 FORMAT = 1
 SUFFIX = ".toml"
-LARGEST = 4_000_000
+LARGEST = 4_000_000  # bytes
 LOG = logging.getLogger(__name__)
 
 
 def write(path: Path, record: RoomRecord) -> None:
-    """Write a table in one step; ``Refused`` if that fails, and then the file is as it was."""
+    """Write a room in one step; ``Refused`` if that fails, and then the file is as it was."""
     import tomli_w
 
     table = {**asdict(record), "format": FORMAT, "state": record.state.value, "let_in": sorted(record.let_in)}
@@ -44,11 +44,9 @@ def changed_at(path: Path) -> float | None:
 
 
 def read(path: Path) -> RoomRecord:
-    """Read a table; ``Refused`` in one sentence if the file cannot be used."""
+    """Read a room; ``Refused`` in one sentence if the file cannot be used."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise ValueError("it is too large")
-        found = tomllib.loads(path.read_bytes().decode())
+        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
         if type(found["format"]) is not int or found["format"] > FORMAT:
             raise ValueError("it was written by a newer version of seatui")
         return _record_from(path.stem, found)
@@ -69,6 +67,8 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
             bots.check_level(game, place.bot)
     if found["watch"] not in WATCH:
         raise ValueError("it does not say who may watch")
+    if (joining := found.get("joining", JOINING[0])) not in JOINING:  # older files do not say
+        raise ValueError("it does not say who may sit down in play")
     ended, seed = found.get("ended"), found.get("seed")
     return RoomRecord(
         id=room,
@@ -81,7 +81,10 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         watch=found["watch"],
         password=_text(found["password"]),
         seed=None if seed is None else int(seed),
-        state=State(found["state"]),
+        joining=joining,
+        absence=str(absence_rule(game, _text(found.get("absence", WAIT)))),
+        absences={_text(player): str(absence_rule(game, _text(rule))) for player, rule in found.get("absences", {}).items()},
+        state=RoomState(found["state"]),
         verdict=_text(found["verdict"]),
         ended=None if ended is None else _time(ended),
         held={_text(player): int(side) for player, side in found["held"].items()},

@@ -1,7 +1,8 @@
-"""The data of a table: its plan, its places, its state. All of it can be stored in a file."""
+"""The data of a room: its plan, its places, its state. All of it can be stored in a file."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,10 +19,17 @@ from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 
 WATCH = ("all", "seated")
+JOINING = ("nobody", "open")
+"""Who may take a bot's seat once the game has begun."""
 
 
-class State(Enum):
-    """Before, during and after play."""
+WAIT = "wait"
+SHORTEST_ABSENCE, DEFAULT_ABSENCE, LONGEST_ABSENCE = 20, 60, 86_400
+"""Seconds after which a bot plays for an absent player, where that is agreed."""
+
+
+class RoomState(Enum):
+    """Whether the game of a room is open to players, being played, or finished."""
 
     OPEN = "open"
     PLAYING = "playing"
@@ -69,6 +77,8 @@ class Plan(NamedTuple):
     watch: str = "all"  # "all", or only those who are "seated"
     password: str = ""
     seed: int | None = None
+    joining: str = "nobody"  # who may sit down in play
+    absence: str = WAIT  # what becomes of an absent player's seat, unless the player chooses otherwise
 
 
 class Swap(NamedTuple):
@@ -82,7 +92,7 @@ class Swap(NamedTuple):
 
 @dataclass(frozen=True)
 class RoomRecord:
-    """Everything stored about a table besides its journal. Each change makes a new record, so that a failure changes nothing."""
+    """Everything stored about a room except its journal. Each change makes a new record, so that a failure changes nothing."""
 
     id: str
     title: str
@@ -94,7 +104,10 @@ class RoomRecord:
     watch: str = "all"
     password: str = ""  # hashed
     seed: int | None = None
-    state: State = State.OPEN
+    joining: str = "nobody"
+    absence: str = WAIT
+    absences: Mapping[str, str] = field(default_factory=dict)  # the choices of players for their own seats
+    state: RoomState = RoomState.OPEN
     verdict: str = ""
     ended: datetime | None = None
     held: Mapping[str, int] = field(default_factory=dict)  # the side on which each player has held a seat in this match
@@ -102,7 +115,7 @@ class RoomRecord:
 
 
 def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
-    """Return the record of a new table; ``Refused`` if the plan is not possible."""
+    """Return the record of a new room; ``Refused`` if the plan is not possible."""
     game = find_game(plan.game)
     rules = game.rules(plan.seats, **dict(plan.options))
     levels = (*plan.bots, *("" for _ in range(rules.seats)))[: rules.seats]
@@ -112,6 +125,8 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         bots.check_level(game, level)
     if plan.watch not in WATCH:
         raise Refused("", f"who may watch is one of {', '.join(WATCH)}")
+    if plan.joining not in JOINING:
+        raise Refused("", f"who may sit down in play is one of {', '.join(JOINING)}")
     if plan.seed is not None and not 0 <= plan.seed <= MASK_64:
         raise Refused("", f"a seed is a whole number from 0 to {MASK_64}")
     if plan.password:
@@ -127,7 +142,37 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         watch=plan.watch,
         password=secrets.hash_secret(plan.password, secrets.TABLE_COST) if plan.password else "",
         seed=plan.seed,
+        joining=plan.joining,
+        absence=str(absence_rule(game, plan.absence)),
     )
+
+
+class AbsenceRule(NamedTuple):
+    """What becomes of an absent player's seat: the game waits, or a bot plays after some time."""
+
+    level: str = ""
+    seconds: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.level}:{self.seconds}" if self.level else WAIT
+
+    @property
+    def words(self) -> str:
+        return f"a bot ({self.level}) plays after {self.seconds} s" if self.level else "the game waits"
+
+
+def absence_rule(game: Game, text: str) -> AbsenceRule:
+    """Return the rule in a text: "wait", "mate" or "mate:60"."""
+    level, colon, seconds = text.partition(":")
+    if text == WAIT:
+        return AbsenceRule()
+    bots.check_level(game, level)
+    number = int(seconds) if re.fullmatch("[0-9]{1,6}", seconds) else 0 if colon else DEFAULT_ABSENCE
+    if not SHORTEST_ABSENCE <= number <= LONGEST_ABSENCE:
+        raise Refused(
+            "", f"a bot can play after {SHORTEST_ABSENCE} to {LONGEST_ABSENCE} seconds of absence, as in {level}:{DEFAULT_ABSENCE}"
+        )
+    return AbsenceRule(level, number)
 
 
 # Seats

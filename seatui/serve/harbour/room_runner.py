@@ -1,4 +1,4 @@
-"""The runner of a table: bots and clock go on once for everybody who is there."""
+"""The runner of a room: its bots and its clock, which run once for everybody who is there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RETRY_AFTER = 5.0
 
 
 class RoomRunner:
-    """The host of a table and its runner. It belongs to no session, so everything it starts has a fresh context."""
+    """Runs the bots and the clock of a room. It belongs to no session, so everything it starts has a fresh context."""
 
     def __init__(self, room: RoomCore, table: Table, thinkers: asyncio.Semaphore) -> None:
         self.room = room
@@ -31,13 +31,14 @@ class RoomRunner:
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
         self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer expires
+        self._absence_timer: asyncio.TimerHandle | None = None  # until a bot plays for an absent player
         self._retry_timer: asyncio.TimerHandle | None = None  # until the next attempt to save
         self._runner = TableRunner(self, thinkers=thinkers)
         self._subscription = table.subscribe(self._on_update)
 
     @property
     def paused(self) -> bool:
-        """Whether a returned player is asked to play on. Nothing is played meanwhile, not even a move that a bot has chosen."""
+        """Whether a returned player still has to choose who plays on. Until then nothing is played, not even a move a bot has chosen."""
         return bool(self._pending_names)
 
     @property
@@ -58,10 +59,18 @@ class RoomRunner:
     def go_on(self) -> None:
         """Check again whether bots and clock may go on. Call it when somebody has come or left."""
         if self.is_attached:
+            self._seat_bots_for_absent()
             self.table.hold = self._hold_reason()
             self._schedule_expiry()
             self._schedule_retry()
             Context().run(self._runner.go_on)
+
+    def _seat_bots_for_absent(self) -> None:
+        """Let bots play for absent players as agreed, and check again when the next one is due."""
+        seconds = self.room.seat_bots_for_absent()
+        if self._absence_timer is not None:
+            self._absence_timer.cancel()
+        self._absence_timer = self.later(seconds, self.go_on) if seconds else None
 
     def _schedule_expiry(self) -> None:
         """Check again when the next pending answer expires."""
@@ -77,7 +86,7 @@ class RoomRunner:
 
     def _retry_save(self) -> None:
         self._retry_timer = None
-        self.table.match.retry_save()  # if it works, everybody is told and the game goes on
+        self.table.match.retry_save()  # if it works, the match informs everybody and goes on
         self._schedule_retry()
 
     def _hold_reason(self) -> str:
@@ -85,7 +94,8 @@ class RoomRunner:
         if not self.table.match.time_runs:
             return ""
         if away := [place.name for place in self.room.away]:
-            return f"the clock is stopped until {listing(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
+            bot = ", or a bot plays instead" if any(self.room.absence_rule(place.owner).level for place in self.room.away) else ""
+            return f"the clock is stopped until {listing(away)} {'is' if len(away) == 1 else 'are'} back{bot}"
         if asked := self._pending_names:
             return f"the clock is stopped until {listing(asked)} {'has' if len(asked) == 1 else 'have'} chosen who plays on"
         return ""
@@ -94,7 +104,7 @@ class RoomRunner:
         """Stop for good."""
         self.is_attached = False
         self._subscription.close()
-        for timer in (self._expiry_timer, self._retry_timer):
+        for timer in (self._expiry_timer, self._absence_timer, self._retry_timer):
             if timer is not None:
                 timer.cancel()
         self._runner.close()
@@ -117,6 +127,6 @@ class RoomRunner:
 
 
 def runner_factory() -> Callable[[RoomCore, Table], RoomRunner]:
-    """Return a maker of drives for one harbour. Their bots share as many threads as a single table would use."""
+    """Return a function that makes the runners of one harbour. Their bots share as many threads as a single table would use."""
     thinkers = asyncio.Semaphore(MOST_THINKING)
     return lambda room, table: RoomRunner(room, table, thinkers)

@@ -1,4 +1,4 @@
-"""Secrets are stored as hashes. Hashing is slow by design, and may run in a thread."""
+"""Hashes of secrets, which are never stored themselves. Hashing is slow by design, and may run in a thread."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from seatui.serve.harbour.people import Player
 
 if TYPE_CHECKING:
+    from seatui.match.saves.background import SaveProgress
     from seatui.serve.harbour.harbour import Harbour
     from seatui.serve.harbour.room import Room
 
@@ -19,8 +20,14 @@ class Visitor:
         self.via = via
         self.address = address
         self.room: Room | None = None
-        self.has_pending_animation = False  # bots wait while the player's screen shows what happened
+        self.has_pending_animation = False  # the player's screen still shows what happened, and bots wait
         self._harbour = harbour
+
+    @property
+    def save_progress(self) -> SaveProgress | None:
+        """How far the disk is with the game that the visitor is at; None without a game."""
+        table = self.room.table if self.room else None
+        return table.match.progress if table else None
 
     def go(self, room: Room | None, password: str = "") -> None:
         """Go to a table, or back to the lobby. ``Refused`` if not let in; the visitor then stays where they are."""

@@ -34,7 +34,7 @@ class BackgroundWriter(Generic[T]):
             self._waiting.put_nowait(thing)
 
     def close(self, seconds: float = 1.0) -> None:
-        """Write what is waiting, for at most this many seconds."""
+        """Write the waiting items, for at most this many seconds."""
         with suppress(Full):
             self._waiting.put(None, timeout=seconds)
         self._thread.join(seconds)

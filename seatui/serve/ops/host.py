@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import filelock
 
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
@@ -20,6 +21,7 @@ from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.addresses import JoinAddress
 from seatui.serve.event_log import log_event
+from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
 LOCK = "lock"
-OWNER_ONLY = 0o700
 STOPPING = "The server is stopping. All games are saved: connect again later to go on."
 GOODBYE = "Your games are saved: connect with the same name to go on."
 GOODBYE_SECONDS = 3.0
@@ -75,6 +76,7 @@ class Host:
         self.ssh: SshServer | None = None
         self.web: WebServer | None = None
         self._harbour: Harbour | None = None
+        self._threads: DiskThreads | None = None
         self._authenticator: Authenticator | None = None
         self._connection_counter = ConnectionCounter(config.limits)
         self._table_logger: TableLogger | None = None
@@ -95,7 +97,8 @@ class Host:
         """Lock the folder and start listening; ``Refused`` in one sentence if something is in the way, and then nothing stays open."""
         self._lock_folder()
         try:
-            self._harbour = Harbour(self.config.folder)
+            self._threads = DiskThreads()
+            self._harbour = Harbour(self.config.folder, threads=self._threads)
             self._authenticator = make_authenticator(
                 self._harbour.people, self.config.keys, self.config.limits, is_open=self.config.is_open
             )
@@ -134,6 +137,8 @@ class Host:
             self._table_logger.close()
         if self._harbour is not None:
             self._harbour.close()
+        if self._threads is not None:
+            self._threads.close()
         self._lag.stop()
         self._disk.stop()
         self._garbage_collector.stop()
@@ -149,7 +154,7 @@ class Host:
 
     @property
     def authenticator(self) -> Authenticator:
-        """How players are authenticated, once the server has started."""
+        """The authenticator, once the server has started."""
         assert self._authenticator is not None
         return self._authenticator
 
@@ -178,7 +183,7 @@ class Host:
         return ScreenClient(ServedApp(session, self.harbour, visitor, name_login, GOODBYE, give_secret), mouse=session.has_mouse)
 
     def _admit(self, session: TerminalSession, player: Player) -> Visitor:
-        """A player has logged in."""
+        """Take in a player who has logged in."""
         if session not in self.sessions:
             raise Refused("", "this session has ended")
         if session in self._visitors:
@@ -186,10 +191,11 @@ class Host:
         session.player = player
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address)
+        session.save_progress = lambda: visitor.save_progress
         return visitor
 
     def session_ended(self, session: TerminalSession) -> None:
-        """A session has ended."""
+        """Clean up after a session that has ended."""
         self._closed_latency.merge(session.latency)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
@@ -257,7 +263,9 @@ class Host:
     def _lock_folder(self) -> None:
         folder = self.config.folder
         try:
-            folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
+            paths.make_folder(folder)
+            if fault := paths.privacy_fault(folder, folder.stat()):
+                raise Refused("", f"{fault}; it holds the host key, the hashed secrets and all games")
             self._lock.acquire()
         except filelock.Timeout:
             raise Refused("", f"another server uses {folder}; stop it, or choose another folder with --saves") from None

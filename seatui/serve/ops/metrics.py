@@ -66,7 +66,7 @@ class LoopLag:
             self._timer.cancel()
 
     def percentiles(self) -> Percentiles | None:
-        """The lag of the last minute."""
+        """Return the lag of the last minute."""
         waits = LatencyHistogram()
         for late in self._latest:
             waits.add(late)

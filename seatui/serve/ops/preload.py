@@ -1,4 +1,4 @@
-"""Import everything before the first player comes, for otherwise all would wait while one player's screen is imported."""
+"""Import everything before the first player comes. Later, all players would wait while Python imports one player's screen."""
 
 from __future__ import annotations
 

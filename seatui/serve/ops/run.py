@@ -1,4 +1,4 @@
-"""Run a server until it is told to stop: signals, keys at the status screen, and the log."""
+"""Run a server until a signal or the host stops it: signals, keys at the status screen, and the log."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NOT_SHOWN = ("connect", "summary")
 BOT_THREADS = "seatui-bot"
 """Prefix of the names of threads in which bots think."""
 FORCED_EXIT = 1
-"""Exit code of a server that was told to stop a second time."""
+"""Exit code after a second signal to stop."""
 
 
 def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bool) -> None:
-    """Serve until told to stop. Lines of the log go to ``write``; with ``status`` the terminal shows the status screen."""
+    """Serve until a signal or the host stops it. Log lines go to ``write``; with ``status`` the terminal shows the status screen."""
     allow_files()
     asyncio.run(ServerRun(Host(config), write, status=status).run())
 

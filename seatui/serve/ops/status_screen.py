@@ -21,11 +21,11 @@ from seatui.serve.ops.snapshot import SessionInfo, Snapshot, TableInfo, megabyte
 FEWEST_ENTRIES = 4
 """Lines of the log that are always shown."""
 HEADS = 3
-"""Headings of the three lists."""
+"""Rows for the headings of the three lists."""
 MINUTE, HOUR, DAY = 60, 3600, 86400
 SESSION_COLUMNS = (14, 15, 4, 18, 10, 8)
 TABLE_COLUMNS = (20, 19, 9, 22)
-"""Widths of the columns at 80; in a wider window all of them grow."""
+"""Widths of the columns in a window of 80 columns; in a wider window all of them grow."""
 
 
 class StatusScreen:
@@ -143,7 +143,7 @@ def _metrics_line(snapshot: Snapshot) -> Text:
 
 
 def _row_shares(rows: int, sessions: int, tables: int) -> tuple[int, int]:
-    """Return the rows for sessions and for tables: what they need, or else half each, and what the other does not need."""
+    """Return the rows for sessions and for tables: as many as they need, or else half each, plus any that the other does not need."""
     sessions, tables, rows = max(sessions, 1), max(tables, 1), max(rows, 2)
     if sessions + tables <= rows:
         return sessions, tables

@@ -1,4 +1,4 @@
-"""The client of one connection in plain mode: it handles typed lines and reports what happens, one at a time, in its own task."""
+"""The client of one connection in plain mode. In its own task, it handles one typed line after another and reports what happens."""
 
 from __future__ import annotations
 
@@ -86,6 +86,10 @@ class PlainClient:
 
     def resume(self) -> None:
         self._terminal.resume()
+        self._woken.set()
+
+    def redraw(self) -> None:
+        self._terminal.ask_again()
         self._woken.set()
 
     def leave(self) -> None:

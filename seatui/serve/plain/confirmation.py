@@ -14,9 +14,9 @@ YES, NO = ("y", "yes"), ("n", "no")
 class Confirmation(NamedTuple):
     """An action to take after a yes."""
 
-    deed: Callable[[], None]
+    then: Callable[[], None]
     otherwise: str  # what to say after a no
-    number: int  # of actions in the game when it was asked
+    number: int  # of actions in the game when the question was put
 
 
 class ConfirmingDialogue(Dialogue):
@@ -26,8 +26,8 @@ class ConfirmingDialogue(Dialogue):
         self._pending: Confirmation | None = None
         super().__init__(lines)
 
-    def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
-        self._pending = Confirmation(deed, otherwise, self.table.match.count)
+    def confirm(self, question: str, then: Callable[[], None], otherwise: str = "") -> None:
+        self._pending = Confirmation(then, otherwise, self.table.match.count)
         self.lines.say(f"{question} Type yes or no.")
 
     def is_answer(self, typed: str) -> bool:
@@ -45,4 +45,4 @@ class ConfirmingDialogue(Dialogue):
     def _confirm_pending(self, pending: Confirmation) -> None:
         if pending.number != self.table.match.count and not self.table.match.rules.tick_ms:
             raise Refused("", "the game has gone on since you were asked: type it again if you still want it")
-        pending.deed()
+        pending.then()

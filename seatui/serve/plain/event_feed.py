@@ -1,4 +1,4 @@
-"""Events of a table as certain seats see them, kept until they are shown."""
+"""Events of a table as certain seats see them, kept until the client shows them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class EventFeed:
         self._subscription = table.subscribe(self._on_update, seats)
 
     def lines(self) -> Iterator[str]:
-        """Yield what is new; at the end of the game, also how it ended."""
+        """Yield the new lines; at the end of the game, also how it ended."""
         match = self._table.match
         pending, self._pending = self._pending, []
         for one in pending:

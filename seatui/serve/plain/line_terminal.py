@@ -15,7 +15,9 @@ LINES_LOST = "Some lines were lost while your connection was blocked. Type view,
 class Connection(Protocol):
     """A connection, and what is known about its terminal."""
 
-    is_blocked: bool
+    @property
+    def is_blocked(self) -> bool:
+        """Whether nothing more can be sent for now."""
 
     @property
     def env(self) -> Mapping[str, str]:
@@ -87,6 +89,10 @@ class LineTerminal:
         if self._has_lost_lines:
             self._has_lost_lines = False
             self.say(LINES_LOST)
+
+    def ask_again(self) -> None:
+        """Show the prompt again: the last one was not sent."""
+        self._prompt_due, self._is_echoing = True, False
 
     def _echo(self, text: str) -> None:
         """Show input, or keep it until the output is sent."""

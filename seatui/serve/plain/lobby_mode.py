@@ -11,7 +11,7 @@ from seatui.games import game as game_named
 from seatui.match.clock import NEVER
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines
@@ -148,9 +148,9 @@ def _facts(room: Room) -> Iterator[str]:
     free = sum(place.is_free for place in room.places)
     if room.damage:
         yield f"cannot be opened ({room.damage})"
-    elif room.state is State.OPEN:
+    elif room.state is RoomState.OPEN:
         yield f"open, {free} of {len(room.places)} seats free" if free else "open, no seat free"
-    elif room.state is State.PLAYING:
+    elif room.state is RoomState.PLAYING:
         yield "playing"
     else:
         yield f"finished ({room.verdict})" if room.verdict else "finished"
@@ -158,7 +158,7 @@ def _facts(room: Room) -> Iterator[str]:
     bots = sum(1 for place in room.places if place.bot and not place.owner)
     if named := [*people, *([f"{bots} bot{'s' * (bots > 1)}"] if bots else [])]:
         yield f"with {listing(named)}"
-    if not room.present and room.state is not State.FINISHED:
+    if not room.present and room.state is not RoomState.FINISHED:
         yield "nobody there"
     if room.has_password:
         yield "password"

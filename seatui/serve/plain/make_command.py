@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
-from seatui.serve.harbour.room_model import WATCH, Plan, default_level
+from seatui.serve.harbour.room_model import JOINING, WAIT, WATCH, Plan, default_level
 
+TABLE_WORDS: tuple[str, ...] = ("seats", "bots", "title", "watch", "joining", "absence", "password", "seed")
+"""The settings of every table; the others are options of the game."""
 _BOTS = re.compile(r"([0-9]{1,2})(?::([a-z]+))?")
 _SEED = re.compile(r"[0-9]{1,20}")
 
@@ -24,15 +26,15 @@ def plan_of(text: str) -> Plan:
         raise Refused("", f"name a game: {', '.join(games())}; see games" if not text else "a quotation mark is missing") from None
     game = game_named(name)
     asked = dict(map(_setting, settings))
-    words = {word: asked.pop(word) for word in ("seats", "bots", "title", "watch", "password", "seed") if word in asked}
+    words = {word: asked.pop(word) for word in TABLE_WORDS if word in asked}
     options = game.check(asked)
     seats = game.seat_count(_number("seats", words.get("seats")))
-    if (watch := words.get("watch", WATCH[0])) not in WATCH:
-        raise Refused("", f"watch must be one of {', '.join(WATCH)}, not {watch[:20]!r}")
+    watch, joining = _one_of("watch", WATCH, words), _one_of("joining", JOINING, words)
     if (seed := words.get("seed")) and not _SEED.fullmatch(seed):
         raise Refused("", "a seed is a whole number")
     bots = _bots(words.get("bots", "0"), seats, game)
-    return Plan(game.id, seats, options, bots, words.get("title", ""), watch, words.get("password", ""), int(seed) if seed else None)
+    title, password = words.get("title", ""), words.get("password", "")
+    return Plan(game.id, seats, options, bots, title, watch, password, int(seed) if seed else None, joining, words.get("absence", WAIT))
 
 
 def game_lines() -> Iterator[str]:
@@ -51,7 +53,9 @@ def about_game(game: Game) -> Iterator[str]:
     yield from (_about_option(option) for option in game.options)
     yield f"Make a table with: make {game.id}"
     yield "Any of these options can follow, and bots=1 or bots=1:captain for bots on the last seats,"
-    yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER.'
+    yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER,'
+    yield "joining=open to let anybody take a bot's seat in play, absence=mate:60 for a bot that plays"
+    yield "for a player who has been away for 60 seconds."
 
 
 def _about_option(option: Option) -> str:
@@ -63,6 +67,13 @@ def _setting(word: str) -> tuple[str, str]:
     if not equals:
         raise Refused("", f"write options as in seats=2, not {word[:40]!r}")
     return name, value
+
+
+def _one_of(name: str, allowed: tuple[str, ...], words: Mapping[str, str]) -> str:
+    """Return the chosen value of a setting; without a choice, the first that is allowed."""
+    if (value := words.get(name, allowed[0])) not in allowed:
+        raise Refused("", f"{name} must be one of {', '.join(allowed)}, not {value[:20]!r}")
+    return value
 
 
 def _number(name: str, text: str | None) -> int | None:

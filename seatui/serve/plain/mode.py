@@ -1,4 +1,4 @@
-"""Modes of plain mode: where a player is, such as the lobby or a table, with the commands and the chat of that place."""
+"""The places of plain mode, such as the lobby or a table, each with its commands and its chat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINES_SHOWN = 15
 
 
 class ClientContext(NamedTuple):
-    """The client, as far as a mode uses it."""
+    """The parts of the client that a mode uses."""
 
     terminal: LineTerminal
     harbour: Harbour
@@ -53,7 +53,7 @@ class ModeCommand(NamedTuple):
 
 
 class Mode(ABC):
-    """One place. ``key`` tells whether the player is still in the same one."""
+    """One place. A player whose ``key`` has changed is in another one."""
 
     prompt = "> "
     synonyms = SYNONYMS
@@ -67,7 +67,7 @@ class Mode(ABC):
 
     @abstractmethod
     def own_commands(self) -> dict[str, ModeCommand]:
-        """Return the commands besides help, in the order of the list."""
+        """Return the commands except help, in the order of the list."""
 
     @abstractmethod
     def greet(self) -> None:

@@ -13,7 +13,7 @@ from seatui.plain.dialogue import Command, Question
 from seatui.plain.match_lines import opening_lines
 from seatui.plain.questions import OpenQuestions
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.plain.confirmation import NO, YES, ConfirmingDialogue
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand, SlowCommand
@@ -53,7 +53,7 @@ class ServedDialogue(ConfirmingDialogue):
 
     @property
     def asked(self) -> Seat:
-        """The seat whose options a number means: with a clock, that of the latest question; otherwise the first that has to decide."""
+        """The seat whose options a typed number means: with a clock, that of the last question; otherwise the first that has to decide."""
         if latest := self._open_questions.latest:
             return latest.seat
         return next((decision.seat for decision in self._decisions), self._room.seats_of(self._context.player)[0])
@@ -75,7 +75,7 @@ class ServedDialogue(ConfirmingDialogue):
     # Output
 
     def put_questions(self) -> None:
-        """Put the questions to this player that are new."""
+        """Put the new questions to this player."""
         self._put_request()
         if self.table.match.rules.tick_ms:
             for decision in self._open_questions.new(self._decisions):
@@ -103,7 +103,7 @@ class ServedDialogue(ConfirmingDialogue):
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - there is nobody else here
         return self._room.seats_of(self._context.player)
 
-    def play_out(self, seat: Seat, action: Action | str) -> None:
+    def play_confirmed(self, seat: Seat, action: Action | str) -> None:
         if self._room.places[seat].bot:
             raise Refused("", "a bot plays for you: type back to play yourself")
         answered = self.answers(seat, action)
@@ -114,7 +114,7 @@ class ServedDialogue(ConfirmingDialogue):
     def take_back(self, person: Person) -> None:
         self.table.ask_undo(person)
 
-    def keep(self, rest: str) -> None:
+    def save(self, rest: str) -> None:
         if rest:
             raise Refused("", "you cannot write files on the server")
         self.lines.say("The server saves every action at once. Connect with the same name to go on.")
@@ -151,7 +151,7 @@ class PlayingMode(TableMode):
         self._is_asked_back = False  # asked at this terminal whether to play on
 
     def own_commands(self) -> dict[str, ModeCommand]:
-        some = self.select_commands("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
+        some = self.select_commands("seats", "sit", "stand", "standin", "back", "away", "about", "chat", "remove")
         return {**some, **self.wait_command("you have to answer something")}
 
     @property
@@ -159,9 +159,10 @@ class PlayingMode(TableMode):
         return self.dialogue.is_asked
 
     def _get_up(self, rest: str) -> None:
-        """Give up a seat. In play that needs a confirmation, for others may take it."""
-        if self.room.state is State.PLAYING:
-            self.dialogue.confirm("A bot gets your seat, and others may take it. Stand up?", lambda: super(PlayingMode, self)._get_up(rest))
+        """Give up a seat. In play that needs a confirmation, for it is for good."""
+        if self.room.state is RoomState.PLAYING:
+            later = "you cannot take it back" if self.room.joining == "nobody" else "others may take it"
+            self.dialogue.confirm(f"A bot gets your seat, and {later}. Stand up?", lambda: super(PlayingMode, self)._get_up(rest))
         else:
             super()._get_up(rest)
 
@@ -171,7 +172,7 @@ class PlayingMode(TableMode):
 
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
-        if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
+        if self.room.state is RoomState.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
             seconds = self.room.ask_return(self.context.visitor)
             self._is_asked_back = True
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
@@ -181,7 +182,7 @@ class PlayingMode(TableMode):
             self.say(f"Waiting for {listing(awaited)}.")
 
     def _others_awaited(self) -> list[str]:
-        """Return whom everybody waits for, if it is somebody else. With a clock nobody waits."""
+        """Return the other players for whom everybody waits. With a clock nobody waits."""
         match = self.dialogue.table.match
         waits = not self.dialogue.is_asked and not match.rules.tick_ms
         return [match.titles[decision.seat] for decision in match.decisions()] if waits else []

@@ -1,4 +1,4 @@
-"""Commands at a table besides the game itself: seats, chat, and leaving."""
+"""Commands at a table outside the game itself: seats, chat, and leaving."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seatui.engine.game import written
 from seatui.engine.wording import listing
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, State, default_level
+from seatui.serve.harbour.room_model import Place, RoomState, default_level
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 
 
@@ -43,7 +43,8 @@ class TableMode(Mode):
             "bot": ModeCommand("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
             "fill": ModeCommand("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.context.player, rest)),
             "start": ModeCommand("start", "start the game", lambda _: self.room.start(self.context.player)),
-            "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you, or for an absent player", self._stand_in),
+            "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you", self._stand_in),
+            "away": ModeCommand("away [RULE]", "what becomes of your seat while you are away: wait, or a bot, as in mate:60", self._away),
             "back": ModeCommand("back [N]", "take your seat back from a bot", self._come_back),
             "about": ModeCommand("about", "show the game and its options", lambda _: self.say(*table_lines(self.room))),
             "chat": ModeCommand("chat [WORDS]", "say something to everybody at this table, or read the chat", self.speak),
@@ -53,6 +54,8 @@ class TableMode(Mode):
         }
 
     def offers(self, name: str) -> bool:
+        if name == "sit" and self.room.state is RoomState.PLAYING:
+            return bool(self.room.takeable_seats(self.context.player))
         return name != "remove" or self.room.may_remove(self.context.player)
 
     def select_commands(self, *names: str) -> dict[str, ModeCommand]:
@@ -80,6 +83,13 @@ class TableMode(Mode):
         for one in [self._seat(seat)] if rest else self._need_seats():
             self.room.stand_in(self.context.player, one, level.strip())
 
+    def _away(self, rest: str) -> None:
+        self._need_seats()
+        if rest:
+            self.room.choose_absence(self.context.player, rest.lower())
+        else:
+            self.say(f"While you are away, {self.room.absence_rule(self.context.player.id).words}.")
+
     def _come_back(self, rest: str) -> None:
         held = [seat for seat in self._need_seats() if self.room.places[seat].bot]
         for seat in [self._seat(rest)] if rest else held:
@@ -103,11 +113,13 @@ class TableMode(Mode):
         return self.room.rules.role(seat).casefold() or "-"
 
     def _first_free(self) -> Seat:
-        in_play = self.room.state is State.PLAYING
-        for seat, place in enumerate(self.room.places):
-            if not place.owner and (in_play or not place.bot):
-                return seat
-        raise Refused("", "no seat is free")
+        in_play = self.room.state is RoomState.PLAYING
+        bots = self.room.takeable_seats(self.context.player) if in_play else ()
+        free = [seat for seat, place in enumerate(self.room.places) if place.is_free or seat in bots]
+        if not free:
+            closed = in_play and self.room.joining == "nobody"
+            raise Refused("", "the game has begun, and nobody may sit down at this table any more" if closed else "no seat is free")
+        return free[0]
 
     def _need_seats(self) -> tuple[Seat, ...]:
         if not self.own_seats:
@@ -124,6 +136,10 @@ def table_lines(room: Room) -> Iterator[str]:
     yield from (f"  {name}={written(value)}" for name, value in room.changed_options.items())
     if room.seed is not None:
         yield f"  seed={room.seed}"
+    if room.joining != "nobody":
+        yield f"  joining={room.joining}"
+    if room.absence_rule().level:
+        yield f"  absence={room.absence_rule()}"
 
 
 def seat_lines(room: Room) -> Iterator[str]:

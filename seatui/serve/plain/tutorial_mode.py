@@ -14,9 +14,7 @@ from seatui.plain.unread import UnreadEvents
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.plain.confirmation import ConfirmingDialogue
 from seatui.serve.plain.mode import ClientContext, Mode, ModeCommand, SlowCommand, number_in
-from seatui.tui.shell.cards import has_tutorial
-from seatui.tui.shell.lesson_list import course_of
-from seatui.tutorial import lessons
+from seatui.tutorial import has_tutorial, lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress
 
@@ -30,11 +28,10 @@ def coach_for(text: str) -> Coach:
 
 
 def tutorial_lines() -> Iterator[str]:
-    """Yield the games with a tutorial, and how far the player is."""
+    """Yield the games with a tutorial, and how far the player has got."""
     for game in filter(has_tutorial, seatui.games().values()):
-        course = course_of(game)
-        stands = f", lesson {course.where}" if course and course.where else ", done" if course else ""
-        yield f"  {game.id:<14}  {game.title}{stands}"
+        status = Progress().status(game)
+        yield f"  {game.id:<14}  {game.title}{f', {status.summary}' if status else ''}"
     yield "Type tutorial and one of these names to learn the game by playing it alone."
 
 
@@ -72,13 +69,13 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
         return self.table.seats_of(person)
 
-    def play_out(self, seat: Seat, action: Action | str) -> None:
+    def play_confirmed(self, seat: Seat, action: Action | str) -> None:
         self.table.act(self.coach.person, seat, action)
 
     def take_back(self, person: Person) -> None:
         self.table.ask_undo(person)
 
-    def keep(self, rest: str) -> None:
+    def save(self, rest: str) -> None:
         if rest:
             raise Refused("", "you cannot write files on the server")
         self.lines.say("Your progress in the lessons is saved.")

@@ -14,7 +14,7 @@ from seatui.engine.wording import sentence
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
@@ -43,7 +43,7 @@ DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": Colour
 class ServedApp(SessionApp, SeatuiApp):
     """Draws to a session, for one visitor. ``goodbye`` is the message to a player who leaves."""
 
-    serves = True
+    served = True
     ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, connect with the same name."
 
     def __init__(
@@ -83,7 +83,7 @@ class ServedApp(SessionApp, SeatuiApp):
         return self.visitor.player
 
     def admit(self, visitor: Visitor) -> None:
-        """A player has logged in. The app itself handles it, so that all later screens use the player's own files."""
+        """Take in a player who has logged in. The app itself does it, so that all later screens use the player's own files."""
         self.call_later(self._admit, visitor)
 
     def _admit(self, visitor: Visitor) -> None:
@@ -112,7 +112,7 @@ class ServedApp(SessionApp, SeatuiApp):
         wanted = DEPTHS.get(self.settings.colours)
         self.session.colour_depth = wanted if wanted and self._reported_depth is not ColourDepth.NONE else self._reported_depth
 
-    def idle_controls(self) -> tuple[Control, ...]:
+    def unused_controls(self) -> tuple[Control, ...]:
         return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
 
     # Screens
@@ -178,13 +178,13 @@ class ServedApp(SessionApp, SeatuiApp):
     def _show_room_instead(self, room: Room, sit: bool, instead: Screen[Any] | None) -> None:
         if instead is not None and instead.is_current:
             self.pop_screen()
-        # The app calls it, for the screen that asked may be gone and would not get the result.
+        # The app shows it: the screen that asked may be gone, and would not get the result.
         self.call_next(self._show_room, room, sit=sit)
 
     def _show_room(self, room: Room, *, sit: bool = False) -> None:
         if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
             return  # removed meanwhile, or the key was pressed twice
-        if room.state is State.OPEN:
+        if room.state is RoomState.OPEN:
             from seatui.serve.screens.room import RoomScreen
 
             self.push_screen(RoomScreen(room, sit=sit), partial(self._after_room, room))
@@ -192,7 +192,7 @@ class ServedApp(SessionApp, SeatuiApp):
             self._try_open(lambda: ServedGameScreen(room, self.visitor), partial(self._after_game_at, room))
 
     def _after_room(self, room: Room, wish: str | None) -> None:
-        """The seats were left for the game, or for the lobby."""
+        """Go on from the seats to the game, or to the lobby."""
         if wish == "play":
             self._show_room(room)
         else:
@@ -212,9 +212,9 @@ class ServedApp(SessionApp, SeatuiApp):
         self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
 
     async def _open_replay_of(self, room: Room) -> None:
-        """Open the replay of a finished game. It is read in the background, while others play on."""
+        """Open the replay of a finished game. A thread reads it while others play on."""
+        from seatui.tui.screens.reel_table import reel_table
         from seatui.tui.screens.replay import ReplayScreen
-        from seatui.tui.shell.reel_table import reel_table
 
         try:
             table = await asyncio.to_thread(reel_table, room.journal)
@@ -232,7 +232,7 @@ class ServedApp(SessionApp, SeatuiApp):
         if isinstance(screen, LobbyScreen):
             screen.come_back_from(room)
         elif isinstance(screen, ShellScreen):
-            screen.look_again()
+            screen.reload()
 
     def open_saves(self) -> None:
         """Do nothing: games are at the tables, there is no list of files."""
@@ -243,7 +243,7 @@ class ServedApp(SessionApp, SeatuiApp):
             not isinstance(screen, ServedGameScreen | ListAndChatScreen)
             or not self.app_focus
             or not self.is_settled
-            or self.is_first(event.key)
+            or self.works_everywhere(event.key)
         ):
             return False
         return screen.handle_now(event)
@@ -253,7 +253,7 @@ class ServedApp(SessionApp, SeatuiApp):
     @property
     def is_playing(self) -> bool:
         room = self._visitor.room if self._visitor else None
-        return room is not None and room.state is State.PLAYING and bool(room.seats_of(self.player))
+        return room is not None and room.state is RoomState.PLAYING and bool(room.seats_of(self.player))
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Leave, with a message that says how to come back."""

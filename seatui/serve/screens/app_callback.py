@@ -1,7 +1,7 @@
 """Callbacks from other sessions.
 
 The harbour calls listeners in the context of the player who acted. A widget must not be touched there, for it would take that player's app
-for its own. So the call is only noted, and the widget's own app runs the callback later, once for all calls until then.
+for its own. So a call only schedules the callback, and the widget's own app runs it later, once for all calls until then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from textual.message_pump import MessagePump
 
 from seatui.match.clock import NEVER
 from seatui.serve.screens.staggered_calls import staggered_calls
-from seatui.tui.paint.scheduling import Resting
+from seatui.tui.paint.scheduling import IdleAware
 
 
 class AppCallback:
@@ -51,7 +51,7 @@ class AppCallback:
 
     def _run_in_turn(self) -> None:
         """Run now if the screen is idle, which saves the cost of a message."""
-        if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._run):
+        if not isinstance(self._pump, IdleAware) or not self._context.run(self._pump.run_if_idle, self._run):
             self._is_scheduled = self._pump.call_later(self._run)
 
     def _run(self) -> None:

@@ -17,8 +17,9 @@ from seatui.engine.wording import sentence
 from seatui.serve.screens.app_callback import AppCallback
 from seatui.tui.shell.dates import when
 from seatui.tui.widgets.line_editor import LineEditor, Sight
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
-from seatui.tui.widgets.wheel import ScrolledBack
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, wrap_words
+from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat, ChatLine
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
 LONG_SILENCE = timedelta(minutes=20)
-"""After a silence this long, the time is shown; also at the start, once it is this long ago."""
+"""A line after a silence this long is shown with its time, and so is a first line that is this old."""
 
 REFRESH_PAUSE = 0.1
 """Seconds between redraws: many sessions show the same chat."""
@@ -41,7 +42,7 @@ def pause_before(line: ChatLine, before: ChatLine | None) -> str:
     return when(line.at) if silence > LONG_SILENCE else ""
 
 
-class ChatView(ScrolledBack):
+class ChatView(WheelScroll):
     """The lines of a chat, the newest at the bottom. It follows new lines until the player scrolls up."""
 
     def __init__(self, chat: Chat, title: str) -> None:

@@ -14,9 +14,9 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.screens.chat import pause_before
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import WIDEST, Dialog
-from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.hint_bar import Hint
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 LINES = 10
 """Rows for the last lines."""
@@ -48,7 +48,7 @@ class ChatDialog(Dialog):
         return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
 
     def _told(self, line: ChatLine, before: ChatLine | None, width: int) -> list[Row]:
-        """Return the rows of a line of chat or an announcement, which has no name; after a pause, with the time."""
+        """Return the rows of a line of chat, or of an announcement, which has no name; after a pause, with the time."""
         ink, name = self.ink, f"{line.who}: " if line.who else ""
         style, mark = ink.plain if line.who else ink.dim, pause_before(line, before)
         first, *rest = wrap_words(self.glyphs.text(f"{name}{line.text}"), width) or [""]

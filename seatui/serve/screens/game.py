@@ -1,9 +1,10 @@
-"""The game screen of a player or watcher at a table of the harbour."""
+"""The game screen of a player or watcher on a server."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -11,19 +12,19 @@ from textual import events
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing, sentence
 from seatui.match.runner import Runner
+from seatui.match.saves.errors import save_trouble_text
 from seatui.serve.harbour.chat import ChatLine
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import save_trouble_text
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.chat_dialog import ChatDialog
 from seatui.serve.screens.return_question import ReturnQuestion
 from seatui.serve.screens.seat_menu import SeatMenu
 from seatui.serve.screens.update_queue import UpdateQueue
-from seatui.tui.look.controls import TALK_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.look.controls import CHAT_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.lines import settings_of
+from seatui.tui.widgets.dialog import Choice
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Update
@@ -34,13 +35,11 @@ LONGEST_ANIMATION = 5.0
 
 
 class IdleRunner:
-    """Does nothing: the room drives the bots and the clock of a shared table."""
+    """Does nothing: the room runs the bots and the clock of a shared table, with or without this screen."""
 
-    def go_on(self) -> None:
-        """The room does it."""
+    def go_on(self) -> None: ...
 
-    def close(self) -> None:
-        """The room goes on without this screen."""
+    def close(self) -> None: ...
 
 
 class ServedGameScreen(GameScreen):
@@ -48,9 +47,9 @@ class ServedGameScreen(GameScreen):
 
     HEADING = "A game with others"
     HELP = (
-        f"{GameScreen.HELP} The others play from elsewhere: F2 opens the talk at the table and shows who is there. If you leave or lose "
-        "the connection, your seat is kept; the others can let a bot play it until you are back. In the menu you can also leave for good, "
-        "with a bot that plays on for you."
+        f"{GameScreen.HELP} The others play from elsewhere: F2 opens the chat of the table and shows who is there. If you leave or lose "
+        "the connection, your seat is kept: the game waits, or a bot plays until you are back, as you choose in the menu. There you can "
+        "also leave for good, with a bot that plays on for you."
     )
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
@@ -112,7 +111,6 @@ class ServedGameScreen(GameScreen):
             stop()
         if self._animation_timer is not None:
             self._animation_timer.cancel()
-        self.seat_menu.close()
         self.visitor.has_pending_animation = False
         self.room.withdraw_return(self.visitor)
 
@@ -153,7 +151,7 @@ class ServedGameScreen(GameScreen):
     # Presence
 
     async def _update_presence(self) -> None:
-        """Somebody has come or left, or a seat has another holder."""
+        """Update the panes after somebody has come or left, or a seat has another holder."""
         if not self.is_attached or not self.panes:
             return
         if self.visitor.room is not self.room:
@@ -161,7 +159,7 @@ class ServedGameScreen(GameScreen):
             return
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
-            await self.seat_anew([spec])
+            await self.replace_panes([spec])
             self.room.answer_return(self.visitor.player)  # the question is gone with the panes
         self.return_question.close_if_answered()
         self._show_absent()
@@ -175,7 +173,7 @@ class ServedGameScreen(GameScreen):
             self._was_trouble = trouble
 
     def _leave_removed_table(self) -> None:
-        """Leave, for the table was removed. If another screen is on top, it happens when that is closed."""
+        """Leave a table that was removed. If another screen is on top, leave when that one closes."""
         if self.is_current:
             self.app.warn(sentence(f"{self.room.title} was removed"))
             self.dismiss("leave")
@@ -209,9 +207,13 @@ class ServedGameScreen(GameScreen):
         told += [f"{listing(back)} {'plays' if len(back) == 1 else 'play'} again"] if back else []
         if away:
             stands = " and the clock is stopped" if self.table.match.rules.tick_ms else ""
-            menu = "; the menu can put a bot there" if pane.seats else ""
-            told.append(f"{listing(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
+            told.append(f"{listing(away)} {'is' if len(away) == 1 else 'are'} away{stands}{self._next_bot()}")
         pane.tell(". ".join(told) or "Everybody is back")
+
+    def _next_bot(self) -> str:
+        """Return when the next bot plays for an absent player."""
+        due = [(seconds, place.name) for place in self.room.away if (seconds := self.room.seconds_until_bot(place.owner)) is not None]
+        return f"; a bot plays for {min(due)[1]} in {ceil(min(due)[0])} s" if due else ""
 
     def _greet(self) -> None:
         """Ask a returned player whether to play on, or tell a watcher that they are watching."""
@@ -224,7 +226,7 @@ class ServedGameScreen(GameScreen):
     # Chat
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
-        return KeyMap([resolve((*kind.CONTROLS, *TALK_CONTROLS), settings_of(self.app))])
+        return KeyMap([resolve((*kind.CONTROLS, *CHAT_CONTROLS), settings_of(self.app))])
 
     def handle_now(self, event: events.Key) -> bool:
         """Handle a key directly; False if it must be posted as a message."""
@@ -237,7 +239,7 @@ class ServedGameScreen(GameScreen):
 
     def take_key(self, event: events.Key) -> bool:
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
-        if stroke is not None and stroke.verb == Verb.TALK:
+        if stroke is not None and stroke.verb == Verb.CHAT:
             event.stop()
             self.open_chat()
             return True
@@ -272,9 +274,9 @@ class ServedGameScreen(GameScreen):
             self._chat_dialog.redraw()
         elif line.who:
             self._set_unread(self._unread + 1)
-            key = self.panes[0].key(Verb.TALK)
+            key = self.panes[0].key(Verb.CHAT)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
-        elif self.table.match.outcome is not None:  # before that the screen itself says what is announced
+        elif self.table.match.outcome is not None:  # during the game, the screen itself shows what is announced
             self.panes[0].tell(line.text)
 
     def _set_unread(self, lines: int) -> None:
@@ -288,18 +290,12 @@ class ServedGameScreen(GameScreen):
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
         kept = [choice for choice in super().menu_choices(pane) if choice.value not in ("copy", "leave")]
-        talk = Choice("Talk", Verb.TALK, f"{self._unread} new" if self._unread else "and see who is here")
-        return [*kept[:1], talk, *self.seat_menu.choices(), *kept[1:], *self.seat_menu.ways_out()]
-
-    def _open_menu(self, pane: Pane) -> None:
-        super()._open_menu(pane)
-        menu = pane.dialogs[-1]
-        if isinstance(menu, ChoiceDialog):
-            self.seat_menu.count_down(pane, menu)
+        chat = Choice("Chat", Verb.CHAT, f"{self._unread} new" if self._unread else "and see who is here")
+        return [*kept[:1], chat, *self.seat_menu.choices(), *kept[1:], *self.seat_menu.ways_out()]
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
         try:
-            if chosen == Verb.TALK:
+            if chosen == Verb.CHAT:
                 self.open_chat()
             elif not self.seat_menu.follow(pane, chosen):
                 super().follow_menu(pane, chosen)

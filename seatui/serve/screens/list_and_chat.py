@@ -18,7 +18,8 @@ from seatui.tui.look.themes import PALETTES
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.rows import Rows
 from seatui.tui.shell.word_mark import SEA, sea
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
@@ -31,7 +32,7 @@ WIDE = 110
 TALL = 36
 """From this height on, there is room for the sea."""
 WRITING = Hint("list.choose", "focused.say", "Say it"), Hint("back", "focused.leave", "Back to the list")
-"""What keys do in the input line; all others are characters."""
+"""Keys with a meaning in the input line; all others are characters."""
 
 
 class Sea(LineWidget):
@@ -45,7 +46,7 @@ class Sea(LineWidget):
 
 
 class ListAndChatScreen(ShellScreen[Result]):
-    """A list with people and chat. Subclasses provide the list."""
+    """A list with people and chat. A subclass provides the list."""
 
     LEFT = 4
     DEFAULT_CSS = """
@@ -124,7 +125,7 @@ class ListAndChatScreen(ShellScreen[Result]):
         if self.is_mounted:
             self.refresh_view()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Update the view, for much may have changed while another screen was shown."""
         self._refresh_if_shown()
 

@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.new_secret import ask_new_secret
@@ -22,13 +22,13 @@ from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.controls import key_name
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
-from seatui.tui.shell.cards import has_tutorial
 from seatui.tui.shell.frame import Hint, TitleLine
-from seatui.tui.shell.keys import bindings, live
-from seatui.tui.shell.lesson_list import course_of, go_on_learning
+from seatui.tui.shell.keys import bindings, current_control
 from seatui.tui.shell.lines import FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
 from seatui.tui.shell.word_mark import word_mark
+from seatui.tutorial import has_tutorial
+from seatui.tutorial.progress import Progress
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
@@ -113,7 +113,7 @@ class LobbyScreen(ListAndChatScreen[None]):
     # Updates
 
     def refresh_pause(self) -> float:
-        """The more people are here, the more there is to show, and the more sessions show it."""
+        """Return a longer pause when more people are here: there is more to show, and more sessions show it."""
         return PAUSE_PER_VISITOR * len(self.app.harbour.visitors)
 
     def on_mount(self) -> None:
@@ -132,19 +132,19 @@ class LobbyScreen(ListAndChatScreen[None]):
         self.refresh_hints()
 
     def come_back_from(self, room: Room) -> None:
-        """A table was left: select it."""
-        self.look_again()
+        """Select the table that the player has left."""
+        self.reload()
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
 
     def _schedule_turns(self) -> None:
-        """With many people here, each session updates less often, so that all together do not work more."""
+        """Schedule the next update: with many people here, each session updates less often, so that all together do not work more."""
         self._refresh_timer = call_later(self, TURNS_EVERY * max(1, len(self.app.harbour.visitors) / MANY_VISITORS), self._refresh_turns)
 
     def _refresh_turns(self) -> None:
         self._schedule_turns()
         if not self.is_shown:
             return
-        before, self._turns = self._turns, [room.game_status for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
+        before, self._turns = self._turns, [room.game_status for room in self.app.harbour.rooms.values() if room.state is RoomState.PLAYING]
         if before != self._turns:
             self.query_one(Rows).show()
 
@@ -153,11 +153,11 @@ class LobbyScreen(ListAndChatScreen[None]):
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rooms, mine = list(self.app.harbour.rooms.values()), self._mine()
         others = [room for room in rooms if room not in mine]
-        waiting = [room for room in others if room.state is State.OPEN]
+        waiting = [room for room in others if room.state is RoomState.OPEN]
         groups = {
             WAITING: waiting,
-            "Being played": [room for room in others if room.state is State.PLAYING],
-            "Finished": [room for room in reversed(others) if room.state is State.FINISHED],
+            "Being played": [room for room in others if room.state is RoomState.PLAYING],
+            "Finished": [room for room in reversed(others) if room.state is RoomState.FINISHED],
         }
         rows = [*self._header(), self._menu_row(MAKE, "lobby.make", "Make a table", "for people, for bots, or for both")]
         if not rooms:
@@ -207,7 +207,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         return known[1]
 
     def _table_row(self, room: Room) -> Row:
-        """Return a table in two lines: what is played and how far it is, and who plays."""
+        """Return a table in two lines: the game and how far it has got, and who plays."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
         below: Line = (Span("  "), *words.seats_line(room, player, glyphs))
@@ -224,7 +224,7 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
         def make() -> Row:
-            keys = live(control, self.app.settings).keys
+            keys = current_control(control, self.app.settings).keys
             key = key_name(keys[0], self.app.glyphs) if keys else ""
             return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAME_WIDTH}}", "strong"), Span(about, "dim")),))
 
@@ -233,7 +233,7 @@ class LobbyScreen(ListAndChatScreen[None]):
     def _mine(self) -> list[Room]:
         """Return the player's own unfinished tables: those in play first, and newer ones before older ones."""
         rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, self.app.player)]
-        return sorted(rooms, key=lambda room: room.state is State.OPEN)
+        return sorted(rooms, key=lambda room: room.state is RoomState.OPEN)
 
     def _first(self) -> str:
         """Return what most players want first: their own game, preferably one where somebody is waiting, or a new table."""
@@ -275,7 +275,7 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def action_learn(self) -> None:
         games = [game for game in seatui.games().values() if has_tutorial(game)]
-        choose(self.app, "Learn a game", [], [Choice(game.title, game, _lesson(game)) for game in games], partial(go_on_learning, self.app))
+        choose(self.app, "Learn a game", [], [Choice(game.title, game, _lesson(game)) for game in games], self.app.continue_tutorial)
 
     def action_rules(self) -> None:
         """Open the rulebook of the selected table's game, or of any game."""
@@ -327,8 +327,8 @@ def _secret_fault(secret: str) -> str:
 
 def _lesson(game: Game) -> str:
     """Return the next lesson of a tutorial that was started."""
-    course = course_of(game)
-    return f"lesson {course.where}" if course and course.where else "done" if course else ""
+    status = Progress().status(game)
+    return status.summary if status else ""
 
 
 def _gap(span: Span) -> Span:

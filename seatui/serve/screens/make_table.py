@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import DEFAULT_ABSENCE, WAIT, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
+from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.room import Room
     from seatui.serve.screens.app import ServedApp
 
-ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
+ALONE, TITLE, WATCH, JOIN, AWAY, PASSWORD = "alone", "title", "watch", "join", "away", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}
+JOINING = {"nobody": "nobody", "open": "anybody"}
 NO_SEAT = "You have no seat and will watch."
 OWN_SEAT_HELP = "You sit here. To move to another seat, choose yourself there."
 NO_SEAT_HELP = f"{NO_SEAT} To play, choose yourself at a seat."
@@ -30,7 +31,7 @@ SEAT_HELP = "You, anybody who comes, or a bot. All of this can be changed until 
 class MakeTableScreen(SetUpScreen):
     """A form for a table of one game, or of any game."""
 
-    WHAT = "Make a table"
+    HEADING_START = "Make a table"
     HELP = (
         "Enter opens the table as it is shown: others see it in the lobby and can sit down, and you start the game when you like. To play "
         "at once, take the second button: bots get all other seats. Go down to change seats and options: left and right choose another "
@@ -42,6 +43,8 @@ class MakeTableScreen(SetUpScreen):
         ALONE: "The game starts at once, with bots on all other seats.",
         TITLE: "The name of the table in the lobby. Enter changes it.",
         WATCH: "Whether everybody may watch, seeing what is public, or only the players.",
+        JOIN: "Who may take a bot's seat once the game has begun. Nobody who has played on one side may sit down on another.",
+        AWAY: "What becomes of the seat of a player who is away in play. Each player can choose otherwise for their own seat.",
         PASSWORD: "Players need it to come to the table. Without one the table is open to everybody here.",
     }
     app: ServedApp
@@ -65,7 +68,7 @@ class MakeTableScreen(SetUpScreen):
         alone = "Let bots play at once, and watch" if looks_on else "Play at once, with bots on all other seats"
         return [Button(START, f"Open the table{looks_on}", "Open"), Button(ALONE, alone, "Play")]
 
-    def doubt(self, button: str) -> str:
+    def problem(self, button: str) -> str:
         return self._draft.fault(start=button == ALONE)
 
     # Seats
@@ -77,7 +80,7 @@ class MakeTableScreen(SetUpScreen):
             return self.row(self.role_field(seat, holder if holder in (ME, ANYBODY) else f"bot: {holder}"))
         return self.row(self.plain_field(seat, f"Seat {seat + 1}", holder, (ME, ANYBODY, *plan.levels)))
 
-    def turn_seat(self, seat: int, step: int) -> None:
+    def change_seat(self, seat: int, step: int) -> None:
         self._draft.step_holder(seat, step)
 
     def seat_help(self) -> str:
@@ -86,29 +89,42 @@ class MakeTableScreen(SetUpScreen):
             return NO_SEAT_HELP
         return OWN_SEAT_HELP if int(self._selected.removeprefix(SEAT)) in plan.my_seats else SEAT_HELP
 
-    def party_rows(self) -> list[Row]:
+    def rows_below_seats(self) -> list[Row]:
         """Tell a player without a seat so, below the seats."""
         return [] if self._draft.my_seats else [Row("", ((Span(f"  {NO_SEAT}", "warn"),),))]
 
     # Who may come
 
-    def further_rows(self) -> list[Row]:
+    def extra_rows(self) -> list[Row]:
         plan = self._draft
         password = self.app.glyphs.token * len(plan.password) or "none"
         return [
-            self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.default_title(self.app.player), turns=False)),
+            self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.default_title(self.app.player), arrows=False)),
             self.row(Field(WATCH, "Who may watch", WATCHING[plan.watch], choices=tuple(WATCHING.values()))),
-            self.row(Field(PASSWORD, "Password", password, turns=False)),
+            self.row(Field(JOIN, "Who may join later", JOINING[plan.joining], choices=tuple(JOINING.values()))),
+            self.row(Field(AWAY, "While one is away", self._absence_words(plan.absence))),
+            self.row(Field(PASSWORD, "Password", password, arrows=False)),
         ]
 
     def is_only_typed(self, key: str) -> bool:
         return key in (TITLE, PASSWORD) or super().is_only_typed(key)
 
-    def turn_further(self, key: str, step: int) -> None:
+    def change_extra(self, key: str, step: int) -> None:
         if key == WATCH:
             self._draft.watch = step_through(list(WATCHING), self._draft.watch, step)
+        elif key == JOIN:
+            self._draft.joining = step_through(list(JOINING), self._draft.joining, step)
+        elif key == AWAY:
+            self._draft.absence = step_through(self._absences(), self._draft.absence, step)
 
-    def type_further(self, key: str) -> bool:
+    def _absences(self) -> list[str]:
+        """Return the rules to choose from; a player can type others at the table in lines."""
+        return list(dict.fromkeys([WAIT, *(f"{level}:{DEFAULT_ABSENCE}" for level in self._draft.levels), self._draft.absence]))
+
+    def _absence_words(self, rule: str) -> str:
+        return absence_rule(self._draft.game, rule).words
+
+    def type_extra(self, key: str) -> bool:
         if key == TITLE:
             self.ask("Name of the table", f"At most {LONGEST_TITLE} letters.", self._draft.title, lambda _: "", self._entitle)
         elif key == PASSWORD:
@@ -130,7 +146,7 @@ class MakeTableScreen(SetUpScreen):
         except Refused as refusal:
             self.refuse(str(refusal))
         else:
-            if self._after is not None and room.state is State.OPEN:
+            if self._after is not None and room.state is RoomState.OPEN:
                 self._after.announce_next_table(self.app.player, room.title)
             self.app.open_room(room, instead=self)
 

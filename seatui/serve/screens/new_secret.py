@@ -1,4 +1,4 @@
-"""Choose a secret. It is typed twice, for a hidden typing mistake would lock its owner out."""
+"""Choose a secret. The player types it twice, for a hidden typing mistake would lock them out."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends
 
 
 class PeopleView(LineWidget):

@@ -11,21 +11,21 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.room_model import State, default_level
+from seatui.serve.harbour.room_model import RoomState, default_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.players import look_of, player
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
-from seatui.tui.shell.cards import LEFT, airy, pictured
-from seatui.tui.shell.crew_presets import has_roles, title
+from seatui.tui.shell.cards import LEFT, padded, pictured
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import MARGIN, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.shell.setup.crew_presets import has_roles, title
+from seatui.tui.widgets.text_rows import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
@@ -83,7 +83,7 @@ class RoomScreen(ListAndChatScreen[str]):
         if deed := self._enter_action(key):
             yield Hint("list.choose", "focused.choose", deed)
         if self._leads and key.startswith(SEAT) and not self._place(key).owner:
-            yield Hint("list.left", "focused.turn(1)", "Bot", also="list.right")
+            yield Hint("list.left", "focused.change(1)", "Bot", also="list.right")
         if self._is_asked and key != SWAP:
             yield Hint("room.answer", "screen.answer")
         if self._leads and key != START:
@@ -108,14 +108,14 @@ class RoomScreen(ListAndChatScreen[str]):
                 self.query_one(Form).show(select=START)  # a second Enter would give up the seat
 
     def refresh_view(self) -> None:
-        is_over = self.app.visitor.room is not self.room or self.room.state is not State.OPEN
+        is_over = self.app.visitor.room is not self.room or self.room.state is not RoomState.OPEN
         if is_over and not self.is_current:
             return  # it was left already, or is covered: then it is updated when the cover is gone
         if self.app.visitor.room is not self.room:
             gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has started, and only its players may watch"
             self.app.warn(sentence(gone))
             self.dismiss(None)
-        elif self.room.state is not State.OPEN:
+        elif self.room.state is not RoomState.OPEN:
             self.dismiss(PLAY)
         else:
             self.query_one(TitleLine).show(self.HEADING, ", ".join(words.notes(self.room, self.app.player)))
@@ -129,7 +129,7 @@ class RoomScreen(ListAndChatScreen[str]):
         if self._refresh_timer is not None:
             self._refresh_timer.cancel()
         seconds = self.room.seconds_until_lead(self.app.player)
-        self._refresh_timer = call_later(self, seconds, self.look_again) if seconds else None
+        self._refresh_timer = call_later(self, seconds, self.reload) if seconds else None
 
     def on_unmount(self) -> None:
         """Textual also calls the handler of the base class."""
@@ -170,7 +170,7 @@ class RoomScreen(ListAndChatScreen[str]):
         told += [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
         seats = [heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
         room, small = self.query_one(Form).size.height, self._small_start()
-        ways = [[GAP, start, *told, GAP, *seats] for start in (airy(self._large_start(width)), small)]
+        ways = [[GAP, start, *told, GAP, *seats] for start in (padded(self._large_start(width)), small)]
         return next((rows for rows in ways if height_of(rows) <= room), [GAP, small, *told, *seats])
 
     def _option_rows(self, width: int) -> list[Row]:
@@ -208,8 +208,8 @@ class RoomScreen(ListAndChatScreen[str]):
         mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
         label = f" {title(rules, seat, glyphs.dot)}" if roles else f"  Seat {seat + 1}"
         value, note = self._holder(place)
-        turns = self._leads and not place.owner
-        return field_row(Field(f"{SEAT}{seat}", label, value, turns, note, mark=mark, width=ROLES if roles else PLAIN), glyphs)
+        arrows = self._leads and not place.owner
+        return field_row(Field(f"{SEAT}{seat}", label, value, arrows, note, mark=mark, width=ROLES if roles else PLAIN), glyphs)
 
     def _holder(self, place: Place) -> tuple[str, str]:
         """Return who has a seat, and a remark."""
@@ -324,7 +324,7 @@ class RoomScreen(ListAndChatScreen[str]):
                 room.sit(me, own)
             raise
 
-    def on_form_turned(self, event: Form.Turned) -> None:
+    def on_form_changed(self, event: Form.Changed) -> None:
         if event.key.startswith(SEAT) and not self._place(event.key).owner:
             levels = ("", *bots.levels(self.room.game))
             chosen = step_through(levels, self._place(event.key).bot, event.step)

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextvars import Context
 from weakref import WeakKeyDictionary
 
-CALLS_PER_ROUND = 3
-"""Calls in each turn. Each draws for some milliseconds; with fewer, the last of eight viewers would see a move later."""
+CALLS_PER_TURN = 3
+"""Each call draws for some milliseconds; with fewer in a turn, the last of eight viewers would see a move later."""
 
 
 class StaggeredCalls:
@@ -36,7 +36,7 @@ class StaggeredCalls:
 
     def _run_some(self) -> None:
         try:
-            for _ in range(min(CALLS_PER_ROUND, len(self._waiting))):
+            for _ in range(min(CALLS_PER_TURN, len(self._waiting))):
                 self._waiting.popleft()()
         finally:
             self._schedule()
@@ -46,7 +46,7 @@ _BY_LOOP: WeakKeyDictionary[asyncio.AbstractEventLoop, StaggeredCalls] = WeakKey
 
 
 def staggered_calls() -> StaggeredCalls:
-    """Return those of the running loop."""
+    """Return the waiting calls of the running loop."""
     loop = asyncio.get_running_loop()
     if loop not in _BY_LOOP:
         _BY_LOOP[loop] = StaggeredCalls()

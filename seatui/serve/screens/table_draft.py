@@ -12,13 +12,13 @@ from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
-from seatui.tui.shell.crew_presets import Cast, casts_apart
+from seatui.serve.harbour.room_model import WAIT, Plan
 from seatui.tui.shell.form import step_through
-from seatui.tui.shell.game_draft import Draft, draft_of, fault_of_seed
+from seatui.tui.shell.setup.crew_presets import CrewPreset, server_presets
+from seatui.tui.shell.setup.draft import Draft, draft_of, fault_of_seed
 
 ANYBODY, ME = "anybody", "you"
-"""Who may have a seat, besides bots."""
+"""Holders of a seat other than bots."""
 
 _NAMELESS = " "
 """The name of an open seat in a draft; no player can have it."""
@@ -26,17 +26,19 @@ _NAMELESS = " "
 
 @dataclass
 class TableDraft(Draft):
-    """What is filled in. At first the player has the first seat, or the role asked first, and the other seats are open to anybody."""
+    """The values in the form. At first the player has the first seat, or the role asked first, and anybody may take the others."""
 
     title: str = ""
     watch: str = "all"
+    joining: str = "nobody"
+    absence: str = WAIT
     password: str = ""
     _moved: tuple[Seat, Seat] | None = None  # the seats between which the player has moved in the last step
 
     # Seats
 
-    def casts(self) -> tuple[Cast, ...]:
-        return casts_apart(self.rules)
+    def presets(self) -> tuple[CrewPreset, ...]:
+        return server_presets(self.rules)
 
     def other(self, number: int) -> str:  # noqa: ARG002 - anybody who comes
         return _NAMELESS
@@ -87,7 +89,7 @@ class TableDraft(Draft):
     # The table
 
     def fault(self, *, start: bool = False) -> str:
-        """Return why the game could not start, whoever sits down, or with ``start``, with bots on the free seats; "" if it could."""
+        """Return why the game could not start, no matter who sits down; with ``start``, with bots on the free seats. "" if it could."""
         if fault := fault_of_seed(self.seed):
             return fault
         people = [_person(holder, seat, bots_come=start) for seat, holder in enumerate(self.names())]
@@ -102,7 +104,8 @@ class TableDraft(Draft):
     def plan(self) -> Plan:
         levels = tuple("" if plan.is_person else plan.level for plan in self.plans)
         seed = int(self.seed) if self.seed else None
-        return Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
+        made = Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
+        return made._replace(joining=self.joining, absence=self.absence)
 
     def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
         """Make the table and sit down; with ``start`` also fill it with bots and start the game. ``Refused`` leaves no table behind."""
@@ -142,7 +145,8 @@ def draft_like(room: Room, player: Player) -> TableDraft:
     made = table_draft(room.game, "")
     if not room.seats_of(player):
         return made
-    made.count, made.options, made.watch = len(room.places), {**made.options, **room.options}, room.watch
+    made.count, made.options = len(room.places), {**made.options, **room.options}
+    made.watch, made.joining, made.absence = room.watch, room.joining, str(room.absence_rule())
     for seat, place in enumerate(room.places):
         made.seat(seat, ME if place.owner == player.id else ANYBODY if place.owner else place.bot)
     return made

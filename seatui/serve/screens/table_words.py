@@ -1,4 +1,4 @@
-"""A table in words: who sits there, what is free, how far the game is, and what a player can do there."""
+"""A table in words: who sits there, what is free, how far the game has got, and what a player can do there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, listing
-from seatui.serve.harbour.room_model import Place, State, default_level
+from seatui.serve.harbour.room_model import Place, RoomState, default_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
-from seatui.tui.shell.setup_form import in_words, shown
+from seatui.tui.shell.setup.screen import in_words, shown
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from seatui.tui.look.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
-"""What Enter does at a table; nothing if only its players may be there."""
+"""The action of Enter at a table; none if only its players may be there."""
 NOBODY = "nobody there"
 
 
@@ -32,7 +32,7 @@ def sits(room: Room, player: Player) -> bool:
 
 def is_mine(room: Room, player: Player) -> bool:
     """Return whether the player has a game to go on with there."""
-    return room.state is not State.FINISHED and (sits(room, player) or (room.state is State.OPEN and room.host == player.id))
+    return room.state is not RoomState.FINISHED and (sits(room, player) or (room.state is RoomState.OPEN and room.host == player.id))
 
 
 def others_at(room: Room, player: Player) -> bool:
@@ -52,17 +52,17 @@ def asks_password(room: Room, player: Player) -> bool:
     try:
         room.check_admission(player)
     except Refused:
-        return room.state is State.OPEN or room.watch == "all"
+        return room.state is RoomState.OPEN or room.watch == "all"
     return False
 
 
 def enter_action(room: Room, player: Player) -> str:
     """Return what Enter does there."""
-    if room.state is State.FINISHED:
+    if room.state is RoomState.FINISHED:
         return LOOKS
     if is_mine(room, player):
         return GOES_ON
-    if room.state is State.OPEN:
+    if room.state is RoomState.OPEN:
         return SITS if free_seats(room) else WATCHES
     return WATCHES if room.watch == "all" or player.id == room.host else CLOSED
 
@@ -115,21 +115,21 @@ def company(room: Room, player: Player) -> str:
 def people_at(room: Room) -> list[tuple[str, str]]:
     """Return the names of all who are at the table now, and whether they have a seat."""
     present = sorted(room.present, key=lambda player: player.name.casefold())
-    return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in present]
+    return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is RoomState.OPEN else "watches") for player in present]
 
 
 # Status
 
 
 def status(room: Room, player: Player, dot: str) -> Span:
-    """Return how far the game is, and whose turn it is."""
+    """Return how far the game has got, and whose turn it is."""
     if room.damage:
         return Span("damaged", "bad")
-    if room.state is State.FINISHED:
+    if room.state is RoomState.FINISHED:
         return Span(room.verdict or "over", "dim")
     if room.trouble:
         return Span("cannot be saved", "bad")
-    if room.state is State.PLAYING:
+    if room.state is RoomState.PLAYING:
         return _turn(room, player, dot)
     free = len(free_seats(room))
     return Span(f"{counted(free, 'free seat')}", "good") if free else Span("full, about to start", "dim")
@@ -148,13 +148,13 @@ def _turn(room: Room, player: Player, dot: str) -> Span:
 
 
 def notes(room: Room, player: Player) -> list[str]:
-    """Return what else to know before going there."""
-    found = _who_is_away(room, player) if room.state is not State.FINISHED else []
+    """Return remarks for a player who may go there: who is away, watchers, a password."""
+    found = _who_is_away(room, player) if room.state is not RoomState.FINISHED else []
     if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
-        found += [f"{watchers} watching"] if room.state is State.PLAYING else []
+        found += [f"{watchers} watching"] if room.state is RoomState.PLAYING else []
     if room.has_password:
         found.append("locked")
-    if room.watch != "all" and room.state is not State.FINISHED:
+    if room.watch != "all" and room.state is not RoomState.FINISHED:
         found.append("no watching")
     return found
 
@@ -163,11 +163,15 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
     """Return which players are absent; for a closed game, when it was last played."""
     if not room.present:
         return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
-    gone = [place.name for place in room.away if place.owner != player.id and room.state is State.PLAYING]
+    gone = [place.name for place in room.away if place.owner != player.id and room.state is RoomState.PLAYING]
     return [f"{listing(gone)} {'is' if len(gone) == 1 else 'are'} away"] if gone else []
 
 
 def choices_made(room: Room) -> str:
-    """Return the options that differ from their defaults, and whether a seed was chosen: "mode real-time, map alpha"."""
+    """Return the choices that differ from their defaults, in words: "mode real-time, map alpha"."""
     made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.changed_options.items()]
+    if room.joining != "nobody":
+        made.append("anybody may join in play")
+    if (rule := room.absence_rule()).level:
+        made.append(f"while one is away, {rule.words}")
     return ", ".join([*made, *(["with a chosen seed, so chance can be predicted"] if room.seed is not None else [])])

@@ -14,17 +14,17 @@ from seatui.tui.paint.app_internals import current_app
 
 if TYPE_CHECKING:
     from seatui.match.table import Update
-    from seatui.tui.paint.scheduling import Resting
+    from seatui.tui.paint.scheduling import IdleAware
 
 
 class UpdateQueue:
-    """Delivers updates in order: what its own app has caused at once, what others have caused in turn.
+    """Delivers updates in order: those that its own app has caused at once, those of other players in turn.
 
-    A table informs everybody while one player acts. Drawing for all of them there would delay that player, and in the wrong app, for
-    widgets find their app through the context in which they are called.
+    A table informs everybody while one player acts. Drawing for all of them there would delay that player, and would happen in the wrong
+    app, for widgets find their app through the context in which they are called.
     """
 
-    def __init__(self, owner: Resting, listener: Callable[[Update], None]) -> None:
+    def __init__(self, owner: IdleAware, listener: Callable[[Update], None]) -> None:
         self._owner = owner
         self._app = owner.app  # looked up now: in another player's context it would be that player's app
         self._listener = listener
@@ -45,7 +45,7 @@ class UpdateQueue:
 
     def _run_in_turn(self) -> None:
         """Deliver now if the screen is idle; otherwise post a message."""
-        if not self._context.run(self._owner.do_at_once, self._deliver):
+        if not self._context.run(self._owner.run_if_idle, self._deliver):
             self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and count its parameters slowly
 
     def _deliver(self) -> None:

@@ -18,7 +18,7 @@ from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import GAP, Row, Rows
 from seatui.tui.shell.word_mark import word_mark
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.widgets.text_rows import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.access.name_login import NameLogin

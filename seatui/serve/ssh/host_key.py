@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-import os
+from contextlib import suppress
 from pathlib import Path
 
 import asyncssh
 
+from seatui import paths
 from seatui.engine.contract import Refused
 
 FILE = "ssh_host_ed25519_key"
-OWNER_ONLY = 0o600
+LARGEST = 100_000  # bytes
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
     """Return the key in the folder, or make it. If two programs make one at the same time, both use the first."""
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _make(path)
-        _check_private(path)
-        return asyncssh.read_private_key(path)
-    except (OSError, asyncssh.KeyImportError) as error:
+        if not path.exists():
+            _make(path)
+        if fault := paths.privacy_fault(path, path.stat()):
+            raise Refused("", f"the host key {fault}, if nobody has copied it; otherwise delete it, and the next start makes a new one")
+        data = paths.read_regular(path, LARGEST)
+        if not data:
+            raise Refused("", f"the host key {path} is empty: delete it, and the next start makes a new one")
+        return asyncssh.import_private_key(data)
+    except OSError as error:
+        raise Refused("", f"the host key {path} cannot be used: {error.strerror or error}") from error
+    except ValueError as error:  # not a key, or one with a passphrase
         raise Refused("", f"the host key {path} cannot be used: {error}") from error
 
 
-def _check_private(path: Path) -> None:
-    """Check that nobody else can read the key, and so pose as this server."""
-    if os.name == "posix" and (others := path.stat().st_mode & 0o077):
-        raise Refused(
-            "", f"the host key {path} can be read by others (mode bits {others:03o}): if nobody has copied it, run chmod 600 on it"
-        )
-
-
 def _make(path: Path) -> None:
-    if path.exists():
-        return
+    """Write a new key in one step: a full disk leaves none, and the next start makes it."""
     data = asyncssh.generate_private_key("ssh-ed25519", comment="seatui").export_private_key()
-    try:
-        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
-    except FileExistsError:
-        return
-    with os.fdopen(number, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    with suppress(FileExistsError):
+        paths.keep_new(path, data)

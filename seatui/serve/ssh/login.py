@@ -46,14 +46,14 @@ class Login(asyncssh.SSHServer):
     # Names
 
     def begin_auth(self, username: str) -> bool:
-        """A client may try one name after another. What it has proved for one does not count for the next."""
+        """Begin with a name. A client may try one after another, and proof for one does not count for the next."""
         self._name = _name_from(username)
         self._fingerprint = self._new_secret = ""
         self.player = None
         return not self._authenticator.is_open
 
     def auth_completed(self) -> None:
-        """The client has proved who it is: now bind a new name."""
+        """Let in the client, which has proved who it is, and bind a new name."""
         try:
             if self.player is None and self._fingerprint:
                 self.player = self._authenticator.by_key(self._name, self._fingerprint, client_network(self.address))

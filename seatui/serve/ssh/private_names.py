@@ -9,7 +9,7 @@ from __future__ import annotations
 NAMES: tuple[tuple[str, str, str], ...] = (
     (
         "asyncssh.channel.SSHServerChannel._env",
-        "bound what a client says of its environment, before it fills the memory",
+        "limit what a client may send as its environment, before it fills the memory",
         "test_a_channel_keeps_its_environment_where_it_is_bounded",
     ),
     (
@@ -18,4 +18,4 @@ NAMES: tuple[tuple[str, str, str], ...] = (
         "test_a_connection_reads_from_its_transport",
     ),
 )
-"""The name, what it is used for, and the test that guards it."""
+"""The name, its use, and the test that guards it."""

@@ -1,4 +1,4 @@
-"""The SSH server: who is let in, and what a connection may do, which is to open one session."""
+"""The SSH server: who may come in, and what a connection may do, which is to open one session."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class SshConnection(Login):
             return
         log_event("connect", address=self.address, via="ssh")
         self._is_counted = self._is_unauthenticated = True
-        # A client may choose any window size. What waits for it is bounded only if we listen to the socket as well.
+        # A client may choose any window size, so unsent data is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 

@@ -1,4 +1,4 @@
-"""Clients: what runs in a session. Either an app with screens, or anything else that takes bytes and sends bytes."""
+"""Clients run in a session: an app with screens, or anything else that takes bytes and sends bytes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Client(Protocol):
-    """The client, as far as a session uses it. The session calls it in its own context."""
+    """The methods of a client that a session calls, in the session's own context."""
 
     @property
     def accepts_input(self) -> bool:
@@ -26,16 +26,19 @@ class Client(Protocol):
         """Run until the client ends. An exception ends this session alone."""
 
     def feed(self, data: bytes) -> None:
-        """Bytes have arrived."""
+        """Handle bytes that have arrived."""
 
     def end_of_input(self) -> None:
-        """No more input will come, but the player may still read."""
+        """Expect no more input. The player may still read."""
 
     def resize(self, size: Size) -> None:
-        """The window has a new size."""
+        """Adapt to the new size of the window."""
 
     def resume(self) -> None:
-        """The player reads again. Output sent while ``is_blocked`` may be lost."""
+        """Go on sending: the player reads again. Output sent while ``is_blocked`` may be lost."""
+
+    def redraw(self) -> None:
+        """The last output was given up: show everything again."""
 
     def leave(self) -> None:
         """End soon. May be called at any time, and more than once."""
@@ -79,6 +82,10 @@ class ScreenClient:
     def resume(self) -> None:
         if self._driver is not None:
             self._driver.resume()
+
+    def redraw(self) -> None:
+        if self._driver is not None:
+            self._driver.redraw()
 
     def leave(self) -> None:
         self._is_leaving = True

@@ -1,6 +1,6 @@
 """Colours for one terminal. All apps draw in true colour, and each session's output is converted to what its terminal can show.
 
-Textual and Rich cache rendered styles for the whole process, whoever will see them, so colours can only be changed on the way out.
+Textual and Rich cache rendered styles for the whole process and all its sessions, so colours can only be changed on the way out.
 """
 
 from __future__ import annotations

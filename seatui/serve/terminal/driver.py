@@ -1,4 +1,4 @@
-"""Textual's driver for a remote terminal: it sends what the app draws, and feeds the app what the player types."""
+"""Textual's driver for a remote terminal: it sends the app's output, and feeds the player's input to the app."""
 
 from __future__ import annotations
 
@@ -72,8 +72,13 @@ class SessionDriver(Driver):
         self.session.send(convert_colours(data, self.session.colour_depth).encode(errors="replace"))
 
     def resume(self) -> None:
-        """The client reads again: redraw everything if frames were skipped."""
-        if self._has_dropped_frames and self.is_active:
+        """Redraw everything for a client that reads again, if frames were skipped."""
+        if self._has_dropped_frames:
+            self.redraw()
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        if self.is_active:
             self._has_dropped_frames = False
             self._enter()
             self._owner.refresh(layout=True)
@@ -117,7 +122,7 @@ class SessionDriver(Driver):
         return self.is_active and not self._key_queue.is_full
 
     def resize(self, size: Size) -> None:
-        """The window has a new size, or had one for a moment: it has lost what did not fit then, so redraw everything."""
+        """Adapt to a new size. If the window had another one only for a moment, it has lost what did not fit then, so redraw everything."""
         if size == self._last_size:
             self._owner.refresh(layout=True)
         else:
@@ -137,7 +142,7 @@ class SessionDriver(Driver):
         self._escape_timer = asyncio.get_running_loop().call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
 
     def _tick(self) -> None:
-        """A sequence that does not go on was a lone Esc."""
+        """Take a sequence that does not go on as a lone Esc."""
         self._escape_timer = None
         if self.is_active:
             self._dispatch(self._parser.tick)
@@ -166,7 +171,7 @@ class SessionDriver(Driver):
         else:
             self._owner.post_message(message)
 
-    # What would act on the host's machine
+    # Actions on the host's machine, which are left out
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Do not open anything on the host."""

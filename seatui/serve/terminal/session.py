@@ -17,11 +17,13 @@ from seatui.serve.access.limits import Limits
 from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.terminal.colours import colour_depth
 from seatui.serve.terminal.driver import clamp_size
+from seatui.serve.terminal.held_output import HeldOutput
 from seatui.serve.terminal.input_buffer import PAUSE_AT, RESUME_AT, InputBuffer
 from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.tui.look.terminal import PLAIN_TERMS, detect
 
 if TYPE_CHECKING:
+    from seatui.match.saves.background import SaveProgress
     from seatui.serve.harbour.people import Player
     from seatui.serve.terminal.client import Client
 
@@ -83,7 +85,7 @@ class TerminalSession:
         self.has_screen = not detect(self.env).unfit  # whether the terminal can show screens, not only lines of text
         self.size = clamp_size(*size)
         self.limits = limits
-        self.is_blocked = False
+        self.save_progress: Callable[[], SaveProgress | None] = lambda: None  # of the game that the player is at
         self.latency = LatencyHistogram()
         self._transport: Transport | None = transport
         self._make_client = make_client
@@ -98,6 +100,9 @@ class TerminalSession:
         self._is_paused = False
         self._no_more_input = False
         self._unanswered_since: float | None = None  # when the first unanswered byte came
+        self._does_not_read = False
+        self._held_output = HeldOutput(self._transmit, self._redraw)
+        self._exit_code: int | None = None  # once the client has ended
         self._unread_bytes = 0  # sent although the client does not read
         self._last_words = ""
         self._is_leaving = False
@@ -142,16 +147,25 @@ class TerminalSession:
         log_crash(error, who=self.who, address=self.address, via=self.via)
 
     def _finish(self, code: int) -> None:
-        """The client has ended: send the last words and close."""
+        """Send the last words after the client has ended, and close."""
         self._is_leaving = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
         if self._last_words:
             self.send(f"{self._last_words}\r\n".encode())
-        if self._transport is not None:
-            self._transport.end(code)
+        self._exit_code = code
+        if self._held_output:
+            self._loop.call_later(self.limits.closing_seconds, self._end)
+        else:
+            self._end()
         self._ended(self)
+
+    def _end(self) -> None:
+        """Close the connection. Output that is still held is lost with it."""
+        self._held_output.clear()
+        if self._transport is not None and self._exit_code is not None:
+            self._transport.end(self._exit_code)
 
     def _in_context(self, deed: Callable[..., None], *args: Any) -> None:
         self._loop.call_soon(self._guarded, deed, *args, context=self._context)
@@ -186,38 +200,61 @@ class TerminalSession:
 
     # Output
 
+    @property
+    def is_blocked(self) -> bool:
+        """Whether nothing more can be sent for now: the client does not read, or the disk is slow to save what would be shown."""
+        return self._does_not_read or self._held_output.size > self.limits.write_buffer
+
     def send(self, data: bytes) -> None:
-        """Send bytes as they are."""
+        """Send bytes as they are, once everything that they may show is saved."""
+        if self._transport is not None:
+            self._held_output.put(data, self.save_progress())
+
+    def _transmit(self, data: bytes) -> None:
         if self._transport is None:
             return
         if self._unanswered_since is not None:
             self.latency.add(self._loop.time() - self._unanswered_since)
             self._unanswered_since = None
             self._cancel("unanswered")
-        if self.is_blocked:
+        if self._does_not_read:
             self._unread_bytes += len(data)
             if self._unread_bytes > self.limits.write_buffer:
                 self._drop()
                 return
         self._transport.write(data)
+        if len(data) > self.limits.write_buffer:  # so much was held that frames were skipped
+            self._resume()
+        if self._exit_code is not None and not self._held_output:
+            self._end()
+
+    def _redraw(self) -> None:
+        """Output was given up, with actions that could not be saved."""
+        if self._client is not None:
+            self._in_context(self._client.redraw)
+        if self._exit_code is not None:
+            self._end()
+
+    def _resume(self) -> None:
+        if self._client is not None:
+            self._in_context(self._client.resume)
 
     def block(self) -> None:
-        """The client does not read, so nothing more can be sent for now. If that lasts, it is disconnected."""
-        self.is_blocked = True
+        """Send no more for now to a client that does not read. If that lasts, disconnect it."""
+        self._does_not_read = True
         self._schedule("stalled", self.limits.stalled_seconds, self._drop)
 
     def unblock(self) -> None:
-        """The client reads again."""
+        """Go on sending: the client reads again."""
         self._cancel("stalled")
-        self.is_blocked = False
+        self._does_not_read = False
         self._unread_bytes = 0
-        if self._client is not None:
-            self._in_context(self._client.resume)
+        self._resume()
 
     # Input
 
     def receive(self, data: bytes) -> None:
-        """Bytes have arrived."""
+        """Take bytes that have arrived."""
         self.last_input = self._loop.time()
         if self.has_screen and self._unanswered_since is None:  # in plain mode not every key has an answer, nor every line at once
             self._unanswered_since = self.last_input
@@ -230,16 +267,16 @@ class TerminalSession:
             self._feed_client()
 
     def _stop_timing(self) -> None:
-        """The key had no visible effect: what is sent next does not answer it."""
+        """Forget a key that had no visible effect: later output does not answer it."""
         self._unanswered_since = None
 
     def end_of_input(self) -> None:
-        """No more input will come. The client is told after it has had what waits."""
+        """Expect no more input. The client learns of it after the input that still waits."""
         self._no_more_input = True
         self._schedule("pump", 0, self._feed_client)
 
     def _feed_client(self) -> None:
-        """Pass on the input that may pass now."""
+        """Pass on as much input as the rate allows now."""
         if self._is_leaving:
             return
         client = self._client
@@ -256,7 +293,7 @@ class TerminalSession:
             self._schedule("pump", FEED_SECONDS, self._feed_client)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has a new size."""
+        """Adapt to the new size of the window, soon."""
         self.size = clamp_size(width, height)
         rest = self.size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
         self._schedule("resize", max(RESIZE_SECONDS, rest), self._send_size)
@@ -295,9 +332,10 @@ class TerminalSession:
             self._task.cancel()
 
     def hang_up(self) -> None:
-        """The connection is gone."""
+        """End the session after its connection is gone."""
         self._transport = None
-        self.is_blocked = True  # nothing can be sent any more
+        self._does_not_read = True  # nothing can be sent any more
+        self._held_output.clear()
         self.close()
 
 

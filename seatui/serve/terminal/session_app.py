@@ -8,13 +8,13 @@ from textual import events
 
 from seatui.serve.terminal.driver import SessionDriver
 from seatui.tui.paint.hosted_app import HostedApp
-from seatui.tui.paint.scheduling import Resting, has_no_messages
+from seatui.tui.paint.scheduling import IdleAware, has_no_messages
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-class SessionApp(Resting, HostedApp):
+class SessionApp(IdleAware, HostedApp):
     """An app that draws to a session. Name it before another app class."""
 
     session: TerminalSession
@@ -26,18 +26,18 @@ class SessionApp(Resting, HostedApp):
     @property
     def is_settled(self) -> bool:
         """Whether the last keys have had all their effects: no message waits for the app, its screen, or any part of it."""
-        if not self.is_at_rest or not self.screen_stack:
+        if not self.is_idle or not self.screen_stack:
             return False
         screen = self.screen_stack[-1]
-        rests = not isinstance(screen, Resting) or screen.is_at_rest
-        return rests and has_no_messages(screen)
+        idle = not isinstance(screen, IdleAware) or screen.is_idle
+        return idle and has_no_messages(screen)
 
     def handle_now(self, event: events.Key) -> bool:  # noqa: ARG002
         """Handle a key directly, if nothing has to be handled first; False if it must be posted as usual."""
         return False
 
-    def _heed_signals(self) -> None:
-        """Signals are for the whole server."""
+    def _handle_signals(self) -> None:
+        """Do nothing: the server handles signals for all apps."""
 
-    def _mind_garbage(self) -> None:
-        """The server collects garbage for all apps."""
+    def _enable_garbage_collection(self) -> None:
+        """Do nothing: the server collects garbage for all apps."""

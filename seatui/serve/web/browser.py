@@ -126,7 +126,7 @@ class Browser:
                 self._session.block()
 
     async def _send_all(self) -> None:
-        """Send what waits, whenever something does, then close."""
+        """Send output as it comes, then close."""
         try:
             while not self._is_ending:
                 await self._has_work.wait()

@@ -1,4 +1,4 @@
-"""Messages of textual-serve's terminal in the browser: JSON lists. What cannot be understood is ignored."""
+"""Messages of textual-serve's terminal in the browser: JSON lists. Any other message is ignored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Resized(NamedTuple):
 
 
 class Ping(NamedTuple):
-    """To be returned."""
+    """A word to send back."""
 
     word: str
 

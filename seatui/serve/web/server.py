@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SOCKET = "/ws"
 TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-"""What the terminal in the page can do."""
+"""The environment of the terminal in the page."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "

@@ -21,7 +21,7 @@ from seatui.tui.look import terminal
 from seatui.tui.look.controls import Control
 from seatui.tui.look.settings import Settings
 from seatui.tui.paint.app_internals import failure_of
-from seatui.tui.shell.keys import SERVED, bindings, live
+from seatui.tui.shell.keys import SERVED, bindings, current_control
 from seatui.tui.shell.lines import READABLE
 
 if TYPE_CHECKING:
@@ -49,14 +49,14 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
         kept_games = app.unfinished()
     finally:
         app.close_tables()
-        _mind_hangup()
-    tell_failure(app)
+        _discard_output_if_gone()
+    report_failure(app)
     for path in kept_games:
         sys.stdout.write(f"The game is kept. Go on with:\n  seatui play --load {quote(str(path))}\n")
     return app.return_code or 0
 
 
-def _mind_hangup() -> None:
+def _discard_output_if_gone() -> None:
     """Discard remaining output if the terminal is gone; an error in writing it would replace the exit code."""
     if not sys.stdout.isatty():
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -64,7 +64,7 @@ def _mind_hangup() -> None:
             os.dup2(nowhere, stream.fileno())
 
 
-def tell_failure(app: SeatuiApp) -> None:
+def report_failure(app: SeatuiApp) -> None:
     """Report a failure of the program in one line, if there was one."""
     error = failure_of(app)
     if error is not None and not os.environ.get(TRACE):
@@ -72,7 +72,7 @@ def tell_failure(app: SeatuiApp) -> None:
         sys.stderr.write(f"seatui: internal error: {reason} (games are saved; set {TRACE}=1 to see where)\n")
 
 
-FIRST = {"app.quit": "quit", "app.leave": "leave"}
+EVERYWHERE = {"app.quit": "quit", "app.leave": "leave"}
 """Controls that work everywhere, with their actions."""
 
 
@@ -80,7 +80,7 @@ class SeatuiApp(Navigation):
     """The whole app."""
 
     TITLE = "seatui"
-    serves = False
+    served = False
     """Whether this is the app of a player on a server, who must not touch this machine nor see names of its files."""
 
     CSS = f"""
@@ -93,7 +93,7 @@ class SeatuiApp(Navigation):
     """
     ON_LEAVING = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
     ALLOW_SELECT = False
-    BINDINGS = [*bindings(FIRST, first=True), *bindings({"app.palette": "command_palette"})]
+    BINDINGS = [*bindings(EVERYWHERE, priority=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
 
     def __init__(
@@ -105,14 +105,14 @@ class SeatuiApp(Navigation):
         trouble: str = "",
     ) -> None:
         self._trouble = trouble
-        self._sure: Screen[Any] | None = None  # the question whether to leave the app
+        self._leave_question: Screen[Any] | None = None  # the question whether to leave the app
         super().__init__(start, settings, overrides, found)
 
-    def is_first(self, key: str) -> bool:
+    def works_everywhere(self, key: str) -> bool:
         """Whether a key works everywhere."""
-        return any(key in live(name, self.settings).keys for name in FIRST)
+        return any(key in current_control(name, self.settings).keys for name in EVERYWHERE)
 
-    def idle_controls(self) -> tuple[Control, ...]:
+    def unused_controls(self) -> tuple[Control, ...]:
         """Return controls that are useless here, so that the settings leave them out."""
         return SERVED
 
@@ -121,21 +121,21 @@ class SeatuiApp(Navigation):
     def get_default_screen(self) -> Screen[Any]:
         if isinstance(self._start, Home):
             return self._home()
-        from seatui.tui.shell.root_screen import Root
+        from seatui.tui.app.root_screen import Root
 
         return Root()
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            self._heed_signals()
+            self._handle_signals()
             self.write_to_terminal(SHOW_CURSOR)
         if self._trouble:
             self.warn(self._trouble)
         self._open_first()
-        self._mind_size(self.size)
-        self.call_after_refresh(self._mind_garbage)
+        self._check_size(self.size)
+        self.call_after_refresh(self._enable_garbage_collection)
 
-    def _mind_garbage(self) -> None:
+    def _enable_garbage_collection(self) -> None:
         """Enable garbage collection, which may be disabled until the first frame is out."""
         gc.enable()
 
@@ -153,7 +153,7 @@ class SeatuiApp(Navigation):
             case Rulebook(game, rule):
                 self.open_rule(game, rule)
 
-    def _heed_signals(self) -> None:
+    def _handle_signals(self) -> None:
         """End cleanly when the terminal closes or the system asks: the journal already holds every action."""
         import asyncio
 
@@ -170,22 +170,22 @@ class SeatuiApp(Navigation):
 
     def action_leave(self) -> None:
         """Leave the app. In a game, ask first, for the key is easily pressed by mistake; a second press leaves."""
-        from seatui.tui.shell.small_window import TooSmall
+        from seatui.tui.app.small_window import TooSmall
 
-        if not self.is_playing or self.screen is self._sure or isinstance(self.screen, TooSmall):
+        if not self.is_playing or self.screen is self._leave_question or isinstance(self.screen, TooSmall):
             self.exit()
             return
         from seatui.tui.shell.ask import confirm
 
         confirm(self, "Leave seatui?", [self.ON_LEAVING], "Leave", self.exit, no="Play on")
-        self._sure = self.screen
+        self._leave_question = self.screen
 
     def on_resize(self, event: events.Resize) -> None:
-        self._mind_size(event.size)
+        self._check_size(event.size)
 
     def action_command_palette(self) -> None:
         from seatui.tui.app.palette import Palette
-        from seatui.tui.shell.small_window import TooSmall
+        from seatui.tui.app.small_window import TooSmall
 
         if not isinstance(self.screen, Palette | TooSmall):
             self.push_screen(Palette())  # not by name: the last one may still be closing
@@ -195,15 +195,15 @@ class SeatuiApp(Navigation):
         for field in self.screen.query(Input):
             field.cursor_blink = False
 
-    def _mind_size(self, size: Size) -> None:
+    def _check_size(self, size: Size) -> None:
         """Cover everything with a notice while the window is too small."""
-        from seatui.tui.shell.small_window import TooSmall, fits
+        from seatui.tui.app.small_window import TooSmall, fits
 
         if not fits(size) and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
 
 
 def _palette() -> type[Provider]:
-    from seatui.tui.app.palette import Everything
+    from seatui.tui.app.palette import AppCommands
 
-    return Everything
+    return AppCommands

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import seatui
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.tui.app.look import AppLook
+from seatui.tui.app.configured import ConfiguredApp
 from seatui.tui.app.start import Home, Overrides, Start
 from seatui.tui.look import terminal
 from seatui.tui.look.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
+from seatui.tutorial.progress import Progress
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from seatui.engine.game import Game
     from seatui.match.saves.listing import SaveInfo
     from seatui.match.table import Table
+    from seatui.tui.app.app import SeatuiApp
     from seatui.tui.screens.game import GameScreen
 
 
-class Navigation(AppLook):
+class Navigation(ConfiguredApp):
     """Opens screens, and closes tables when players leave their games."""
 
     def __init__(self, start: Start, settings: Settings | None, overrides: Overrides, found: terminal.Terminal | None) -> None:
@@ -44,7 +47,7 @@ class Navigation(AppLook):
         self.push_screen(self._home())
 
     def back(self) -> None:
-        """Leave the present screen, if there is one behind it."""
+        """Leave the present screen if another is behind it."""
         if len(self.screen_stack) > 1:
             self.pop_screen()
 
@@ -71,14 +74,13 @@ class Navigation(AppLook):
         """Show a table, replacing the screen ``instead`` if given. The table is closed when the players leave."""
         self._tables.append(table)
         if instead is None or not instead.is_current:
-            self._sit_down(table, split)
+            self._open_table(table, split)
             return
         self.pop_screen()
         # The app itself must call: the screen that asked is gone and would not hear the game's result.
-        self.call_next(self._sit_down, table, split)
+        self.call_next(self._open_table, table, split)
 
-    def _sit_down(self, table: Table, split: bool) -> None:
-
+    def _open_table(self, table: Table, split: bool) -> None:
         self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
 
     def unfinished(self) -> list[Path]:
@@ -90,15 +92,15 @@ class Navigation(AppLook):
         while self._tables:
             self._tables.pop().close()
 
-    def _after_game(self, table: Table, wish: str | None) -> None:
+    def _after_game(self, table: Table, chosen: str | None) -> None:
         path = table.match.path  # a closed match has none
         self._tables.remove(table)
         table.close()
         if isinstance(self.screen, ShellScreen):
-            self.screen.look_again()
-        if wish == "replay" and path:
+            self.screen.reload()
+        if chosen == "replay" and path:
             self.open_replay(path)
-        elif wish == "again":
+        elif chosen == "again":
             self.open_new_game(table.match.game.id)
 
     def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
@@ -126,6 +128,24 @@ class Navigation(AppLook):
 
         self._try_open(make)
 
+    def continue_tutorial(self, game: Game) -> None:
+        """Open the tutorial where the player left it; once all lessons are done, ask which one to repeat."""
+        progress = Progress()
+        status = progress.status(game)
+        if status is None or not status.is_finished:
+            self.open_tutorial(game.id)
+            return
+        from seatui.tui.shell.ask import Choice, choose
+
+        def repeat(lesson: int) -> None:
+            progress.start_at(game.id, lesson)
+            self.open_tutorial(game.id)
+
+        here, step = status.standing.place
+        hints = {here: f"go on with step {step + 1}"} if step else {}
+        choices = [Choice(f"Lesson {number + 1}: {title}", number, hints.get(number, "")) for number, title in enumerate(status.titles)]
+        choose(cast("SeatuiApp", self), "Which lesson?", ["You have done them all."], choices, repeat)
+
     def open_rule(self, game: str, rule: str = "") -> None:
         """Open the rulebook at a rule's id, or with a search."""
 
@@ -140,8 +160,8 @@ class Navigation(AppLook):
         """Open the replay of a saved game."""
 
         def make() -> Screen[Any]:
+            from seatui.tui.screens.reel_table import reel_table
             from seatui.tui.screens.replay import ReplayScreen
-            from seatui.tui.shell.reel_table import reel_table
 
             return ReplayScreen(reel_table(path))
 

@@ -18,6 +18,7 @@ import seatui
 from seatui.engine.contract import Refused
 from seatui.tui.look.settings import CHOICES, is_of_use
 from seatui.tui.look.settings import clean as without_controls
+from seatui.tutorial import has_tutorial
 
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
@@ -58,7 +59,7 @@ class Command(NamedTuple):
     do: Callable[[], object]
 
 
-class Everything(Provider):
+class AppCommands(Provider):
     """All commands of the app. Without a query it offers the most common ones."""
 
     async def discover(self) -> Hits:
@@ -85,9 +86,7 @@ def _plain(text: str) -> Content:
 
 
 def _games(app: SeatuiApp) -> Iterator[Command]:
-    from seatui.tui.shell.cards import has_tutorial
-
-    new = "Make a table" if app.serves else "New game"
+    new = "Make a table" if app.served else "New game"
     for game in seatui.games().values():
         yield Command(f"{new}: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
         if has_tutorial(game):
@@ -96,15 +95,15 @@ def _games(app: SeatuiApp) -> Iterator[Command]:
 
 
 def _screens(app: SeatuiApp) -> Iterator[Command]:
-    if not app.serves:
+    if not app.served:
         yield Command("Saved games", "Go on, watch, copy, delete", app.open_saves)
-    yield Command("Settings", "Look and keys" if app.serves else "Look, name and keys", app.open_settings)
+    yield Command("Settings", "Look and keys" if app.served else "Look, name and keys", app.open_settings)
     yield Command("Help", "Explain this screen and its keys", app.open_help)
     yield Command("Quit", "Leave the app; games are kept", app.exit)
 
 
 def _saves(app: SeatuiApp) -> Iterator[Command]:
-    if app.serves:
+    if app.served:
         return
     from seatui.match.saves.listing import list_saves
 
@@ -119,7 +118,7 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
 
 
 def _settings(app: SeatuiApp) -> Iterator[Command]:
-    offered = ((name, choice) for name, choices in CHOICES.items() if is_of_use(name, served=app.serves) for choice in choices)
+    offered = ((name, choice) for name, choices in CHOICES.items() if is_of_use(name, served=app.served) for choice in choices)
     for name, choice in offered:
         yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
 

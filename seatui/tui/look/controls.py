@@ -58,7 +58,7 @@ class Verb(StrEnum):
     RULE = "rule"
     HELP = "help"
     PAUSE = "pause"
-    TALK = "talk"
+    CHAT = "talk"  # as the settings of players have it
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ SEAT_CONTROLS = (
 WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Pause the bots, or let them go on", "Watch"),)
 """Controls for watchers of a game among bots."""
 
-TALK_CONTROLS = (_control(Verb.TALK, "f2", "Talk", "Talk to those at the table, and see who is there", "Table"),)
+CHAT_CONTROLS = (_control(Verb.CHAT, "f2", "Chat", "Chat with those at the table, and see who is there", "Table"),)
 """Controls for players on a server. A function key, since letters belong to the game."""
 
 LESSON_CONTROLS = (
@@ -217,7 +217,7 @@ def _with_keys(control: Control, keys: str | None) -> Control:
 
 
 LISTS, HEXES, CARDS, PICKS = "", "hexes", "cards", "picks"
-"""What the few keys of a cluster can steer: lists and squares; hexes; a card in hand; a blind pick."""
+"""Ways in which the few keys of a cluster steer: lists and squares; hexes; a card in hand; a blind pick."""
 
 
 class Stroke(NamedTuple):

@@ -7,13 +7,14 @@ replaces its other characters, cell by cell.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from seatui.tui.look.players import player
+from seatui.tui.look.settings import Settings, settings_of
 from seatui.tui.look.terminal import detect
 
 if TYPE_CHECKING:
-    from seatui.tui.look.settings import Settings
+    from textual.app import App
 
 
 @dataclass(frozen=True, eq=False)  # compared by identity, which makes it a cheap key of caches
@@ -112,7 +113,13 @@ ASCII = Glyphs(
 )
 
 
-def current(settings: Settings) -> Glyphs:
+def glyph_set(settings: Settings) -> Glyphs:
     """Return the set that the settings ask for; "auto" looks at the terminal."""
     name = detect().glyphs if settings.glyphs == "auto" else settings.glyphs
     return ASCII if name == "ascii" else UNICODE
+
+
+def glyphs_of(app: App[Any]) -> Glyphs:
+    """Return the glyphs of the app."""
+    chosen = getattr(app, "glyphs", None)
+    return chosen if isinstance(chosen, Glyphs) else glyph_set(settings_of(app))

@@ -6,11 +6,15 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui import paths
 
+if TYPE_CHECKING:
+    from textual.app import App
+
 FILE = "settings.toml"
+LARGEST = 100_000  # bytes
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "contrast", "mono"),
@@ -78,7 +82,7 @@ def load(folder: Path | None = None) -> Loaded:
     """Load the settings. Wrong values fall back to their defaults, and a broken file is kept under another name."""
     path = (folder or paths.config_folder()) / FILE
     try:
-        data = path.read_bytes()
+        data = paths.read_regular(path, LARGEST)
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
@@ -155,3 +159,14 @@ def _put_aside(path: Path, data: bytes, settings: Settings) -> str:
         return f"The file is left as it is ({error.strerror})."
     trouble = save(settings, path.parent)
     return trouble or f"The old file is now {aside.name}, the rest is at its default."
+
+
+def settings_of(app: App[Any]) -> Settings:
+    """Return the settings of the app, or the defaults for an app without settings (an example, a test)."""
+    settings = getattr(app, "settings", None)
+    return settings if isinstance(settings, Settings) else Settings()
+
+
+def is_served(app: App[Any]) -> bool:
+    """Whether the app serves a remote player, for whom no file of this machine may be named, read or written."""
+    return bool(getattr(app, "served", False))

@@ -12,6 +12,8 @@ from functools import cache
 from rich.style import Style
 from textual.theme import Theme
 
+from seatui.tui.look.settings import CHOICES
+
 
 @dataclass(frozen=True)
 class Palette:
@@ -142,4 +144,4 @@ def theme(look: str) -> Theme:
 
 _NAMED = {"ground", "panel", "select", "text", "muted"}
 
-THEMES: dict[str, Theme] = {theme_name(look): theme(look) for look in PALETTES}
+THEMES: dict[str, Theme] = {theme_name(look): theme(look) for look in CHOICES["theme"]}

@@ -1,4 +1,4 @@
-"""State of an app that Textual keeps to itself."""
+"""Private state of a Textual app."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 def driver_of(app: App[Any]) -> Driver | None:
-    """The driver that writes for an app, once it runs."""
+    """Return the driver that writes for an app; None until it runs."""
     return app._driver
 
 
 def failure_of(app: App[Any]) -> Exception | None:
-    """The error that ended an app, or will end it."""
+    """Return the error that ended an app, or will end it."""
     return app._exception
 
 
 def current_app() -> App[Any] | None:
-    """The app in whose context the caller runs: there may be others in the same process."""
+    """Return the app in whose context the caller runs; several may share the process."""
     return active_app.get(None)

@@ -1,7 +1,7 @@
-"""Text in its styles for a terminal, which is told only what differs from the text before.
+"""Styled text as escape sequences that send only the difference from the previous style.
 
-Textual tells it all for each piece of text: take a colour, take a ground, write, and forget both. On a table where ranges, hulls and
-signs meet, that is ten times as much as what is written.
+Textual sets all colours before each piece of text and resets them after it. On a table where ranges, hulls and signs meet, that makes ten
+times as many bytes as the text itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RESET = "\x1b[0m"
 
 
 class Codes(NamedTuple):
-    """What a terminal knows of a style, as the numbers that are sent to it. ``lined`` styles show on blanks as well."""
+    """A style as the numbers of its escape sequences. ``lined`` styles show on blanks as well."""
 
     attributes: str = ""
     colour: str = ""
@@ -24,13 +24,13 @@ class Codes(NamedTuple):
     lined: bool = False
 
 
-NONE = Codes()
-"""What a terminal knows after a reset."""
+NO_CODES = Codes()
+"""The state of a terminal after a reset."""
 
 
 @lru_cache(4096)
 def codes_of(style: Style, system: ColorSystem) -> Codes:
-    """A style as a terminal with so many colours is told it."""
+    """Return the codes of a style for a terminal with that colour system."""
     attributes = style.without_color
     lined = any((style.underline, style.underline2, style.reverse, style.strike, style.overline, style.frame, style.encircle))
     return Codes(
@@ -44,17 +44,17 @@ def _numbers(style: Style, system: ColorSystem) -> str:
 
 
 class Brush:
-    """Writes one text after the other, from a reset on, and says what is to be sent for each."""
+    """Turns styled texts into bytes for a terminal, one after another, starting from a reset."""
 
     def __init__(self, system: ColorSystem) -> None:
         self._system = system
-        self._now = NONE
+        self._now = NO_CODES
 
     def write(self, text: str, style: Style | None) -> str:
-        """The text, after what the terminal has to be told for it."""
+        """Return the text, after the sequence that switches to its style."""
         if style is not None and style.link:
             return f"{self.reset()}{style.render(text, color_system=self._system)}"
-        wanted = NONE if style is None else codes_of(style, self._system)
+        wanted = NO_CODES if style is None else codes_of(style, self._system)
         now = self._now
         if wanted == now:
             return text
@@ -64,13 +64,13 @@ class Brush:
         return f"{_change(now, wanted)}{text}"
 
     def reset(self) -> str:
-        """What makes the terminal forget all styles."""
-        said, self._now = "" if self._now == NONE else RESET, NONE
-        return said
+        """Return the sequence that resets the terminal; "" if nothing is set."""
+        sequence, self._now = "" if self._now == NO_CODES else RESET, NO_CODES
+        return sequence
 
 
 def _change(now: Codes, wanted: Codes) -> str:
-    """What leads from one style to the other. What is only taken away needs a reset."""
+    """Return the sequence from one style to another. Removing an attribute or a colour needs a reset."""
     pairs = list(zip(now[:3], wanted[:3], strict=True))
     lost = now.attributes != wanted.attributes and bool(now.attributes)
     if lost or any(before and not after for before, after in pairs):

@@ -7,6 +7,6 @@ from textual._xterm_parser import XTermParser
 
 
 def clear_caches() -> None:
-    """Let go of drawings of a thousand widgets and of a thousand parsers, which Textual keeps long after their app has ended."""
+    """Free the drawings of widgets and the parsers that Textual keeps, a thousand of each, after their app has ended."""
     StylesCache.get_inner_outer.cache_clear()
     XTermParser._parse_extended_key.cache_clear()

@@ -1,4 +1,4 @@
-"""Last hands on every line before it is sent: no colours in the mono look, no strange characters with ascii glyphs."""
+"""Filters for every line before it is sent: no colours in the mono look, only ASCII with ASCII glyphs."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ ASCII = str.maketrans(
     | {"╱": "/", "╲": "\\", "╳": "X", "×": "x", "≈": "~", "∼": "~", "…": ".", "→": ">", "←": "<", "↑": "^", "↓": "v", "⏎": "<"}
     | {"▲": "^", "▼": "v", "►": ">", "▶": ">", "◄": "<", "◀": "<", "◆": "*", "★": "*", "✓": "+", "✔": "+", "✗": "x", "✘": "x"}
 )
-"""What stands for the drawing characters of our screens and of Textual's own widgets; each is one cell for one cell."""
+"""Replacements for the drawing characters of our screens and of Textual's own widgets, one cell for one cell."""
 
 
 @lru_cache(4096)
 def to_ascii(text: str, letters: bool) -> str:
-    """The text in ascii, as wide as it was. Accents are dropped; with ``letters`` the letters of all scripts stay as they are."""
+    """Return the text in ASCII at the same width. Accents are dropped; with ``letters`` the letters of all scripts stay."""
     return "".join(_plain(char, letters) for char in text.translate(ASCII))
 
 
@@ -46,7 +46,7 @@ def _plain(char: str, letters: bool) -> str:
 
 @lru_cache(4096)
 def without_colour(style: Style) -> Style:
-    """The style by its attributes alone; a bright ground becomes reverse."""
+    """Return the style without colours; a bright background becomes reverse video."""
     turned = _is_bright(style.bgcolor) != bool(style.reverse)
     kept = {name: getattr(style, name) for name in ("bold", "dim", "italic", "underline", "strike")}
     return Style(**kept, reverse=turned or None)
@@ -59,14 +59,14 @@ def _is_bright(ground: RichColor | None) -> bool:
 
 
 class Colourless(LineFilter):
-    """Sends no colour bytes at all, not even those of the default colours."""
+    """Removes all colours, default ones included."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's signature
         return [Segment(text, without_colour(style) if style else None, control) for text, style, control in segments]
 
 
 class Ascii(LineFilter):
-    """Sends ascii only. ``letters`` lets the letters of names through, for terminals that can show them."""
+    """Replaces all but ASCII. With ``letters`` the letters of names stay, for terminals that can show them."""
 
     def __init__(self, letters: bool) -> None:
         super().__init__()

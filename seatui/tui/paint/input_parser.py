@@ -1,4 +1,4 @@
-"""Text from a terminal as Textual's events."""
+"""Input of a terminal as Textual's events."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 class InputParser:
-    """Turns text into events, as much of it as is complete. ``feed`` and ``tick`` raise many things at sequences nobody should send."""
+    """Turns complete sequences into events. On malformed ones ``feed`` and ``tick`` raise errors of many kinds."""
 
     def __init__(self) -> None:
         self._parser = XTermParser()
-        # A cache of the parser's class keeps some keys for ever. Made in the app's own context, they would keep the app.
-        self._apart = contextvars.Context()
+        # A cache of the parser's class keeps some keys for ever. Created in the app's own context, they would keep the app.
+        self._empty_context = contextvars.Context()
 
     def feed(self, text: str) -> list[Message]:
-        """The events of a text, which may begin and end in the middle of a sequence."""
-        return self._apart.run(lambda: list(self._parser.feed(text)))
+        """Return the events of a text, which may begin and end in the middle of a sequence."""
+        return self._empty_context.run(lambda: list(self._parser.feed(text)))
 
     def tick(self) -> list[Message]:
-        """The events of a sequence that does not go on: a lone Esc."""
-        return self._apart.run(lambda: list(self._parser.tick()))
+        """Return the events of a sequence that was not continued: a lone Esc."""
+        return self._empty_context.run(lambda: list(self._parser.tick()))
 
     def close(self) -> None:
-        """End it. The same cache keeps the parser, and as long as that waits for more it would keep its last keys."""
+        """End the parser. The same cache keeps it, and while it waited for more input it would keep its last keys."""
         with suppress(Exception):  # it may have ended in an error
             self.feed("")

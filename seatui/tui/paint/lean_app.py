@@ -1,4 +1,4 @@
-"""Apps that paint only screens that can be seen, share their style sheets, and move the terminal's cursor without a frame."""
+"""Apps that paint only visible screens, share their style sheets, and move the terminal's cursor without a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LeanApp(App[None]):
-    """An app that sends no more than it has to."""
+    """An app that sends as little as possible."""
 
     _cursor = Offset(0, 0)
 
@@ -26,12 +26,12 @@ class LeanApp(App[None]):
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """Only screens that show through: as Textual has it, a screen that is covered would paint the one above it once more."""
+        """The screens that show through. With Textual's list, a covered screen would paint the one above it once more."""
         return [] if self.screen.styles.background.a == 1 else super()._background_screens
 
     @property
     def cursor_position(self) -> Offset:
-        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves whether or not there is a frame."""
+        """The place of the terminal's own cursor. Screen readers and braille displays follow it, so it moves even without a frame."""
         return self._cursor
 
     @cursor_position.setter
@@ -41,7 +41,7 @@ class LeanApp(App[None]):
             call_soon(self, self._send_cursor)
 
     def _send_cursor(self) -> None:
-        """Every frame ends with the place of the cursor; where none has gone out meanwhile, it is sent alone."""
+        """Send the place of the cursor, unless a frame has just done so: every frame ends with it."""
         if self._cursor != self._previous_cursor_position and self.is_running:
             self._previous_cursor_position = self._cursor
             self.write_to_terminal(Control.move_to(*self._cursor).segment.text)

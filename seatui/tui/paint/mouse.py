@@ -1,4 +1,4 @@
-"""Turn the mouse on and off while the app runs. Textual decides on it once, when it starts."""
+"""Turn the mouse on and off while the app runs. Textual decides only once, when it starts."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class MouseSwitch(Protocol):
-    """A driver of our own that can do it."""
+    """A driver of our own that can turn the mouse on and off."""
 
     def use_mouse(self, on: bool) -> None:
         """Ask the terminal to report the mouse, or to stop that."""
 
 
 def use_mouse(driver: Driver | None, on: bool) -> None:
-    """Ask the terminal to report the mouse, or to stop that. A driver that knows no mouse is left alone."""
+    """Ask the terminal to report the mouse, or to stop that. Does nothing for a driver without a mouse."""
     if isinstance(driver, MouseSwitch):
         driver.use_mouse(on)
         return
     change = getattr(driver, "_enable_mouse_support" if on else "_disable_mouse_support", None)
     if driver is None or change is None or driver._mouse == on:
         return
-    driver._mouse = True  # while it is off, both ways do nothing
+    driver._mouse = True  # Textual's methods do nothing while it is False
     change()
     driver._mouse = on

@@ -1,9 +1,8 @@
-"""Partial updates of the screen: the cells that changed, and no others.
+"""Partial updates of the screen: the changed cells and no others.
 
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
-the dirty part. On a board that is far more than the one square that changed. ``LeanCompositor`` sends the dirty cells. Before that, Textual
-asks every widget for its lines that lies within the smallest rectangle round all that is dirty, and cuts all of them where widgets begin
-and end; ``LeanCompositor`` only asks those that are to be seen in it.
+the dirty part. On a board that is far more than the one square that changed. ``LeanCompositor`` sends the dirty cells only. Textual also
+renders every widget within the smallest rectangle around all dirty regions; ``LeanCompositor`` renders only those that show dirty cells.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Patch(NamedTuple):
-    """Cells of a line of the screen that one widget shows: from ``start`` to before ``end``, in a strip that begins at ``origin``."""
+    """Cells ``start`` to before ``end`` of a screen line, from one widget's strip, which begins at ``origin``."""
 
     y: int
     start: int
@@ -37,7 +36,7 @@ class Patch(NamedTuple):
     strip: Strip
 
     def texts(self) -> Iterator[tuple[str, Style | None]]:
-        """What stands in these cells."""
+        """Yield the texts of these cells with their styles."""
         at = self.origin
         for text, style, _ in self.strip:
             first, width = max(self.start - at, 0), cell_len(text)
@@ -50,7 +49,7 @@ class Patch(NamedTuple):
 
 
 def _part(text: str, first: int, last: int) -> str:
-    """The cells of a text from the first to before the last; half of a wide character is a blank."""
+    """Return the cells of a text from the first to before the last; half of a wide character is a blank."""
     if cell_len(text) == len(text):
         return text[first:last]
     behind = Segment(text).split_cells(first)[1].text if first else text
@@ -64,7 +63,7 @@ class LeanUpdate(CompositorUpdate):
         self.patches = sorted(patches, key=itemgetter(0, 1))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Not used where bytes are sent."""
+        """Yield the cells as segments. Apps send the bytes of ``render_segments`` instead."""
         for patch in self.patches:
             yield Control.move_to(patch.start, patch.y).segment
             yield from (Segment(text, style) for text, style in patch.texts())
@@ -83,7 +82,7 @@ class LeanUpdate(CompositorUpdate):
 
 
 class LeanCompositor(Compositor):
-    """A compositor whose partial updates are the dirty cells alone, asked of the widgets that are to be seen there."""
+    """A compositor whose partial updates consist of the dirty cells alone."""
 
     def render_partial_update(self) -> LeanUpdate | None:  # type: ignore[override]
         screen = self.size.region
@@ -95,7 +94,7 @@ class LeanCompositor(Compositor):
         return LeanUpdate(self._patches(left)) if left else None
 
     def _patches(self, left: dict[int, list[tuple[int, int]]]) -> Iterator[Patch]:
-        """Take the spans of each line from the widgets, from front to back; what one shows, nobody behind it is asked for."""
+        """Yield the cells in the spans of each line, widget by widget from front to back. ``left`` loses the spans that are done."""
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             lines = [y for y in range(seen.y, seen.bottom) if any(start < seen.right and end > seen.x for start, end in left.get(y, ()))]

@@ -1,7 +1,7 @@
-"""When calls are made: later, in the next turn of the loop, or at once where an app or screen is at rest.
+"""Scheduled calls: later, in the next turn of the loop, or at once if an app or screen is idle.
 
-An app or screen is at rest while it does nothing and no message waits. A call can then be made at once, as the next message would make it,
-but without the turns of the loop that a message takes. With many sessions in one loop such a turn takes long.
+An app or screen is idle while it handles no message and none waits. A call can then be made at once, without the turns of the loop that a
+message needs. With many sessions in one loop a turn takes long.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from textual.message_pump import MessagePump
 
 
 def call_later(pump: MessagePump, seconds: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
-    """Let a screen or widget make a call after this many seconds, in its own turn. The handle can cancel it.
+    """Make a call after this many seconds, between the messages of a screen or widget. The handle can cancel it.
 
-    Textual's one-shot timer does not fire at all when it is late by its whole length before it has begun to wait, as a short one is on a
-    busy machine: it skips ticks that are late, a single tick too. A call that a game waits for must come, however late.
+    Textual's timers skip late ticks, and a one-shot timer skips its only one: on a busy machine a short timer may never fire. A game waits
+    for its calls, so they must come, however late.
     """
     return asyncio.get_running_loop().call_later(seconds, pump.call_next, callback)
 
 
 def call_soon(pump: MessagePump, callback: Callable[[], None], seconds: float = 0) -> asyncio.Handle:
-    """Let it make a call in the next turn of the loop, or some milliseconds later: beside its messages, and without the cost of one."""
+    """Make a call in the next turn of the loop, or after some milliseconds, without the cost of a message."""
     loop = asyncio.get_running_loop()
-    return loop.call_later(seconds, guarded, pump, callback) if seconds > 0 else loop.call_soon(guarded, pump, callback)
+    return loop.call_later(seconds, run_guarded, pump, callback) if seconds > 0 else loop.call_soon(run_guarded, pump, callback)
 
 
-def guarded(pump: MessagePump, callback: Callable[[], None]) -> None:
-    """Make a call that does not come from a message; if it fails, the app of the screen or widget ends as if a message had failed."""
+def run_guarded(pump: MessagePump, callback: Callable[[], None]) -> None:
+    """Make a call outside of messages. An error ends the app, as an error in a message would."""
     try:
         callback()
     except Exception as error:  # noqa: BLE001 - as Textual does with messages
@@ -38,7 +38,7 @@ def guarded(pump: MessagePump, callback: Callable[[], None]) -> None:
 
 
 def has_no_messages(root: DOMNode) -> bool:
-    """Whether nothing is on its way to this node or to anything in it. Asked for every key, so it does not walk as Textual would."""
+    """Whether no message waits for this node or for anything in it. Runs for every key, so it avoids Textual's slower walk."""
     left: list[DOMNode] = [root]
     while left:
         node = left.pop()
@@ -48,26 +48,26 @@ def has_no_messages(root: DOMNode) -> bool:
     return True
 
 
-class Resting(MessagePump):
-    """An app or screen that knows when it is at rest. Name it before Textual's class."""
+class IdleAware(MessagePump):
+    """An app or screen that knows when it is idle. It must precede Textual's class among the bases."""
 
-    _waits = False
+    _waiting = False
 
     async def _get_message(self) -> Message:
-        self._waits = True
+        self._waiting = True
         try:
             return await super()._get_message()
         finally:
-            self._waits = False
+            self._waiting = False
 
     @property
-    def is_at_rest(self) -> bool:
-        return self._waits and not self.message_queue_size and not self._next_callbacks
+    def is_idle(self) -> bool:
+        return self._waiting and not self.message_queue_size and not self._next_callbacks
 
-    def do_at_once(self, deed: Callable[[], None]) -> bool:
-        """Make a call now, as one of its own messages would; False if others come first. Call it in a context of the same app."""
-        if not self.is_at_rest:
+    def run_if_idle(self, callback: Callable[[], None]) -> bool:
+        """Make a call now, as if for a message; False, without a call, if messages wait. Needs a context of the same app."""
+        if not self.is_idle:
             return False
         with self._context():
-            guarded(self, deed)
+            run_guarded(self, callback)
         return True

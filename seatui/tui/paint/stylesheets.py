@@ -1,8 +1,7 @@
-"""Style sheets of many apps, each rule of which is read once for all of them.
+"""Style sheets whose rules are parsed once for all apps of the process.
 
-Textual reads the style sheets of all widgets anew for every app, and for every change of theme. On a server a hundred apps are the same
-program in a few themes, so what was read for one is there for the next: it comes sooner, and takes less memory. Rules are only looked at
-once they are read.
+Textual parses the style sheets of all widgets for every app and every change of theme. On a server a hundred apps run the same program in a
+few themes; sharing the rules makes them start faster and take less memory. Nothing changes a rule after parsing.
 """
 
 from __future__ import annotations
@@ -13,29 +12,29 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
-_READ: dict[tuple[Any, ...], list[RuleSet]] = {}
-"""By what was read, and by the colours that it names. There are as many as widgets and themes."""
+_PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
+"""Parsed rules by their source and their variables: one entry for each widget class and theme."""
 
 
 class SharedStylesheet(Stylesheet):
-    """A style sheet whose rules are shared with all others of this kind."""
+    """A style sheet that shares its rules with all others of this class."""
 
     def __init__(self, *, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)
-        self._look = frozenset(variables.items())
+        self._variables_key = frozenset(variables.items())
 
     def set_variables(self, variables: dict[str, str]) -> None:
         super().set_variables(variables)
-        self._look = frozenset(variables.items())
+        self._variables_key = frozenset(variables.items())
 
     def _parse_rules(
         self, css: str, read_from: CSSLocation, is_default_rules: bool = False, tie_breaker: int = 0, scope: str = ""
     ) -> list[RuleSet]:
-        key = (self._look, css, read_from, is_default_rules, tie_breaker, scope)
-        if key not in _READ:
-            _READ[key] = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
-        return _READ[key]
+        key = (self._variables_key, css, read_from, is_default_rules, tie_breaker, scope)
+        if key not in _PARSED:
+            _PARSED[key] = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
+        return _PARSED[key]
 
     def reparse(self) -> None:
-        """As Textual has it, which reads in a sheet apart: here too the rules stay as they are if that fails."""
+        """Parse again. As in Textual, which uses a separate sheet for that, the rules stay as they are on an error."""
         self.parse()

@@ -47,7 +47,7 @@ class _Peek:
     """One look under the cover."""
 
     began: int  # number of the position in which it began
-    deed: int | None  # number of the player's latest action
+    action: int | None  # number of the player's latest action
     needed: bool  # whether the player could not decide without it
     asked: bool = False  # whether the player had to decide during it
     last: int | None = None  # number of the position that ends it, once known
@@ -118,12 +118,12 @@ class PaneCover:
     def _ends_with(self, peek: _Peek, position: Position) -> bool:
         """Whether the player has finished: others go on, or the single action of the peek is done and revealed nothing new."""
         pane = self.pane
-        before, peek.deed = peek.deed, self._latest_deed
-        is_done = (peek.asked and self._others_go_on) or (pane.SHOWS_OWN and before != peek.deed)
+        before, peek.action = peek.action, self._latest_action
+        is_done = (peek.asked and self._others_go_on) or (pane.SHOWS_OWN and before != peek.action)
         return is_done and not (self._own is not None and pane.news(self._own, position))
 
     @property
-    def _latest_deed(self) -> int | None:
+    def _latest_action(self) -> int | None:
         return self.pane.table.match.last_action_of(self.pane.seats)
 
     @property
@@ -186,9 +186,9 @@ class PaneCover:
             return
         if other is not None:
             other.secrecy.put_back()
-        self._peek = _Peek(self.pane.table.match.count, self._latest_deed, needed=self.holds)
+        self._peek = _Peek(self.pane.table.match.count, self._latest_action, needed=self.holds)
         self._show()
-        self.stir()
+        self.extend_peek()
         self.pane.tell("")  # whatever it announced is in sight now
         self.pane.post_message(self.pane.Peeked(self.pane))
 
@@ -204,7 +204,7 @@ class PaneCover:
             self._end_peek()
             self._show()
 
-    def stir(self) -> None:
+    def extend_peek(self) -> None:
         """Restart the time limit of a peek: the player has pressed a key."""
         if self._timer is not None:
             self._timer.cancel()
@@ -216,7 +216,7 @@ class PaneCover:
 
     def _end_peek(self) -> None:
         self._peek = None
-        self.stir()
+        self.extend_peek()
         # A board that is always in sight keeps its cursor and zoom.
         (forget_words if self.pane.SHOWS_OWN else forget)(self.pane)
         self._log_is_open = True  # it is empty now; showing the position fills it

@@ -126,7 +126,7 @@ class PaneCurtain:
         pane.playback.arrive(pane.position)
 
     def lift(self, position: Position) -> None:
-        """Remove the curtain if it is drawn: whoever looks may see this position."""
+        """Remove the curtain if it is drawn: everybody at the screen may see this position."""
         if self.holds:
             return  # the pane still shows the last position
         looked = self._side, self._all_look
@@ -154,7 +154,7 @@ class PaneCurtain:
     def expect(self, position: Position) -> None:
         """Do nothing: the curtain is drawn when the position is shown."""
 
-    def stir(self) -> None:
+    def extend_peek(self) -> None:
         """Do nothing: a curtain has no time limit."""
 
     def peek(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.hint_bar import Hint
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.wording import sentence
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.hint_bar import Hint
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
@@ -46,7 +46,7 @@ class PaneHints:
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
             hints += [
-                self._hint(Verb.TALK, f"Talk: {pane.unread} new" if pane.unread else "", pinned=True),
+                self._hint(Verb.CHAT, f"Chat: {pane.unread} new" if pane.unread else "", pinned=True),
                 self._hint(Verb.HELP, pinned=True),
                 self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
             ]

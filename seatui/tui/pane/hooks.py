@@ -15,7 +15,7 @@ from seatui.tui.pane.cover import MOST_ANSWERS, Pick
 from seatui.tui.pane.parts import PaneParts
 from seatui.tui.pane.position import Position, position_of
 from seatui.tui.pane.privacy import Privacy
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from seatui.match.moments import SeatViews
     from seatui.match.table import Table
 
-BESIDES = "At any time"
+FREE_ACTIONS = "At any time"
 """The menu's heading for free actions, which nobody waits for."""
 
 
@@ -76,7 +76,7 @@ class PaneHooks(PaneParts):
     rules: Rules[Any, Any]
     position: Position
 
-    # Hooks, besides ``make_board``
+    # Hooks, together with ``make_board``
 
     def show(self, view: Any) -> None:
         """Fill board and counter board from a view."""
@@ -118,8 +118,8 @@ class PaneHooks(PaneParts):
         """Return the whole menu: the decisions of each seat of this pane, then the free actions. A game may merge, sort or thin it."""
         awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
         # Where several seats may do the same, the one in focus does it.
-        besides = {action: held.seat for held in reversed(self.position.focus_first) for action in held.free}
-        return awaited + [self.item(action, seat) for action, seat in besides.items()]
+        free = {action: held.seat for held in reversed(self.position.focus_first) for action in held.free}
+        return awaited + [self.item(action, seat) for action, seat in free.items()]
 
     def help_parts(self) -> Sequence[tuple[str, str]]:
         """Return the help's parts about this game: headings ("" for none) and texts."""
@@ -268,5 +268,5 @@ class PaneHooks(PaneParts):
         """Return the menu item for an option of the seat in focus, or of another seat of this pane."""
         held = self.position.of(self.seat if seat is None else seat)
         several = len(self.position.held) > 1 and held.seat is not None
-        group = BESIDES if action in held.free else self.rules.role(held.seat or 0) if several else self.group(action)
+        group = FREE_ACTIONS if action in held.free else self.rules.role(held.seat or 0) if several else self.group(action)
         return MenuItem(self.label(action), action, held.say(action), group, self.amount(action), held.seat if several else None)

@@ -33,13 +33,13 @@ ROOMY = 8
 
 
 @dataclass(frozen=True)
-class Wish:
-    """The sizes that the parts want. ``tab`` is the part beside the board where not all fit: "menu", "log" or "sheets"."""
+class LayoutRequest:
+    """The wanted sizes of the parts, and which are in use. ``tab`` is the part beside the board where not all fit."""
 
     board: Callable[[Size], Size]
     sheets: Callable[[int, int], int]  # (width, rows available) -> rows wanted
     dice: int  # rows; 0 before the first roll
-    tab: str = "menu"
+    tab: str = "menu"  # or "log" or "sheets"
     typing: bool = False  # whether the command line is open
     place: str = "board"  # the part that receives keys: "board", "menu", "log", "sheets" or "command"
     bar: int = 0  # rows at the top that say whose pane it is
@@ -51,67 +51,67 @@ Plan: TypeAlias = "Mapping[str, Region]"
 """A region for each part that is shown, by name."""
 
 
-def plan(size: Size, wish: Wish) -> Plan:
+def plan(size: Size, request: LayoutRequest) -> Plan:
     """Return the plan of a pane with one board."""
-    return framed(size, wish, lambda middle: _stacked(middle, wish) or _middle(middle, _board(middle, wish), wish))
+    return framed(size, request, lambda middle: _stacked(middle, request) or _middle(middle, _board(middle, request), request))
 
 
-def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
+def framed(size: Size, request: LayoutRequest, fill: Callable[[Region], Plan]) -> Plan:
     """Return a plan with the banner above, inspector and hints or command line below, and ``fill`` in the middle, under any dialog.
 
     No part crosses the edge, however small the pane.
     """
     wide = size.width >= WIDE.width and size.height >= WIDE.height
     info = 2 if wide else 1
-    bar, below = _split(size.region, wish.bar)
+    bar, below = _split(size.region, request.bar)
     banner, rest = _split(below, BANNER)
     rest, foot = _split(rest, rest.height - info - 1)
-    middle, card = _split(rest, rest.height - wish.card)
-    regions = {"bar": bar, "banner": banner, "card": card, **_foot(foot, info, wish.typing), **fill(middle)}
-    if wish.dialog is not None:
-        regions["dialog"] = _centred(wish.dialog(middle.size), middle)
+    middle, card = _split(rest, rest.height - request.card)
+    regions = {"bar": bar, "banner": banner, "card": card, **_foot(foot, info, request.typing), **fill(middle)}
+    if request.dialog is not None:
+        regions["dialog"] = _centred(request.dialog(middle.size), middle)
     return {name: inside for name, region in regions.items() if (inside := region.intersection(size.region))}
 
 
-def framed_curtain(size: Size, wish: Wish) -> Plan:
+def framed_curtain(size: Size, request: LayoutRequest) -> Plan:
     """Return a plan with a curtain over everything, and any dialog over the curtain."""
-    dialog = {} if wish.dialog is None else {"dialog": _centred(wish.dialog(size), size.region).intersection(size.region)}
+    dialog = {} if request.dialog is None else {"dialog": _centred(request.dialog(size), size.region).intersection(size.region)}
     return {"curtain": size.region, **dialog}
 
 
-def _stacked(middle: Region, wish: Wish) -> Plan | None:
+def _stacked(middle: Region, request: LayoutRequest) -> Plan | None:
     """Return a plan with the board above the rest, for a narrow pane beside others; None if that shows less of the board."""
     room = Size(middle.width, max(0, middle.height - STACKED))
-    board, beside = wish.board(room), wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
-    if not wish.bar or board.area <= beside.area:
+    board, beside = request.board(room), request.board(Size(max(0, middle.width - SIDE - 1), middle.height))
+    if not request.bar or board.area <= beside.area:
         return None
     above, below = _split(middle, min(board.height, room.height))
     regions = {"board": Region(above.x + (above.width - board.width) // 2, above.y, board.width, above.height)}
-    if wish.tab != "menu":
-        return {**regions, wish.tab: below}
+    if request.tab != "menu":
+        return {**regions, request.tab: below}
     left, right = below.split_vertical(below.width // 2)
     left = left.shrink((0, 1, 0, 0))
-    sheets, log = _split(left, min(wish.sheets(left.width, left.height), left.height - LOG))
-    menu, dice = _split(right, right.height - wish.dice)
+    sheets, log = _split(left, min(request.sheets(left.width, left.height), left.height - LOG))
+    menu, dice = _split(right, right.height - request.dice)
     return {**regions, "sheets": sheets, "log": log, "menu": menu, "dice": dice}
 
 
-def _board(middle: Region, wish: Wish) -> Size:
+def _board(middle: Region, request: LayoutRequest) -> Size:
     """Return the size of the board: the largest that fits, or a smaller one if only that leaves room for a log."""
     room = Size(max(0, middle.width - SIDE - 1), middle.height)
-    large, spared = wish.board(room), Size(room.width, max(0, room.height - LOG - 1))
-    if "log" in _middle(middle, large, replace(wish, dice=0, tab="menu")):  # dice come and go, and the board must keep its size
+    large, spared = request.board(room), Size(room.width, max(0, room.height - LOG - 1))
+    if "log" in _middle(middle, large, replace(request, dice=0, tab="menu")):  # dice come and go, and the board must keep its size
         return large
-    small = wish.board(spared)
+    small = request.board(spared)
     return small if small.height < spared.height else large  # a board that fills any room would only be cut off
 
 
-def _middle(middle: Region, board: Size, wish: Wish) -> dict[str, Region]:
+def _middle(middle: Region, board: Size, request: LayoutRequest) -> dict[str, Region]:
     """Place the board and the parts around it."""
     board = Size(min(board.width, middle.width), min(board.height, middle.height))
     below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
     beside = Region(board.width + 1, middle.y, max(0, middle.width - board.width - 1), middle.height)
-    return {"board": Region(0, middle.y, *board), **_around(below, beside, wish)}
+    return {"board": Region(0, middle.y, *board), **_around(below, beside, request)}
 
 
 def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
@@ -122,23 +122,23 @@ def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
     return {"info": top, "hints": line}
 
 
-def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
+def _around(below: Region, beside: Region, request: LayoutRequest) -> dict[str, Region]:
     """Fill the room around the board: sheets and actions beside it, dice and log where there is room."""
-    if wish.tab == "sheets":
-        return _below(below, wish.dice, log=True) | {"sheets": beside}
-    regions = _shared(below, beside, wish)
-    if wish.tab == "log" and regions.get("log", Region()).height < ROOMY:
-        return _below(below, wish.dice, log=False) | {"log": beside}
+    if request.tab == "sheets":
+        return _below(below, request.dice, log=True) | {"sheets": beside}
+    regions = _shared(below, beside, request)
+    if request.tab == "log" and regions.get("log", Region()).height < ROOMY:
+        return _below(below, request.dice, log=False) | {"log": beside}
     return regions
 
 
-def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
+def _shared(below: Region, beside: Region, request: LayoutRequest) -> dict[str, Region]:
     """Place all parts at once, as far as there is room."""
-    dice_beside = _dice_beside(below, beside, wish)
-    beside, dice = _split(beside, beside.height - wish.dice) if dice_beside else (beside, Region())
-    below_dice = 0 if dice_beside else wish.dice
+    dice_beside = _dice_beside(below, beside, request)
+    beside, dice = _split(beside, beside.height - request.dice) if dice_beside else (beside, Region())
+    below_dice = 0 if dice_beside else request.dice
     room = max(0, beside.height - ACTIONS)
-    sheets, rest = _split(beside, min(wish.sheets(beside.width, room), room))
+    sheets, rest = _split(beside, min(request.sheets(beside.width, room), room))
     least = ROOMY if below.height >= below_dice + LOG else ACTIONS  # a log beside the board may be small if there is none below
     log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * least
     regions = {"sheets": sheets, "dice": dice, **_below(below, below_dice, log=not log_beside)}
@@ -149,12 +149,12 @@ def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     return regions
 
 
-def _dice_beside(below: Region, beside: Region, wish: Wish) -> bool:
+def _dice_beside(below: Region, beside: Region, request: LayoutRequest) -> bool:
     """Whether the dice go under the actions, because below the board they do not fit or would take the log's room."""
-    if below.height < wish.dice:
+    if below.height < request.dice:
         return True
-    left = beside.height - wish.sheets(beside.width, beside.height) - wish.dice
-    return ROOMY <= below.height < wish.dice + ROOMY and left >= 2 * ACTIONS
+    left = beside.height - request.sheets(beside.width, beside.height) - request.dice
+    return ROOMY <= below.height < request.dice + ROOMY and left >= 2 * ACTIONS
 
 
 def _below(room: Region, dice: int, *, log: bool) -> dict[str, Region]:

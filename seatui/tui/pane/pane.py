@@ -11,8 +11,8 @@ A pane with its own arrangement, such as a console of several stations, supplies
 
 * ``make_parts``: further parts by name, and ``plan``: the places of all parts for a size. ``layout.framed`` puts banner, inspector, hints,
   command line and dialogs where they always are, and leaves the middle to a function of the game. Parts that a plan leaves out (sheets,
-  dice, menu, log) are not shown; ``wish.place`` names the part that receives keys, so that the plan can put a menu or log that the player
-  asked for over a station;
+  dice, menu, log) are not shown; ``request.place`` names the part that receives keys, so that the plan can put a menu or log that the
+  player opened over a station;
 * ``board_of``: the board of each seat. ``board`` is the one of the seat in focus and receives the verbs; ``show`` fills them all;
 * ``station``: a name for what is in focus. Controls with the same ``station`` work only there, so a key can mean something else at each.
 
@@ -36,7 +36,7 @@ from seatui.tui.pane.hooks import PaneHooks
 from seatui.tui.pane.playback import Playback
 from seatui.tui.pane.position import Held, Position, position_of
 from seatui.tui.pane.seat_parts import BAR_ROWS, CARD_ROWS, ClusterCard, SeatBar
-from seatui.tui.pane.staging import Stage
+from seatui.tui.pane.steps import StepPlayer
 from seatui.tui.pane.verbs import PaneVerbs
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner, Note
@@ -44,8 +44,8 @@ from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.hints import Hints
-from seatui.tui.widgets.lines import Part
+from seatui.tui.widgets.hint_bar import HintBar
+from seatui.tui.widgets.line_widget import InkWidget
 
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
@@ -244,7 +244,7 @@ class Pane(PaneHooks):
 
     # Beside others
 
-    def shared_parts(self) -> Mapping[str, Part]:
+    def shared_parts(self) -> Mapping[str, InkWidget]:
         if self.cluster is None:
             return {}
         self.bar, self.card = SeatBar(self), ClusterCard(self.cluster, self.CORNERS, six=self.board.steering == HEXES)
@@ -260,7 +260,7 @@ class Pane(PaneHooks):
         if self.cluster is not None:
             self.card.show(self.secrecy.pick)
             self.bar.redraw()  # players may have chosen colours
-            if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+            if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
                 self.arrange_parts()
 
     # What happens at the table
@@ -270,7 +270,7 @@ class Pane(PaneHooks):
         self.playback.receive(update, mine=update.actor in self.seats)
 
     @property
-    def steps(self) -> Stage:
+    def steps(self) -> StepPlayer:
         """The steps that are still being shown."""
         return self.playback.steps
 
@@ -355,7 +355,7 @@ class Pane(PaneHooks):
         message.stop()
         self.verbs.do(Verb.CONFIRM)
 
-    def on_hints_pressed(self, message: Hints.Pressed) -> None:
+    def on_hint_bar_pressed(self, message: HintBar.Pressed) -> None:
         message.stop()
         self.verbs.do(message.verb)
 

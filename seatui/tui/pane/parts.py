@@ -10,10 +10,10 @@ from textual.geometry import Region, Size
 from textual.layout import Layout
 from textual.widget import Widget
 
-from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.glyphs import Glyphs, glyphs_of
 from seatui.tui.look.ink import Ink, ink_of
 from seatui.tui.paint.lean_screen import LeanScreen
-from seatui.tui.pane.layout import PaneLayout, Plan, Wish, framed_curtain, plan
+from seatui.tui.pane.layout import LayoutRequest, PaneLayout, Plan, framed_curtain, plan
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner
 from seatui.tui.widgets.board import Board
@@ -23,9 +23,9 @@ from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.dice_tray import DiceTray
 from seatui.tui.widgets.event_log import EventLog
-from seatui.tui.widgets.hints import Hints
+from seatui.tui.widgets.hint_bar import HintBar
 from seatui.tui.widgets.info_line import InfoLine
-from seatui.tui.widgets.lines import Part, glyphs_of
+from seatui.tui.widgets.line_widget import InkWidget
 
 DICE_ROWS = 4
 
@@ -56,14 +56,14 @@ class PaneParts(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.board = self.make_board()
-        self.banner, self.info, self.hints = Banner(), InfoLine(), Hints()
+        self.banner, self.info, self.hints = Banner(), InfoLine(), HintBar()
         self.counters, self.dice, self.log_view = CounterBoard(), DiceTray(), EventLog()
         self.menu, self.command = ActionMenu(), CommandLine()
         self.dialogs: list[Dialog] = []
         self._dialog_frame = DialogFrame()
         self.curtain = Curtain()
         self.covered = False
-        self.parts: dict[str, Part] = {
+        self.parts: dict[str, InkWidget] = {
             "banner": self.banner,
             "board": self.board,
             "sheets": self.counters,
@@ -90,17 +90,17 @@ class PaneParts(Widget):
         """Make the board of the game; where there are several, the one that is used first."""
         raise NotImplementedError
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         """Make the game's own parts, by the names that ``plan`` uses. Called once, after ``make_board``."""
         return {}
 
-    def shared_parts(self) -> Mapping[str, Part]:
+    def shared_parts(self) -> Mapping[str, InkWidget]:
         """Make the parts that only a pane beside others has: "bar" and "card"."""
         return {}
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
         """Return the place of each part in a pane of that size; a part left out is not shown. ``arrange_parts`` asks again."""
-        return plan(size, wish)
+        return plan(size, request)
 
     @property
     def ink(self) -> Ink:
@@ -123,7 +123,7 @@ class PaneParts(Widget):
     def use(self, place: str) -> None:
         """Send keys to this part: the board, the menu, the log, the sheets or the command line."""
         self._place = place
-        if self.plan(self.size, self._wish()) != self._planned:
+        if self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 
     def arrange_parts(self) -> None:
@@ -150,18 +150,18 @@ class PaneParts(Widget):
             self.app.cursor_position = part.region.offset + at
 
     @property
-    def part_in_use(self) -> Part:
+    def part_in_use(self) -> InkWidget:
         """The part that receives keys."""
         return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
 
     def _make_plan(self, size: Size) -> Plan:
-        wish = self._wish()
-        self._planned = self.plan(size, wish)
-        return framed_curtain(size, wish) if self.covered else self._planned
+        request = self._layout_request()
+        self._planned = self.plan(size, request)
+        return framed_curtain(size, request) if self.covered else self._planned
 
-    def _wish(self) -> Wish:
+    def _layout_request(self) -> LayoutRequest:
         place = self._place
-        return Wish(
+        return LayoutRequest(
             board=self.board.wanted,
             sheets=self.counters.rows_wanted,
             dice=DICE_ROWS if self.dice.rolls else 0,

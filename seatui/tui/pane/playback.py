@@ -11,6 +11,8 @@ from rich.cells import cell_len
 
 from seatui.engine.contract import Seat, Turn
 from seatui.engine.wording import listing
+from seatui.match.saves.errors import save_trouble_text
+from seatui.tui.look.settings import settings_of
 from seatui.tui.paint.scheduling import call_soon
 from seatui.tui.pane.position import (
     Position,
@@ -24,11 +26,10 @@ from seatui.tui.pane.position import (
     unowned,
     without,
 )
-from seatui.tui.pane.staging import BEAT, Stage, Step
+from seatui.tui.pane.steps import BEAT, Step, StepPlayer
 from seatui.tui.widgets.banner import Call, also_saying
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
-from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.match.moments import Moments, SeatViews
@@ -42,7 +43,7 @@ class Playback:
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
-        self.steps = Stage(pane, self._show_step, self._beat)
+        self.steps = StepPlayer(pane, self._show_step, self._beat)
         self.latest = pane.position  # the newest position, which may not be shown yet
         self.may_lag = True  # whether new events wait until earlier ones have been shown
         self._follows_own = False  # whether an action at this pane led to what is being shown
@@ -71,7 +72,8 @@ class Playback:
             self._forget()
             self.steps.play([], partial(self.arrive, position, mine=True))
             if not pane.covered:
-                pane.tell("taken back")
+                trouble = pane.table.match.trouble  # then what the disk does not have was taken back
+                pane.tell(save_trouble_text(trouble) if trouble else "taken back")
             return
         steps: list[Step] = []
         opened: int | None = None
@@ -85,8 +87,8 @@ class Playback:
             self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
 
-    def make_up(self) -> None:
-        """Show what happened between the making of the pane and its first update: a table with others does not wait."""
+    def show_missed(self) -> None:
+        """Show events from before the pane's first update: a table with others does not wait for the pane."""
         pane = self.pane
         if self.latest.number != pane.table.match.count:
             self.latest = position = position_of(pane.table, pane.seats, self._known)

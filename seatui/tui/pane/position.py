@@ -24,7 +24,7 @@ Look: TypeAlias = "Callable[[Seat | None], int | None]"
 """Maps a seat to the number of its letter, glyph and colour; None for nobody's."""
 
 
-class Named(Protocol):
+class NamedMatch(Protocol):
     """A match, live or in a replay."""
 
     @property
@@ -188,7 +188,7 @@ def passing_call(position: Position, table: Table, look: Look) -> Call | None:
 
 
 def _waiting_call(position: Position, match: Match) -> Call:
-    """Say whom the game waits for: by names, or shorter by roles, by roles of the own side and names of the others, or by sides."""
+    """Say whom the game waits for: by names, or shorter by roles, by roles on the player's side and names elsewhere, or by sides."""
     rules, seats = match.rules, [each.seat for each in position.decisions]
     own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
@@ -233,7 +233,7 @@ def verdict(table: Table) -> str:
     return f"{listing(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
 
 
-def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:
+def sides_of(match: NamedMatch, seats: Sequence[Seat]) -> list[str]:
     """Return the names of the sides of these seats, each once; a side without a name goes by its player's name."""
     return list(dict.fromkeys(match.rules.side_name(match.rules.side(seat)) or match.names[seat] for seat in seats))
 

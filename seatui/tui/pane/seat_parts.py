@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from seatui.tui.look.clusters import SLOTS, plain_moves, shown_keys
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, fit, row_width
 
 if TYPE_CHECKING:
     from seatui.tui.look.clusters import Cluster

@@ -27,9 +27,9 @@ class PaneVerbs(PaneHints):
     def __init__(self, pane: Pane) -> None:
         super().__init__(pane)
         self.asked: Dialog | None = None  # the dialog of the decision
-        self._owes_dialog = False
+        self._is_dialog_due = False
         self._offered = False  # whether the pane has offered anything yet
-        self._deeds: dict[str, Callable[[], None]] = {
+        self._handlers: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
             Verb.CONFIRM: self._open_menu,  # for boards without places to point at
             Verb.NEXT: self._open_menu,
@@ -85,10 +85,10 @@ class PaneVerbs(PaneHints):
         elif verb == Verb.CONFIRM and self.place == "board" and pane.secrecy.holds:
             pane.secrecy.hand_over()
             taken = True
-        elif pane.perform(verb) or self._part_does(verb):
+        elif pane.perform(verb) or self._do_in_part(verb):
             taken = True
-        elif verb in self._deeds:
-            self._deeds[verb]()
+        elif verb in self._handlers:
+            self._handlers[verb]()
             taken = True
         else:
             taken = False
@@ -111,7 +111,7 @@ class PaneVerbs(PaneHints):
         if verb == Verb.CONFIRM:
             self.pane.secrecy.open()
         elif verb in (Verb.BACK, Verb.HELP):
-            self._deeds[verb]()
+            self._handlers[verb]()
         else:
             return False
         return True
@@ -121,14 +121,14 @@ class PaneVerbs(PaneHints):
         if note.kind == "refused" and self.pane.banner.note is note:
             self.pane.banner.say(note=Note())
 
-    def _part_does(self, verb: str) -> bool:
+    def _do_in_part(self, verb: str) -> bool:
         pane = self.pane
         if self.place == "menu":
             return pane.menu.do(verb)
         if self.place == "log":
             return pane.log_view.do(verb)
         board, before = pane.board, pane.board.target
-        taken = board.do_untold(verb)
+        taken = board.do_silently(verb)
         if verb == Verb.ZOOM:
             pane.arrange_parts()
         if board.target is not None and board.target != before:
@@ -165,17 +165,17 @@ class PaneVerbs(PaneHints):
             pane.log_view.follow()  # a player who must decide wants to read the latest events
         self.point(pane.board.target)
         self.show_hints()
-        if mine or pane.position.asks != before.asks or not self._is_at_work:
-            self._ask_anew(before, mine=mine)
+        if mine or pane.position.asks != before.asks or not self._outlasts_others:
+            self._ask_again(before, mine=mine)
 
     @property
-    def _is_at_work(self) -> bool:
+    def _outlasts_others(self) -> bool:
         """Whether the player is using a dialog that stays valid when others act."""
         return self.asked is not None and self.asked.outlasts_others and self.asked in self.pane.dialogs
 
-    def _ask_anew(self, before: Position, *, mine: bool) -> None:
+    def _ask_again(self, before: Position, *, mine: bool) -> None:
         pane = self.pane
-        self._owes_dialog = self._owes_dialog or mine or not self._was_left or pane.position.asks != before.asks
+        self._is_dialog_due = self._is_dialog_due or mine or not self._was_left or pane.position.asks != before.asks
         if self.asked is not None:
             pane.close_dialog(self.asked)  # it belongs to the last position
         self.ask_decision()
@@ -188,8 +188,8 @@ class PaneVerbs(PaneHints):
     def ask_decision(self) -> None:
         """Open the dialog of the decision once for each position, as soon as no other dialog is open."""
         pane = self.pane
-        if self._owes_dialog and not pane.dialogs and not pane.covered:
-            self._owes_dialog = False
+        if self._is_dialog_due and not pane.dialogs and not pane.covered:
+            self._is_dialog_due = False
             self.asked = pane.dialog()
             if self.asked is not None:
                 pane.open_dialog(self.asked)

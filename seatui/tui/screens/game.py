@@ -14,15 +14,15 @@ from seatui.match.clock import monotonic_ms
 from seatui.match.runner import Runner, TableRunner
 from seatui.match.saves.listing import save_new
 from seatui.tui.look.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
+from seatui.tui.look.settings import is_served, settings_of
 from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.pane.outcome import ranking, winners
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import pane_class
-from seatui.tui.pane.staging import BEAT
-from seatui.tui.screens.taking_back import TakingBack
+from seatui.tui.pane.steps import BEAT
+from seatui.tui.screens.undo_dialogs import UndoDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.lines import is_served, settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Table, Update
@@ -46,8 +46,8 @@ def _is_busy(pane: Pane) -> bool:
     return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.secrecy.waits
 
 
-def _asked_at(pane: Pane) -> object:
-    """Return what receives keys before the board: a dialog or the command line, else None."""
+def _input_before_board(pane: Pane) -> object:
+    """Return the dialog or command line that receives keys before the board; None if there is none."""
     return pane.dialogs[-1] if pane.dialogs else pane.command if pane.verbs.place == "command" else None
 
 
@@ -81,8 +81,8 @@ class GameScreen(LeanScreen[str]):
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
         self._look: tuple[object, ...] = ()
-        self._told_over = -1
-        self.taking_back = TakingBack(self)
+        self._announced_at = -1
+        self.undo = UndoDialogs(self)
         self.paused = False  # whether watchers have paused the bots
 
     def make_runner(self, bots: bool, source: Callable[[], int]) -> Runner:
@@ -93,7 +93,7 @@ class GameScreen(LeanScreen[str]):
 
     def compose(self) -> ComposeResult:
         self._keys = self._key_map(self.kind)
-        self.panes = self._panes_heard()
+        self.panes = self._new_panes()
         yield from self.panes
 
     @property
@@ -101,7 +101,8 @@ class GameScreen(LeanScreen[str]):
         """The class of the game's panes."""
         return self.pane_class or pane_class(self.table.match.game)
 
-    def _panes_heard(self) -> list[Pane]:
+    def _new_panes(self) -> list[Pane]:
+        """Make the panes and listen to them."""
         panes = self.make_panes()
         for pane in panes:
             pane.settled = self.settled
@@ -116,14 +117,14 @@ class GameScreen(LeanScreen[str]):
 
     def on_mount(self) -> None:
         self._look = self._present_look()
-        self.seat_panes()
+        self.place_panes()
 
     @property
     def columns(self) -> int:
         """The number of columns of panes."""
         return min(2, len(self.panes))
 
-    def seat_panes(self) -> None:
+    def place_panes(self) -> None:
         """Place the panes and subscribe them to the table."""
         self.styles.grid_size_columns = self.columns
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
@@ -131,18 +132,18 @@ class GameScreen(LeanScreen[str]):
         panes = [self.hear(pane.receive, pane.hears, moments=True) for pane in self.panes]
         self._subscriptions = [*panes, self.hear(self._hear)]  # the screen hears of everything after its panes
         for pane in self.panes:
-            pane.playback.make_up()
+            pane.playback.show_missed()
 
-    async def seat_anew(self, specs: Sequence[PaneSpec]) -> None:
+    async def replace_panes(self, specs: Sequence[PaneSpec]) -> None:
         """Replace the panes."""
         self._stop_hearing()
         await self.remove_children(self.kind)
         self.specs = tuple(specs)
         self._keys = self._key_map(self.kind)
-        self.panes = self._panes_heard()
+        self.panes = self._new_panes()
         await self.mount(*self.panes)
-        self.seat_panes()
-        self._told_over = -1  # the removed panes announced the end of the game
+        self.place_panes()
+        self._announced_at = -1  # the removed panes announced the end of the game
         self._tell_outcome()
 
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = (), *, moments: bool = False) -> Subscription:
@@ -161,7 +162,7 @@ class GameScreen(LeanScreen[str]):
         self.resume()
 
     def resume(self) -> None:
-        """Continue after another screen, such as the settings: look and keys may have changed."""
+        """Continue after another screen such as the settings, which may have changed look and keys."""
         look = self._present_look()
         if look != self._look and self.panes:
             self._look = look
@@ -214,9 +215,9 @@ class GameScreen(LeanScreen[str]):
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
-            asked = _asked_at(pane)
+            before = _input_before_board(pane)
             pane.playback.catch_up()
-            was_in_sight = asked is not None and asked == _asked_at(pane)
+            was_in_sight = before is not None and before == _input_before_board(pane)
             if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
                 # A key that only skips must not confirm a choice that was not in sight yet.
                 event.stop()
@@ -281,23 +282,23 @@ class GameScreen(LeanScreen[str]):
 
     def _hear(self, update: Update) -> None:
         if update.undone:
-            self._told_over = -1  # another end would be announced again
-        self.taking_back.put(update.request)
+            self._announced_at = -1  # another end would be announced again
+        self.undo.show(update.request)
         self.drive_bots()
 
     def settled(self) -> None:
-        """A pane has shown everything that happened."""
+        """Go on after a pane has shown everything that happened."""
         self._tell_outcome()
-        self.taking_back.put_again()
+        self.undo.show_pending()
         self.drive_bots()
 
     # Game menu and end
 
     def on_pane_asked(self, message: Pane.Asked) -> None:
         message.stop()
-        self.follow_wish(message.pane, message.what, message.rule)
+        self.follow_request(message.pane, message.what, message.rule)
 
-    def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
+    def follow_request(self, pane: Pane, what: str, rule: str) -> None:
         """Follow a request from a pane that concerns something outside it."""
         host = cast(Host, self.app)
         match what:
@@ -306,7 +307,7 @@ class GameScreen(LeanScreen[str]):
             case "leave":
                 self.follow_menu(pane, "leave")
             case "undo":
-                self.taking_back.ask(pane)
+                self.undo.ask(pane)
             case "pause":
                 self.pause()
             case "rule":
@@ -359,7 +360,7 @@ class GameScreen(LeanScreen[str]):
         def chosen(value: object) -> None:
             pane.close_dialog(dialog)
             if value == "undo":
-                self.taking_back.ask(pane)
+                self.undo.ask(pane)
             elif value == "give up":
                 pane.give_up()
             self.follow_menu(pane, value)
@@ -372,9 +373,9 @@ class GameScreen(LeanScreen[str]):
     def _tell_outcome(self) -> None:
         """Open the dialog about the result, once for each end of the game."""
         match = self.table.match
-        if match.outcome is None or self._told_over == match.count or any(pane.steps.busy for pane in self.panes):
+        if match.outcome is None or self._announced_at == match.count or any(pane.steps.busy for pane in self.panes):
             return
-        self._told_over = match.count
+        self._announced_at = match.count
         for pane in self.panes:
             self._over_dialog(pane)
 

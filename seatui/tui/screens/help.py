@@ -15,7 +15,7 @@ from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import ALL, APP
 from seatui.tui.shell.lines import MARGIN, Line, Span
 from seatui.tui.shell.page import Page, paragraph, title
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.widgets.text_rows import wrap_words
 
 KEYS = 22  # cells for the names of the keys
 SHARED = {control.group for control in CONTROLS}
@@ -30,7 +30,7 @@ GENERAL = (
 
 PLAYING = (
     "The top line says who must do what. There are three ways to every action: point at the board and act, pick it from the list of "
-    "actions, or type it. What is not allowed is explained, and changes nothing."
+    "actions, or type it. If something is not allowed, you read why, and nothing changes."
 )
 
 
@@ -52,7 +52,7 @@ class HelpScreen(ShellScreen[None]):
         """Return the hints, without "Read on" at the end of the text."""
         return self.HINTS if self._page.has_more else self.HINTS[1:]
 
-    def on_page_turned(self) -> None:
+    def on_page_more_changed(self) -> None:
         self.refresh_hints()
 
     def action_help(self) -> None:

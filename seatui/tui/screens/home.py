@@ -11,14 +11,14 @@ import seatui
 from seatui.engine.game import Game
 from seatui.tui.look.controls import key_name
 from seatui.tui.look.themes import PALETTES
-from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
+from seatui.tui.shell.cards import CARD_ACTIONS, actions_of, game_card, padded, save_card, two_columns
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
-from seatui.tui.shell.keys import bindings, live
-from seatui.tui.shell.lesson_list import Course, course_of, go_on_learning
+from seatui.tui.shell.keys import bindings, current_control
 from seatui.tui.shell.lines import FILL, Line, Span
-from seatui.tui.shell.rows import GAP, Row, Rows
+from seatui.tui.shell.rows import GAP, Row, Rows, height_of
 from seatui.tui.shell.word_mark import SEA, sea, word_mark
-from seatui.tui.widgets import lines as widget_lines
+from seatui.tui.widgets import text_rows
+from seatui.tutorial.progress import Progress, TutorialStatus
 
 if TYPE_CHECKING:
     from seatui.match.saves.listing import SaveInfo
@@ -32,18 +32,18 @@ MENU = (
 )
 
 
-class Harbour(Rows):
+class HomeList(Rows):
     """The list of the home screen, with the sea below it if there is room."""
 
-    BINDINGS = bindings({"home.left": "screen.deed(-1)", "home.right": "screen.deed(1)"})
+    BINDINGS = bindings({"home.left": "screen.switch(-1)", "home.right": "screen.switch(1)"})
 
-    def build(self) -> list[widget_lines.Row]:
+    def build(self) -> list[text_rows.Row]:
         rows = super().build()
         spare = self.size.height - len(rows) - SEA
         # In high contrast and mono it would only be noise.
         if spare < 1 or self.app.look not in ("dark", "light"):
             return rows
-        return [*rows, *[widget_lines.NO_ROW] * spare, *sea(self.size.width, self.glyphs, PALETTES[self.app.look])]
+        return [*rows, *[text_rows.NO_ROW] * spare, *sea(self.size.width, self.glyphs, PALETTES[self.app.look])]
 
 
 class HomeScreen(ShellScreen[None]):
@@ -70,22 +70,25 @@ class HomeScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._last: SaveInfo | None = None
-        self._courses: dict[str, Course | None] = {}  # by game
-        self._deed = 0  # the action of the selected game that Enter does
+        self._tutorials: dict[str, TutorialStatus | None] = {}  # by game
+        self._chosen = 0  # the action of the selected game that Enter does
         self._seen = False
 
     def compose(self) -> ComposeResult:
         self._read()
-        yield Harbour(self._rows, moved=self._moved)
+        yield HomeList(self._rows, moved=self._moved)
         yield HintLine(self.hints())
 
     def hints(self) -> Sequence[Hint]:
         game = seatui.games().get(self._selected)
         if game:
-            deed = deeds_of(game)[self._deed]
-            lesson = self._lesson(game) if deed == "home.tutorial" else ""
-            word = DEEDS[deed].label + (f", lesson {lesson}" if lesson else "")
-            first = [Hint("list.choose", "focused.choose", word), Hint("home.left", "screen.deed(1)", "Other action", also="home.right")]
+            action = actions_of(game)[self._chosen]
+            lesson = self._lesson(game) if action == "home.tutorial" else ""
+            word = CARD_ACTIONS[action].label + (f", lesson {lesson}" if lesson else "")
+            first = [
+                Hint("list.choose", "focused.choose", word),
+                Hint("home.left", "screen.switch(1)", "Other action", also="home.right"),
+            ]
         else:
             first = [Hint("list.choose", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")]
         return [
@@ -99,31 +102,32 @@ class HomeScreen(ShellScreen[None]):
 
     def on_screen_resume(self) -> None:
         if self._seen:
-            self.look_again()
+            self.reload()
         self._seen = True
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Read saves and progress again: a game may have been played."""
         self._read()
-        self.query_one(Harbour).show()
+        self.query_one(HomeList).show()
         self.refresh_hints()
 
     def _read(self) -> None:
         self._last = self.app.last_unfinished()
-        self._courses = {game.id: course_of(game) for game in seatui.games().values()}
+        progress = Progress()
+        self._tutorials = {game.id: progress.status(game) for game in seatui.games().values()}
 
     # Rows
 
     def _rows(self, width: int) -> list[Row]:
-        """Return the rows in the roomiest form that fits, a little above the middle; else in the most compact one."""
-        height = self.query_one(Harbour).size.height
+        """Return the rows in the roomiest form that fits, a little above the middle; or in the most compact form."""
+        height = self.query_one(HomeList).size.height
         large, small = self._large_header(width), self._small_header()
         cards, menu = self._cards(width), self._menu()
-        roomy = [*large, GAP, *_spaced(map(airy, cards)), *menu]
+        roomy = [*large, GAP, *_spaced(map(padded, cards)), *menu]
         close = [*small, *_spaced(cards), *menu]
         forms = (roomy, [*large, *_spaced(cards), *menu], close)
-        rows = next((form for form in forms if _length(form) < height), close)
-        spare = height - _length(rows) - SEA
+        rows = next((form for form in forms if height_of(form) < height), close)
+        spare = height - height_of(rows) - SEA
         return [GAP] * max(spare // 3, spare > -SEA) + rows
 
     def _large_header(self, width: int) -> list[Row]:
@@ -140,13 +144,13 @@ class HomeScreen(ShellScreen[None]):
     def _cards(self, width: int) -> list[Row]:
         last = [save_card(CONTINUE, self._last, self._key("home.continue"))] if self._last else []
         return last + [
-            game_card(game, width, self._deed, self._key, self.app.glyphs, self._lesson(game)) for game in seatui.games().values()
+            game_card(game, width, self._chosen, self._key, self.app.glyphs, self._lesson(game)) for game in seatui.games().values()
         ]
 
     def _lesson(self, game: Game) -> str:
         """Return the next lesson of an unfinished tutorial: "2 of 3"; "" if there is none."""
-        course = self._courses.get(game.id)
-        return course.where if course else ""
+        status = self._tutorials.get(game.id)
+        return status.next_lesson if status else ""
 
     def _menu(self) -> list[Row]:
         return [self._menu_row(*each) for each in MENU]
@@ -157,7 +161,7 @@ class HomeScreen(ShellScreen[None]):
 
     def _key(self, control: str) -> str:
         """Return the name of a control's first key; "" if it has none."""
-        keys = live(control, self.app.settings).keys
+        keys = current_control(control, self.app.settings).keys
         return key_name(keys[0], self.app.glyphs) if keys else ""
 
     # Pointer
@@ -166,7 +170,7 @@ class HomeScreen(ShellScreen[None]):
     def _selected(self) -> str:
         """The key of the selected row; before there are rows, that of the first one."""
         first = CONTINUE if self._last else next(iter(seatui.games()), SAVES)
-        return self.query_one(Harbour).selected or first if self.is_mounted else first
+        return self.query_one(HomeList).selected or first if self.is_mounted else first
 
     @property
     def _game(self) -> Game | None:
@@ -175,17 +179,17 @@ class HomeScreen(ShellScreen[None]):
         return games.get(self._selected) or next(iter(games.values()), None)
 
     def _moved(self) -> None:
-        if self._deed:
-            self._deed = 0
-            self.query_one(Harbour).show()
+        if self._chosen:
+            self._chosen = 0
+            self.query_one(HomeList).show()
         self.refresh_hints()
 
-    def action_deed(self, step: int) -> None:
+    def action_switch(self, step: int) -> None:
         """Select another action of the game."""
         game = seatui.games().get(self._selected)
         if game:
-            self._deed = (self._deed + step) % len(deeds_of(game))
-            self.query_one(Harbour).show()
+            self._chosen = (self._chosen + step) % len(actions_of(game))
+            self.query_one(HomeList).show()
             self.refresh_hints()
 
     # Actions
@@ -195,10 +199,10 @@ class HomeScreen(ShellScreen[None]):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         game = seatui.games().get(event.key)
-        self._do(deeds_of(game)[self._deed] if game else event.key)
+        self._do(actions_of(game)[self._chosen] if game else event.key)
 
     def _do(self, what: str) -> None:
-        ways: dict[str, Callable[[], None]] = {
+        actions: dict[str, Callable[[], None]] = {
             CONTINUE: self.action_continue,
             SAVES: self.app.open_saves,
             SETTINGS: self.app.open_settings,
@@ -208,7 +212,7 @@ class HomeScreen(ShellScreen[None]):
             "home.tutorial": self.action_tutorial,
             "home.rules": self.action_rules,
         }
-        ways[what]()
+        actions[what]()
 
     def action_continue(self) -> None:
         if self._last:
@@ -222,7 +226,7 @@ class HomeScreen(ShellScreen[None]):
 
     def action_tutorial(self) -> None:
         if self._game:
-            go_on_learning(self.app, self._game)
+            self.app.continue_tutorial(self._game)
 
     def action_rules(self) -> None:
         if self._game:
@@ -234,10 +238,6 @@ class HomeScreen(ShellScreen[None]):
 
 def _spaced(rows: Iterable[Row]) -> list[Row]:
     return [each for row in rows for each in (row, GAP)]
-
-
-def _length(rows: Sequence[Row]) -> int:
-    return sum(len(row.lines) for row in rows)
 
 
 def _centred(line: Line, width: int) -> Line:

@@ -9,8 +9,8 @@ from textual.widget import Widget
 
 from seatui import paths
 from seatui.engine.contract import Refused
+from seatui.match.saves import files
 from seatui.match.saves.listing import GOOD, TORN, SaveInfo, list_saves, recover, verify
-from seatui.tui.shell import files
 from seatui.tui.shell.ask import Choice, ask_text, choose, confirm
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.form import Explanation
@@ -81,9 +81,9 @@ class LoadScreen(ShellScreen[None]):
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self.look_again()
+            self.reload()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Read the files again: a game may have been played, or a question answered."""
         self._refresh()
 

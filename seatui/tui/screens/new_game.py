@@ -8,22 +8,22 @@ from seatui.engine.contract import Refused
 from seatui.match.records import PERSON
 from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
-from seatui.tui.shell.game_draft import Draft, draft, fault_of_name
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
+from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_name
+from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen
 
 TOGETHER = "together"
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
 CREW_HELP = "You, another person at this screen, or a bot. The same name on one side means the same person; Enter changes a name."
 ME, OTHER = "me", "other"
 WORDS = {ME: "you", OTHER: "person"}
-"""Words before the name of a person who has a role."""
+"""Words before the name of a person with a role."""
 
 
 class NewGameScreen(SetUpScreen):
     """A form for a new game at this keyboard."""
 
-    WHAT = "New game"
+    HEADING_START = "New game"
     HELP = (
         "Enter starts the game with the players and options shown. Go down to change them: left and right choose another value, Enter "
         "lets you type where something can be typed. Several people can play at this keyboard, one after the other."
@@ -35,7 +35,7 @@ class NewGameScreen(SetUpScreen):
     }
 
     def new_draft(self, game: str, me: str) -> Draft:
-        return draft(seatui.game(game), me)
+        return default_draft(seatui.game(game), me)
 
     def buttons(self) -> list[Button]:
         return [Button(START, "Start the game", "Start")]
@@ -43,34 +43,34 @@ class NewGameScreen(SetUpScreen):
     # Seats
 
     def seat_row(self, seat: int) -> Row:
-        plan = self._draft
-        if plan.has_roles:
-            kind = WORDS.get(self._holder(seat), "bot")
-            return self.row(self.role_field(seat, f"{kind}: {plan.seats[seat].called}"))
-        choices = tuple(holder.removeprefix(BOT) for holder in plan.holders)
-        return self.row(self.plain_field(seat, plan.names()[seat], plan.seats[seat].level, choices))
+        draft = self._draft
+        plan = draft.seats[seat]
+        if draft.has_roles:
+            return self.row(self.role_field(seat, f"{WORDS.get(self._holder(seat), 'bot')}: {plan.label}"))
+        choices = tuple(holder.removeprefix(BOT) for holder in draft.holders)
+        return self.row(self.plain_field(seat, draft.names()[seat], plan.level, choices))
 
     def _holder(self, seat: int) -> str:
         """Return the holder of a seat with a role: ``ME``, ``OTHER`` or a level of bots."""
         plan = self._draft.seats[seat]
         return plan.level if not plan.is_person else ME if plan.name == self._draft.me else OTHER
 
-    def turn_seat(self, seat: int, step: int) -> None:
+    def change_seat(self, seat: int, step: int) -> None:
         plan = self._draft.seats[seat]
         if self._draft.has_roles:
-            self._turn_role(seat, step)
+            self._change_role(seat, step)
         else:
             plan.holder = step_through(self._draft.holders, plan.holder, step)
 
-    def _turn_role(self, seat: int, step: int) -> None:
+    def _change_role(self, seat: int, step: int) -> None:
         """Give a seat with a role to the next holder: you, another person, or a bot."""
-        plan = self._draft
-        chosen = step_through([ME, OTHER, *plan.levels], self._holder(seat), step)
-        plan.seats[seat].holder = PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}"
+        draft, plan = self._draft, self._draft.seats[seat]
+        chosen = step_through([ME, OTHER, *draft.levels], self._holder(seat), step)
+        plan.holder = PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}"
         if chosen == ME:
-            plan.seats[seat].name = plan.me
-        elif chosen == OTHER and plan.seats[seat].name == plan.me:
-            plan.seats[seat].name = f"Player {seat + 1}"
+            plan.name = draft.me
+        elif chosen == OTHER and plan.name == draft.me:
+            plan.name = f"Player {seat + 1}"
 
     def seat_help(self) -> str:
         return CREW_HELP if self._draft.has_roles else SEAT_HELP
@@ -90,11 +90,11 @@ class NewGameScreen(SetUpScreen):
 
     # Several people
 
-    def party_rows(self) -> list[Row]:
+    def rows_below_seats(self) -> list[Row]:
         people = {plan.name for plan in self._draft.plans if plan.is_person}
         return [self.row(Field(TOGETHER, "Together", self.app.settings.together, choices=CHOICES[TOGETHER]))] if len(people) > 1 else []
 
-    def turn_further(self, key: str, step: int) -> None:
+    def change_extra(self, key: str, step: int) -> None:
         if key == TOGETHER:
             self.app.change_settings(together=step_through(CHOICES[TOGETHER], self.app.settings.together, step))
 

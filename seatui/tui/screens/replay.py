@@ -16,13 +16,14 @@ from seatui.tui.look.controls import Control, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.pane.position import common_log, sides_of
+from seatui.tui.screens.reel_table import ReelTable
 from seatui.tui.shell.ask import Choice, ask_text, choose
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import FILL, Line, Span, inked
-from seatui.tui.shell.reel_table import ReelTable
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -34,7 +35,7 @@ PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
 
 LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.PAGE_UP, Verb.PAGE_DOWN)
 MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
-ONLY_LOOK = "a replay is only watched"
+ONLY_LOOK = "you are watching a replay"
 """Shown in the menu, where a running game offers actions."""
 
 ARROWS = ("up", "down", "left", "right")
@@ -45,8 +46,8 @@ class ReplayScreen(ShellScreen[None]):
 
     HEADING = "Replay"
     HELP = (
-        "Right and left go one action on and back, down and up a whole turn; Space lets the game run by itself. Once a game is over, it "
-        "can be watched with the eyes of every player; before, only with your own or as a watcher."
+        "Right and left go forward and back one action, down and up a whole turn; Space lets the game run by itself. Once a game is over, "
+        "you can choose any player's view; before that, only your own or a watcher's."
     )
     AUTO_FOCUS = ""
     LEFT = 1
@@ -60,7 +61,7 @@ class ReplayScreen(ShellScreen[None]):
             "replay.start": "end(-1)",
             "replay.end": "end(1)",
             "replay.jump": "jump",
-            "replay.eyes": "eyes",
+            "replay.eyes": "choose_view",
             "replay.speed": "speed",
         }
     )
@@ -69,7 +70,7 @@ class ReplayScreen(ShellScreen[None]):
         Hint("replay.back", "screen.step(1)", "Step", also="replay.step"),
         Hint("replay.previous_turn", "screen.turn(1)", "Turn", also="replay.next_turn"),
         Hint("replay.speed", "screen.speed"),
-        Hint("replay.eyes", "screen.eyes"),
+        Hint("replay.eyes", "screen.choose_view"),
         Hint("replay.jump", "screen.jump", "Jump"),
         Hint("back", "screen.back"),
         Hint("help", "screen.help"),
@@ -82,7 +83,7 @@ class ReplayScreen(ShellScreen[None]):
         self._match = self._table.match
         self._reel = self._match.reel
         sides = list(self._sides().values())
-        self._eyes: tuple[Seat, ...] = next((seats for seats in sides if {*seats} & {*mine}), sides[0] if sides else ())
+        self._shown_seats: tuple[Seat, ...] = next((seats for seats in sides if {*seats} & {*mine}), sides[0] if sides else ())
         self._last_turn = self._reel.turns()[-1].turn.number
         self._speed = "normal"
         self._timer: Timer | None = None
@@ -91,7 +92,7 @@ class ReplayScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         kind = pane_class(self._match.game)
         self._keys = KeyMap([resolve(_looking(kind.CONTROLS), self.app.settings)])
-        pane = kind(cast("Table", self._table), PaneSpec(self._eyes), self._keys)
+        pane = kind(cast("Table", self._table), PaneSpec(self._shown_seats), self._keys)
         pane.closed = ONLY_LOOK
         yield pane
         yield from self.body()
@@ -121,7 +122,7 @@ class ReplayScreen(ShellScreen[None]):
         """Step to the next action; in real time, skip silent ticks of the clock."""
         reel = self._reel
         reel.step(by)
-        while self._match.rules.tick_ms and reel.first < reel.position < reel.last and not self._told():
+        while self._match.rules.tick_ms and reel.first < reel.position < reel.last and not self._entries_here():
             reel.step(by)
 
     def action_turn(self, by: int) -> None:
@@ -187,18 +188,18 @@ class ReplayScreen(ShellScreen[None]):
             self._timer = None
             self._show_place()
 
-    # Whose eyes
+    # Whose view
 
-    def action_eyes(self) -> None:
+    def action_choose_view(self) -> None:
         """Choose whose view to show; a side of several seats has one view."""
         sides = self._sides()
         if not sides:
             self._pane.tell("The players' own views are open once the game is over")
             return
-        choices = [Choice(self._called(seats), seats) for seats in sides.values()]
+        choices = [Choice(self._name_of(seats), seats) for seats in sides.values()]
         hidden = sum(map(len, sides.values())) < self._match.rules.seats
         note = ["The others' views are open once the game is over."] if hidden else []
-        choose(self.app, "Look with whose eyes?", note, [*choices, Choice("A watcher", ())], self._look_as)
+        choose(self.app, "Whose view?", note, [*choices, Choice("A watcher", ())], self._look_as)
 
     def _sides(self) -> dict[int, tuple[Seat, ...]]:
         """Return the seats of each side whose views may be shown."""
@@ -206,34 +207,34 @@ class ReplayScreen(ShellScreen[None]):
         open_seats = [seat for seat in range(rules.seats) if self._reel.may_show(seat)]
         return {side: tuple(seat for seat in open_seats if rules.side(seat) == side) for side in map(rules.side, open_seats)}
 
-    def _called(self, seats: Sequence[Seat]) -> str:
+    def _name_of(self, seats: Sequence[Seat]) -> str:
         return " and ".join(sides_of(self._match, seats)) or "a watcher"
 
     def _look_as(self, seats: tuple[Seat, ...]) -> None:
-        self._eyes = seats
+        self._shown_seats = seats
         self._pane.seats = seats
         self._show()
-        self._pane.tell(f"Now seen with the eyes of {self._called(seats)}")  # the board may look the same
+        self._pane.tell(f"Now you see the view of {self._name_of(seats)}")  # the board may look the same
 
     # Showing
 
     def _show(self) -> None:
-        self._pane.receive(self._match.update(self._eyes))
+        self._pane.receive(self._match.update(self._shown_seats))
         self._pane.tell(self._last_words())
         self._show_place()
 
     def _last_words(self) -> str:
         """Return the sentences about the last action before this place."""
-        return f" {self.app.glyphs.dot} ".join(line for entry in self._told() for line in entry.lines or (entry.said,))
+        return f" {self.app.glyphs.dot} ".join(line for entry in self._entries_here() for line in entry.lines or (entry.said,))
 
-    def _told(self) -> list[Entry]:
+    def _entries_here(self) -> list[Entry]:
         """Return the log entries of the last action before this place, as the present view has them."""
-        log = common_log([self._match.log(seat) for seat in self._eyes or (None,)])
+        log = common_log([self._match.log(seat) for seat in self._shown_seats or (None,)])
         return [entry for entry in log if entry.number == self._reel.position and (entry.lines or entry.seat >= 0)]
 
     def _show_place(self) -> None:
         reel = self._reel
-        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {self._called(self._eyes)}"
+        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {self._name_of(self._shown_seats)}"
         place = Place(reel.position - reel.first, reel.last - reel.first, f"turn {reel.turn.number} of {self._last_turn}")
         self.query_one(ReelLine).show(place, words)
 

@@ -13,13 +13,13 @@ from seatui import rulebook
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.rulebook import Chapter, Entry
+from seatui.tui.screens.markdown import lines_of, spans_of, with_references
+from seatui.tui.screens.search_field import SearchField
 from seatui.tui.shell.ask import Choice, choose
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Line, Span
-from seatui.tui.shell.markdown import lines_of, spans_of, with_references
 from seatui.tui.shell.rows import GAP, Row, Rows
-from seatui.tui.shell.search import SearchField
 
 CHAPTER = "#"  # before the number of a chapter in the keys of rows
 INTRODUCTION = "#introduction"

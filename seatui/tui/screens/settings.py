@@ -15,7 +15,7 @@ from seatui.tui.look.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, conflicting_control, context_of, has_hexes, own_controls
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 
 
@@ -28,7 +28,7 @@ class _Setting(NamedTuple):
 LOOK = (
     _Setting("theme", "Theme", "Dark, light, high contrast, or mono, which uses no colour at all."),
     _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
-    _Setting("colours", "Colours", "How many your terminal shows. Auto believes the terminal; over SSH few say that they have all."),
+    _Setting("colours", "Colours", "The number of colours to use. Auto asks the terminal; over SSH few terminals report all they have."),
     _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),
 )
 PLAY = (
@@ -59,9 +59,9 @@ class SettingsScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         games = {game.title: context_of(game) for game in seatui.games().values()}
-        of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
+        of_games = [(f"Keys in {title}", own_controls(context)) for title, context in games.items() if own_controls(context)]
         hexes = HEX_CONTROLS if any(map(has_hexes, games.values())) else ()
-        idle = self.app.idle_controls()
+        idle = self.app.unused_controls()
         around = [each for each in ALL[len(GAME) :] if each not in idle]
         self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(around)]
         self._contexts = [*CONTEXTS, *games.values()]
@@ -91,7 +91,7 @@ class SettingsScreen(ShellScreen[None]):
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rows = [GAP, heading("Look"), *self._fields(LOOK), GAP, heading("Play"), *self._fields(PLAY)]
-        if not self.app.serves:
+        if not self.app.served:
             clusters = [self._cluster_row(player) for player in range(len(CLUSTERS))]
             rows += [GAP, heading("Together at one keyboard"), *self._fields(TOGETHER), *clusters]
         for words, controls in self._groups:
@@ -100,13 +100,13 @@ class SettingsScreen(ShellScreen[None]):
 
     def _fields(self, settings: Iterable[_Setting]) -> list[Row]:
         """Return the rows of the settings that have a meaning here."""
-        return [self._field(setting) for setting in settings if is_of_use(setting.name, served=self.app.serves)]
+        return [self._field(setting) for setting in settings if is_of_use(setting.name, served=self.app.served)]
 
     def _field(self, setting: _Setting) -> Row:
         value = getattr(self.app.settings, setting.name)
         choices = SWITCH if isinstance(value, bool) else CHOICES.get(setting.name, ())
         shown = SWITCH[value] if isinstance(value, bool) else str(value)
-        return field_row(Field(setting.name, setting.label, shown, turns=bool(choices), choices=choices), self.app.glyphs)
+        return field_row(Field(setting.name, setting.label, shown, arrows=bool(choices), choices=choices), self.app.glyphs)
 
     def _cluster_row(self, player: int) -> Row:
         cluster = clusters_of(self.app.settings)[player]
@@ -117,7 +117,7 @@ class SettingsScreen(ShellScreen[None]):
         keys = self._live(each).keys
         names = "  ".join(key_name(key, self.app.glyphs) for key in keys) or "none"
         note = "changed" if each.id in self.app.settings.keys else ""
-        return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self.app.glyphs)
+        return field_row(Field(f"{KEY}{each.id}", each.label, names, arrows=False, note=note), self.app.glyphs)
 
     def _live(self, control: Control) -> Control:
         """Return the control with its present keys."""
@@ -142,9 +142,9 @@ class SettingsScreen(ShellScreen[None]):
 
     # Changes
 
-    def on_form_turned(self, event: Form.Turned) -> None:
+    def on_form_changed(self, event: Form.Changed) -> None:
         if not event.key.startswith(KEY):
-            self._turn(event.key, event.step)
+            self._step(event.key, event.step)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:  # noqa: ARG002 - the pointer is there
         self.action_change()
@@ -154,7 +154,7 @@ class SettingsScreen(ShellScreen[None]):
         if key.startswith(KEY):
             self._ask_for_key(key.removeprefix(KEY), add=False)
         elif key:
-            self._turn(key, 1)
+            self._step(key, 1)
 
     def action_add_key(self) -> None:
         if self._selected.startswith(KEY):
@@ -169,9 +169,9 @@ class SettingsScreen(ShellScreen[None]):
             name = "clusters" if key.startswith(CLUSTER) else key
             self._change(name, getattr(Settings(), name))
 
-    def _turn(self, name: str, step: int) -> None:
+    def _step(self, name: str, step: int) -> None:
         if name.startswith(CLUSTER):
-            self._turn_cluster(int(name.removeprefix(CLUSTER)), step)
+            self._step_cluster(int(name.removeprefix(CLUSTER)), step)
             return
         now = getattr(self.app.settings, name)
         if name == "name":
@@ -181,7 +181,7 @@ class SettingsScreen(ShellScreen[None]):
         else:
             self._change(name, step_through(CHOICES[name], now, step))
 
-    def _turn_cluster(self, player: int, step: int) -> None:
+    def _step_cluster(self, player: int, step: int) -> None:
         """Give a player the next cluster, in exchange with the player who has it."""
         order = list(self.app.settings.clusters)
         other = order.index(step_through(CLUSTERS, order[player], step))
@@ -211,7 +211,7 @@ class SettingsScreen(ShellScreen[None]):
         ask_key(self.app, what.label, words, lambda key: self._take_key(name, key, add))
 
     def _take_key(self, name: str, key: str, add: bool) -> None:
-        other = rival(name, key, self.app.settings, self._contexts)
+        other = conflicting_control(name, key, self.app.settings, self._contexts)
         if other:
             fault = f"{key_name(key, self.app.glyphs)} is the key for {other.label} ({other.tooltip}). Change that first."
             self.query_one(Explanation).show(fault, wrong=True)

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 
-from seatui import bots
-from seatui.engine.contract import Refused, Seat
+from seatui.bots import make_or_weakest
+from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.match.saves.listing import save_new
 from seatui.tui.look.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.look.glyphs import glyphs_of
+from seatui.tui.look.settings import is_served, settings_of
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
 from seatui.tui.widgets.dialog import Choice
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import glyphs_of, is_served, settings_of
+from seatui.tui.widgets.hint_bar import Hint
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import SECONDS_TO_HINT, Coach
 from seatui.tutorial.progress import Progress
@@ -26,7 +27,6 @@ from seatui.tutorial.progress import Progress
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from seatui.engine.bot import Bot
     from seatui.tui.app.app import SeatuiApp
 
 
@@ -95,7 +95,7 @@ class TutorialScreen(GameScreen):
         return True
 
     def _close_dialogs(self) -> None:
-        """What a dialog asks may not be asked any more where the coach goes."""
+        """Close all dialogs: the step to which the coach goes may not ask their questions."""
         for dialog in tuple(self.pane.dialogs):
             self.pane.close_dialog(dialog)
 
@@ -206,14 +206,8 @@ class TutorialScreen(GameScreen):
         except Refused as refused:
             self.pane.refuse(refused)
             return
-        self.coach.play_on(self._bot)
+        self.coach.play_on(make_or_weakest)
         cast("SeatuiApp", self.app).play(self.table, instead=self)
-
-    def _bot(self, seat: Seat) -> Bot:
-        match = self.table.match
-        levels = (*match.game.levels, bots.RandomBot.level)
-        wanted = self.coach.lesson.bot
-        return bots.make(match.game, wanted if wanted in levels else levels[0], seat, match.rules)
 
     def _tell_outcome(self) -> None:
         """Do nothing: the coach announces the end of a lesson."""

@@ -15,7 +15,7 @@ from seatui.tui.look.controls import CONTROLS, KeyMap, resolve
 from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.line_editor import LineEditor, Sight
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
@@ -26,8 +26,8 @@ Answer = TypeVar("Answer")
 LONGEST = 60
 """Visible cells of a line of text while the player types it."""
 
-WAYS_OUT = "Enter accepts, Esc cancels"
-"""The keys for a line of text, shown below it."""
+ENTRY_KEYS = "Enter accepts, Esc cancels"
+"""The keys that end the typing of a text, shown below it."""
 
 
 class Question(LeanScreen[Answer], ModalScreen[Answer]):
@@ -63,7 +63,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
         self._fit()
 
     def on_paste(self, event: events.Paste) -> None:
-        if isinstance(self.dialog, Entry):
+        if isinstance(self.dialog, TextEntry):
             self.dialog.insert(event.text)
 
     def _answer(self, answer: Answer | None) -> None:
@@ -80,7 +80,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
             self.app.cursor_position = self.dialog.content_region.offset + self.dialog.cursor_at
 
 
-class Entry(Dialog):
+class TextEntry(Dialog):
     """A line of text to type. ``check`` says why a text is not accepted; "" accepts it."""
 
     def __init__(
@@ -112,7 +112,7 @@ class Entry(Dialog):
         field: Row = ((typed + " " * (width - cell_len(typed)), ink.strong),)
         rows: list[Row] = [((line, ink.plain),) for text in self._help for line in wrap_words(text, width)]
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width) or [""]]
-        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((WAYS_OUT, ink.dim),)]
+        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((ENTRY_KEYS, ink.dim),)]
 
     def wanted(self, room: Any) -> Any:
         size = super().wanted(room)
@@ -155,10 +155,6 @@ class KeyPress(Dialog):
         return True
 
 
-class Choose(ChoiceDialog):
-    """A question with several answers."""
-
-
 def confirm(app: SeatuiApp, title: str, text: Sequence[str], yes: str, then: Callable[[], None], no: str = "Leave it") -> None:
     """Ask for confirmation before doing something; the pointer starts at the harmless answer."""
     choose(app, title, text, [Choice(no, False), Choice(yes, True)], lambda sure: then() if sure else None)
@@ -166,7 +162,9 @@ def confirm(app: SeatuiApp, title: str, text: Sequence[str], yes: str, then: Cal
 
 def choose(app: SeatuiApp, title: str, text: Sequence[str], choices: Sequence[Choice], then: Callable[[Any], None]) -> None:
     """Ask for one of several answers; cancelling does nothing."""
-    app.push_screen(Question(lambda done: Choose(title, text, choices, done)), lambda answer: None if answer is None else then(answer))
+    app.push_screen(
+        Question(lambda done: ChoiceDialog(title, text, choices, done)), lambda answer: None if answer is None else then(answer)
+    )
 
 
 def ask_text(
@@ -181,7 +179,7 @@ def ask_text(
 ) -> None:
     """Ask for a line of text; a ``secret`` one is not shown."""
     app.push_screen(
-        Question(lambda done: Entry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text)
+        Question(lambda done: TextEntry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text)
     )
 
 

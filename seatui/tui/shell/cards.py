@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from seatui import paths
 from seatui.engine.game import Game
 from seatui.tui.look.controls import Control
 from seatui.tui.look.glyphs import Glyphs
@@ -13,7 +12,8 @@ from seatui.tui.shell.dates import when
 from seatui.tui.shell.keys import HOME
 from seatui.tui.shell.lines import BLANK, FILL, Line, Span
 from seatui.tui.shell.rows import Row
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.widgets.text_rows import wrap_words
+from seatui.tutorial import has_tutorial
 
 if TYPE_CHECKING:
     from seatui.match.saves.listing import SaveInfo
@@ -30,18 +30,13 @@ RIGHT = 2
 WIDE = 60
 """The fewest cells for the text of a card that also says how long a game takes."""
 
-DEEDS: dict[str, Control] = {each.id: each for each in HOME if each.id in ("home.new", "home.tutorial", "home.rules")}
+CARD_ACTIONS: dict[str, Control] = {each.id: each for each in HOME if each.id in ("home.new", "home.tutorial", "home.rules")}
 """The actions on the card of a game, by id of their controls."""
 
 
-def deeds_of(game: Game) -> list[str]:
+def actions_of(game: Game) -> list[str]:
     """Return the ids of the controls on that game's card."""
-    return [name for name in DEEDS if name != "home.tutorial" or has_tutorial(game)]
-
-
-def has_tutorial(game: Game) -> bool:
-    """Whether the game comes with a tutorial."""
-    return (paths.game_folder(game.folder) / "tutorial.toml").is_file()
+    return [name for name in CARD_ACTIONS if name != "home.tutorial" or has_tutorial(game)]
 
 
 def players(game: Game) -> str:
@@ -50,13 +45,13 @@ def players(game: Game) -> str:
     return f"{first} players" if first == last else f"{first} to {last} players"
 
 
-def game_card(game: Game, width: int, deed: int, key_of: Callable[[str], str], glyphs: Glyphs, lesson: str = "") -> Row:
+def game_card(game: Game, width: int, action: int, key_of: Callable[[str], str], glyphs: Glyphs, lesson: str = "") -> Row:
     """Return the card of a game. When selected it shows the keys of its actions and which one Enter does. ``lesson``: the next one."""
     room = width - LEFT - RIGHT
     about = (FILL, Span(_about(game, room, glyphs) + " " * RIGHT, "dim"))
     blurb: list[Line] = [(Span(each),) for each in wrap_words(game.blurb, room)]
-    quiet = pictured(game, [(Span(game.title, "strong"), *about), *blurb], _quiet_deeds(game, lesson), glyphs)
-    lit = pictured(game, [(Span(game.title, "title"), *about), *blurb], _lit_deeds(game, deed, key_of, lesson), glyphs)
+    quiet = pictured(game, [(Span(game.title, "strong"), *about), *blurb], _quiet_actions(game, lesson), glyphs)
+    lit = pictured(game, [(Span(game.title, "title"), *about), *blurb], _lit_actions(game, action, key_of, lesson), glyphs)
     return Row(game.id, quiet, lit)
 
 
@@ -75,21 +70,21 @@ def _about(game: Game, room: int, glyphs: Glyphs) -> str:
     return full if room >= WIDE and len(game.title) + 2 + len(full) <= room else players(game)
 
 
-def _label(deed: str, lesson: str) -> str:
+def _label(action: str, lesson: str) -> str:
     """Return the label of an action; the tutorial's has the next lesson."""
-    label = DEEDS[deed].label
-    return f"{label} {lesson}" if lesson and deed == "home.tutorial" else label
+    label = CARD_ACTIONS[action].label
+    return f"{label} {lesson}" if lesson and action == "home.tutorial" else label
 
 
-def _quiet_deeds(game: Game, lesson: str) -> Line:
+def _quiet_actions(game: Game, lesson: str) -> Line:
     """Return the actions of a card that is not selected; they can be clicked."""
-    return tuple(span for name in deeds_of(game) for span in (Span(_label(name, lesson), "dim", name), Span("    ")))
+    return tuple(span for name in actions_of(game) for span in (Span(_label(name, lesson), "dim", name), Span("    ")))
 
 
-def _lit_deeds(game: Game, chosen: int, key_of: Callable[[str], str], lesson: str) -> Line:
+def _lit_actions(game: Game, chosen: int, key_of: Callable[[str], str], lesson: str) -> Line:
     """Return the actions of the selected card with their keys; the one that Enter does is a button."""
     spans: list[Span] = []
-    for at, name in enumerate(deeds_of(game)):
+    for at, name in enumerate(actions_of(game)):
         key, label = key_of(name), _label(name, lesson)
         if at == chosen:
             spans.append(Span(f"[{key} {label}]", "chosen", name))
@@ -109,7 +104,7 @@ def save_card(row: str, save: SaveInfo, key: str) -> Row:
     return Row(row, lines, lines)
 
 
-def airy(card: Row) -> Row:
+def padded(card: Row) -> Row:
     """Return the card with a blank line above and below its text."""
     return card._replace(lines=(BLANK, *card.lines, BLANK), lit=(BLANK, *card.lit, BLANK))
 

@@ -12,8 +12,9 @@ from textual.message import Message
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import MARGIN, Line, Span, cell, column, inked
 from seatui.tui.shell.rows import Row, Rows
-from seatui.tui.widgets import lines as widget_lines
-from seatui.tui.widgets.lines import LineWidget, wrap_words
+from seatui.tui.widgets import text_rows
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import wrap_words
 
 if TYPE_CHECKING:
     from seatui.tui.look.glyphs import Glyphs
@@ -22,12 +23,12 @@ LABEL = 22  # cells for the names of the fields, which aligns the values with th
 
 
 class Field(NamedTuple):
-    """One field. ``turns``: the arrows change it, and so does Enter unless the value can be typed."""
+    """One field. ``arrows``: the arrows change it, and so does Enter unless the value can be typed."""
 
     key: str
     label: str
     value: str
-    turns: bool = True
+    arrows: bool = True
     note: str = ""  # shown behind the value in a quiet colour
     choices: tuple[str, ...] = ()  # all possible values, if they are few
     mark: Span = Span("")  # before the label
@@ -35,12 +36,12 @@ class Field(NamedTuple):
 
 
 class Form(Rows):
-    """The list of fields. Besides the messages of every list it posts ``Turned`` for a step left or right."""
+    """The list of fields. It posts ``Changed`` for a step left or right, as well as the messages of every list."""
 
-    BINDINGS = bindings({"list.left": "turn(-1)", "list.right": "turn(1)"})
+    BINDINGS = bindings({"list.left": "change(-1)", "list.right": "change(1)"})
 
-    class Turned(Message):
-        """The player changes a field by a number of steps, negative to the left."""
+    class Changed(Message):
+        """The player changes a field by some steps, negative to the left."""
 
         def __init__(self, form: Form, key: str, step: int) -> None:
             super().__init__()
@@ -52,13 +53,13 @@ class Form(Rows):
         def control(self) -> Form:
             return self.form
 
-    def action_turn(self, step: int) -> None:
+    def action_change(self, step: int) -> None:
         if self.selected and step:
-            self.post_message(self.Turned(self, self.selected, step))
+            self.post_message(self.Changed(self, self.selected, step))
 
     def press(self, part: str) -> None:
         """Follow a click on an arrow or a choice; ``part`` is the number of steps."""
-        self.action_turn(int(part))
+        self.action_change(int(part))
 
 
 def field_row(field: Field, glyphs: Glyphs) -> Row:
@@ -85,7 +86,7 @@ def _choices(field: Field, glyphs: Glyphs) -> Line:
 
 
 def _value(field: Field, glyphs: Glyphs) -> Line:
-    if not field.turns:
+    if not field.arrows:
         return (Span(" " * (len(glyphs.left) + 1)), Span(field.value, "strong"))
     return (Span(f"{glyphs.left} ", "dim", "-1"), Span(field.value, "strong"), Span(f" {glyphs.right}", "dim", "1"))
 
@@ -118,7 +119,7 @@ class Explanation(LineWidget):
     def _lines(self) -> list[str]:
         return wrap_words(self._text, column(self.size.width)[1] - MARGIN)[: self.MOST]
 
-    def build(self) -> Sequence[widget_lines.Row]:
+    def build(self) -> Sequence[text_rows.Row]:
         left, width = column(self.size.width)
         ink, margin, room = "bad" if self._wrong else "dim", Span(" " * (left + MARGIN)), width - MARGIN
         lines = [Span(self.glyphs.line * room, "dim"), *(Span(each, ink) for each in self._lines())]

@@ -12,9 +12,10 @@ from textual.widget import Widget
 
 from seatui.tui.look.controls import Control, key_name
 from seatui.tui.paint.lean_screen import LeanScreen
-from seatui.tui.shell.keys import bindings, control, live
+from seatui.tui.shell.keys import bindings, control, current_control
 from seatui.tui.shell.lines import FILL, MARGIN, Line, Span, column, inked
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
@@ -102,8 +103,8 @@ class HintLine(LineWidget):
 
     def _key(self, hint: Hint) -> str:
         """Return the first key of a hint; "" if the player has removed all."""
-        told = [live(name, self.settings).keys for name in (hint.control, hint.also) if name]
-        return "/".join(key_name(keys[0], self.glyphs) for keys in told if keys)
+        keys = [current_control(name, self.settings).keys for name in (hint.control, hint.also) if name]
+        return "/".join(key_name(each[0], self.glyphs) for each in keys if each)
 
     async def on_click(self, event: events.Click) -> None:
         right = _left(self, self._left)
@@ -161,7 +162,7 @@ class ShellScreen(LeanScreen[Result]):
     def refresh_hints(self) -> None:
         self.query_one(HintLine).show(self.hints())
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Update what may have changed while another screen was open."""
 
     def action_back(self) -> None:

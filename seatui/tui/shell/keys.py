@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from seatui.tui.look.clusters import CLUSTERS
-from seatui.tui.look.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, TALK_CONTROLS, WATCH_CONTROLS, Control, Verb, resolve
+from seatui.tui.look.controls import CHAT_CONTROLS, CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, WATCH_CONTROLS, Control, Verb, resolve
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -35,14 +35,14 @@ LIST = (
     _control("list.page_down", "pagedown", "Page down", "Go down a page", "in lists"),
     _control("list.first", "home", "First", "Go to the first line", "in lists"),
     _control("list.last", "end", "Last", "Go to the last line", "in lists"),
-    _control("list.choose", "enter space", "Choose", "Take what the pointer is at", "in lists"),
+    _control("list.choose", "enter space", "Choose", "Choose the selected row", "in lists"),
 )
 FORM = (
-    _control("list.left", "left h", "Change", "Change to the one before", "in lists"),
-    _control("list.right", "right l", "Change", "Change to the next one", "in lists"),
+    _control("list.left", "left h", "Change", "Change to the previous value", "in lists"),
+    _control("list.right", "right l", "Change", "Change to the next value", "in lists"),
 )
 APP = (
-    _shared(Verb.BACK, "Go back to the screen before"),
+    _shared(Verb.BACK, "Go back to the previous screen"),
     _shared(Verb.HELP, "Explain this screen and its keys"),
     _control("app.palette", "ctrl+p", "Commands", "Search everything the app can do", "everywhere"),
     _control("app.quit", "ctrl+q", "Quit", "Leave the app at once; games are kept", "everywhere"),
@@ -53,49 +53,49 @@ HOME = (
     _control("home.new", "n", "New game", "Choose players and options and start", "at home"),
     _control("home.tutorial", "t", "Tutorial", "Learn this game by playing it", "at home"),
     _control("home.rules", "r", "Rules", "Open the rulebook of this game", "at home"),
-    _control("home.left", "left", "Action before", "Go to the action before, of the same game", "at home"),
-    _control("home.right", "right", "Next action", "Go to the next action of the same game", "at home"),
+    _control("home.left", "left", "Previous action", "Go to the previous action of this game", "at home"),
+    _control("home.right", "right", "Next action", "Go to the next action of this game", "at home"),
     _control("home.load", "l", "Saved games", "See all saved games", "at home"),
     _control("home.settings", "s", "Settings", "Change look and keys", "at home"),
     _control("home.quit", "q", "Quit", "Leave the app", "at home"),
 )
 LOBBY = (
-    _control("lobby.make", "n", "Make a table", "Choose a game, seats and options, and open a table", "in the harbour"),
-    _control("lobby.watch", "w", "Watch", "Come to this table without sitting down", "in the harbour"),
-    _control("lobby.chat", "c tab", "Chat", "Write something to those who are here", "in the harbour"),
-    _control("lobby.tutorial", "t", "Learn a game", "Learn a game by playing it, alone", "in the harbour"),
-    _control("lobby.rules", "r", "Rules", "Open a rulebook", "in the harbour"),
-    _control("lobby.remove", "d delete", "Remove", "Remove this table of yours", "in the harbour"),
-    _control("lobby.settings", "s", "Settings", "Change look and keys", "in the harbour"),
-    _control("lobby.secret", "p", "Secret", "Choose a secret, to come in where your key is not at hand", "in the harbour"),
-    _control("lobby.quit", "q", "Quit", "Leave the harbour", "in the harbour"),
+    _control("lobby.make", "n", "Make a table", "Choose a game, seats and options, and open a table", "in the lobby"),
+    _control("lobby.watch", "w", "Watch", "Go to this table without sitting down", "in the lobby"),
+    _control("lobby.chat", "c tab", "Chat", "Write to everybody here", "in the lobby"),
+    _control("lobby.tutorial", "t", "Learn a game", "Learn a game by playing it, alone", "in the lobby"),
+    _control("lobby.rules", "r", "Rules", "Open a rulebook", "in the lobby"),
+    _control("lobby.remove", "d delete", "Remove", "Remove this table of yours", "in the lobby"),
+    _control("lobby.settings", "s", "Settings", "Change look and keys", "in the lobby"),
+    _control("lobby.secret", "p", "Secret", "Choose a secret, to log in when you do not have your key", "in the lobby"),
+    _control("lobby.quit", "q", "Quit", "Leave the server", "in the lobby"),
 )
 ROOM = (
     _control("room.start", "s", "Start", "Start the game", "at a table"),
     _control("room.fill", "f", "Fill with bots", "Put bots on all free seats", "at a table"),
     _control("room.answer", "a", "Answer", "Say yes or no to somebody who asks for your seat", "at a table"),
-    _control("room.chat", "c tab", "Chat", "Write something to those at this table", "at a table"),
+    _control("room.chat", "c tab", "Chat", "Write to everybody at this table", "at a table"),
     _control("room.rules", "r", "Rules", "Open the rulebook of this game", "at a table"),
     _control("room.remove", "d delete", "Remove", "Remove the table", "at a table"),
 )
 
 LOAD = (
     _control("load.watch", "w", "Watch", "Watch the game move by move", "in the list of saves"),
-    _control("load.check", "v", "Check", "Play the whole file through and see whether it is whole", "in the list of saves"),
+    _control("load.check", "v", "Check", "Replay the whole file to check that it is undamaged", "in the list of saves"),
     _control("load.rename", "r", "Rename", "Give the file another name", "in the list of saves"),
     _control("load.copy", "c", "Copy", "Make a copy of the file", "in the list of saves"),
     _control("load.delete", "d delete", "Delete", "Delete the file", "in the list of saves"),
 )
 REPLAY = (
     _control("replay.play", "space", "Run", "Let the game run by itself, or stop it", "in a replay"),
-    _control("replay.step", "right", "Step on", "Go one action on", "in a replay"),
-    _control("replay.back", "left", "Step back", "Go one action back", "in a replay"),
+    _control("replay.step", "right", "Step on", "Go forward one action", "in a replay"),
+    _control("replay.back", "left", "Step back", "Go back one action", "in a replay"),
     _control("replay.next_turn", "down", "Next turn", "Go to the next turn", "in a replay"),
-    _control("replay.previous_turn", "up", "Turn before", "Go to where this turn began, or the one before", "in a replay"),
+    _control("replay.previous_turn", "up", "Previous turn", "Go to the start of this turn, or of the previous one", "in a replay"),
     _control("replay.start", "home", "Start", "Go to the start of the game", "in a replay"),
     _control("replay.end", "end", "End", "Go to the end of the game", "in a replay"),
     _control("replay.jump", "t", "Go to turn", "Go to a turn by its number", "in a replay"),
-    _control("replay.eyes", "v", "Eyes", "Choose whose view is shown", "in a replay"),
+    _control("replay.eyes", "v", "View", "Choose whose view is shown", "in a replay"),
     _control("replay.speed", "s", "Speed", "Run faster or slower", "in a replay"),
 )
 SETTINGS = (
@@ -105,7 +105,7 @@ SETTINGS = (
 RULES = (
     _control("rules.search", "slash", "Search", "Search the rulebook", "in the rulebook"),
     _control("rules.side", "tab", "Other side", "Go to the next part of the screen", "in the rulebook"),
-    _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
+    _control("rules.back", "backspace", "Previous rule", "Go back to the previous rule", "in the rulebook"),
 )
 
 GAME = (*CONTROLS, *LESSON_CONTROLS)
@@ -115,7 +115,7 @@ AT_ONE_KEYBOARD = tuple(control for cluster in CLUSTERS for control in cluster.c
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
     (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # there is nothing to confirm while watching bots
-    (*CONTROLS, *TALK_CONTROLS),
+    (*CONTROLS, *CHAT_CONTROLS),
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
     (*APP, *LIST, *LOBBY),
@@ -127,7 +127,7 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
 )
 """Controls that are active together: within each group, a key can have only one meaning."""
 
-SERVED = (*LOBBY, *ROOM, *TALK_CONTROLS)
+SERVED = (*LOBBY, *ROOM, *CHAT_CONTROLS)
 """Controls that only players on a server need."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
@@ -139,9 +139,9 @@ def control(name: str) -> Control:
     return _BY_ID[name]
 
 
-def bindings(actions: Mapping[str, str], *, first: bool = False) -> list[BindingType]:
-    """Return Textual bindings, given actions by the ids of controls. ``first``: take the keys before any other widget."""
-    return [replace(control(name).binding(action), priority=first) for name, action in actions.items()]
+def bindings(actions: Mapping[str, str], *, priority: bool = False) -> list[BindingType]:
+    """Return Textual bindings, given actions by the ids of controls. ``priority``: take the keys before any other widget."""
+    return [replace(control(name).binding(action), priority=priority) for name, action in actions.items()]
 
 
 def keymap(settings: Settings) -> dict[str, str]:
@@ -149,22 +149,22 @@ def keymap(settings: Settings) -> dict[str, str]:
     return {**PRESETS[settings.preset], **settings.keys}
 
 
-def live(name: str, settings: Settings) -> Control:
+def current_control(name: str, settings: Settings) -> Control:
     """Return the control with its present keys."""
     return resolve([control(name)], settings)[0]
 
 
-def rival(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[Control]] = CONTEXTS) -> Control | None:
+def conflicting_control(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[Control]] = CONTEXTS) -> Control | None:
     """Return another control that has this key and is active together with the named one; None if there is none."""
     for context in contexts:
         named = next((each for each in context if each.id == name), None)
         for other in resolve(context, settings) if named else ():
-            if other.id != name and key in other.keys and _meet(named, other):
+            if other.id != name and key in other.keys and _active_together(named, other):
                 return other
     return None
 
 
-def _meet(one: Control | None, other: Control) -> bool:
+def _active_together(one: Control | None, other: Control) -> bool:
     """Whether two controls of one context are ever active together: those of different stations are not."""
     return one is not None and (one.station == other.station or "" in (one.station, other.station))
 
@@ -176,7 +176,7 @@ def context_of(game: Game) -> tuple[Control, ...]:
     return (*pane_class(game).CONTROLS, *LESSON_CONTROLS)
 
 
-def own(context: Sequence[Control]) -> tuple[Control, ...]:
+def own_controls(context: Sequence[Control]) -> tuple[Control, ...]:
     """Return the controls that only this game has."""
     shared = {each.id for each in (*GAME, *HEX_CONTROLS)}
     return tuple(each for each in context if each.id not in shared)

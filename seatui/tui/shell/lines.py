@@ -11,7 +11,8 @@ from rich.style import Style
 
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.lines import Part, Row
+from seatui.tui.widgets.line_widget import InkWidget
+from seatui.tui.widgets.text_rows import Row
 
 
 class Span(NamedTuple):
@@ -54,7 +55,7 @@ def column(room: int) -> Column:
     return Column((room - width) // 2, width)
 
 
-def inked(widget: Part, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
+def inked(widget: InkWidget, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
     """Return the line fitted to a width, in the widget's glyphs and styles, over ``ground`` and under ``over``."""
     return inked_with(widget.glyphs, widget.ink, line, width, ground, over)
 
@@ -65,7 +66,7 @@ def inked_with(glyphs: Glyphs, ink: Ink, line: Line, width: int, ground: Style |
     return tuple((span.text, _style(_ink(ink, span.ink), ground, over)) for span in _fitted(line, width, glyphs))
 
 
-def fitted(widget: Part, line: Line, width: int) -> list[Span]:
+def fitted(widget: InkWidget, line: Line, width: int) -> list[Span]:
     """Return the line fitted to a width, in the widget's glyphs."""
     return _fitted(line, width, widget.glyphs)
 

@@ -10,7 +10,8 @@ from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import BLANK, MARGIN, Line, Span, column, inked
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
@@ -35,7 +36,7 @@ class Page(LineWidget, can_focus=True):
     )
     app: SeatuiApp
 
-    class Turned(Message):
+    class MoreChanged(Message):
         """The end of the text has come into sight, or has left it."""
 
     def __init__(self, write: Write) -> None:
@@ -62,7 +63,7 @@ class Page(LineWidget, can_focus=True):
         unseen = len(self._lines) - self._top - len(shown)
         if self.has_more != bool(unseen):
             self.has_more = bool(unseen)
-            self.post_message(self.Turned())
+            self.post_message(self.MoreChanged())
         if unseen and shown:
             shown[-1] = (Span(f"{self.glyphs.down} {unseen + 1} more lines", "dim"),)
         return [inked(self, (Span(" " * (left + MARGIN)), *line), self.size.width) for line in shown]

@@ -13,10 +13,10 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.tui.look import themes
-from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.keys import bindings, current_control
 from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked_with, part_at
-from seatui.tui.widgets import lines as widget_lines
-from seatui.tui.widgets.lines import LineWidget
+from seatui.tui.widgets import text_rows
+from seatui.tui.widgets.line_widget import LineWidget
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -57,7 +57,7 @@ THUMB = "┃"  # the visible part of the list, in the scroll bar
 
 
 class _Pen(NamedTuple):
-    """Everything that all lines of a list are drawn with."""
+    """The styles and sizes that all lines of a list share."""
 
     glyphs: Glyphs
     ink: Ink
@@ -210,7 +210,7 @@ class Rows(LineWidget, can_focus=True):
     def move_of(self, key: str) -> Callable[[], None] | None:
         """Return the function by which a key moves the pointer; None if it does not."""
         for name, action in MOVES.items():
-            if key in live(name, self.settings).keys:
+            if key in current_control(name, self.settings).keys:
                 _, called, arguments = parse(action)
                 return partial(getattr(self, f"action_{called}"), *arguments)
         return None
@@ -298,7 +298,7 @@ class Rows(LineWidget, can_focus=True):
 
     # Drawing
 
-    def build(self) -> list[widget_lines.Row]:
+    def build(self) -> list[text_rows.Row]:
         self._lay_out()
         pen = self._pen()
         last = min(self._top + self.size.height, len(self._lines))
@@ -327,7 +327,7 @@ class Rows(LineWidget, can_focus=True):
         lit = self._entries[at].lit if at == self._at else ()
         return lit[index - self._starts[at]] if lit else line
 
-    def _drawn(self, index: int, pen: _Pen) -> widget_lines.Row:
+    def _drawn(self, index: int, pen: _Pen) -> text_rows.Row:
         at = self._lines[index][0]
         chosen, is_card = at == self._at, bool(self._entries[at].lit)
         mark = " " if not chosen else EDGE if is_card else pen.glyphs.pointer if index == self._starts[at] else " "

@@ -9,7 +9,7 @@ from rich.style import Style
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.themes import Palette
 from seatui.tui.shell.lines import Line, Span
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.text_rows import Row
 
 LETTERS = (
     "                   █         ▀",

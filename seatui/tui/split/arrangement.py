@@ -9,8 +9,8 @@ from textual.geometry import Size
 
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.pane.privacy import Privacy
-from seatui.tui.shell.crew_presets import has_roles, leader_of
-from seatui.tui.shell.game_draft import MOST_AT_A_KEYBOARD as MOST
+from seatui.tui.shell.setup.crew_presets import has_roles, leader_of
+from seatui.tui.shell.setup.draft import MOST_AT_A_KEYBOARD as MOST
 
 if TYPE_CHECKING:
     from seatui.engine.contract import Rules, Seat
@@ -24,8 +24,8 @@ ONE = Size(80, 24)
 """The smallest size of a pane as wide as the screen, or of a quarter of the screen."""
 
 
-class Scene(NamedTuple):
-    """The panes and their columns."""
+class Arrangement(NamedTuple):
+    """The panes of a screen and their columns."""
 
     specs: tuple[PaneSpec, ...]
     columns: int
@@ -36,13 +36,13 @@ class Scene(NamedTuple):
         return len(self.specs) > 1
 
 
-def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Scene:
+def arrange(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Arrangement:
     """Return the panes for the people of a table in a window of that size."""
     people = in_order(table)
-    together = Scene((PaneSpec(tuple(sorted(seat for spec in people for seat in spec.seats))),), 1)
+    together = Arrangement((PaneSpec(tuple(sorted(seat for spec in people for seat in spec.seats))),), 1)
     if not 2 <= len(people) <= MOST:
         return together._replace(why=f"split screen is for two to four people, and you are {len(people)}")
-    hide = hide_from_each_other(table)
+    hide = people_have_secrets(table)
     if hide and table.match.outcome is None and privacy_of(table, kind, settings) == Privacy.CURTAIN:
         return together._replace(why="secrets are at stake: you take turns behind the curtain")
     columns = columns_for(len(people), size)
@@ -51,7 +51,7 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
         words = f"{len(people)} panes need a window of {needed.width}x{needed.height}, and this one is {size.width}x{size.height}"
         return together._replace(why=f"{words}; so you take turns at one pane")
     covered = hide or bool(kind.SEALED)  # sealed orders are picked blind even if nothing else is secret
-    return Scene(tuple(spec._replace(covered=covered) for spec in people), columns)
+    return Arrangement(tuple(spec._replace(covered=covered) for spec in people), columns)
 
 
 def in_order(table: Table) -> list[PaneSpec]:
@@ -86,7 +86,7 @@ def privacy_of(table: Table, kind: type[Pane], settings: Settings) -> Privacy:
     return next((each for each in allowed if each == settings.secrets), allowed[0])
 
 
-def hide_from_each_other(table: Table) -> bool:
+def people_have_secrets(table: Table) -> bool:
     """Whether people of the table have secrets from each other."""
     match = table.match
     rules = match.rules

@@ -16,20 +16,20 @@ from seatui.engine.wording import sentence
 from seatui.match.clock import monotonic_ms
 from seatui.tui.look.clusters import PICK, SLOTS, clusters_of, key_map, shown_keys
 from seatui.tui.look.controls import LISTS, PICKS, Control, KeyMap, Verb, resolve
+from seatui.tui.look.settings import settings_of
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.split.arrangement import Scene, scene
+from seatui.tui.split.arrangement import Arrangement, arrange
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
-from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
     from seatui.tui.pane.pane import Pane
 
 BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
-"""Verbs that the menu offers because a cluster has no keys for them, besides the game's own."""
+"""Verbs that the menu offers because a cluster has no keys for them, after the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
 PEEKING = ": peeking, please look away"
-OF_BACK = len(SLOTS) - 1
+BACK_SLOT = len(SLOTS) - 1
 
 
 class SplitScreen(GameScreen):
@@ -38,7 +38,7 @@ class SplitScreen(GameScreen):
     HEADING = "A game at one keyboard"
     HELP = (
         "Each player has a pane and eight keys: six directions, one to act and one to go back, which at the board opens a menu with "
-        "everything else. Esc opens the menu of whoever pressed a key last. Keys that belong to nobody do nothing."
+        "everything else. Esc opens the menu of the player who pressed a key last. Keys that belong to nobody do nothing."
     )
 
     DEFAULT_CSS = """
@@ -47,65 +47,65 @@ class SplitScreen(GameScreen):
 
     def __init__(self, table: Table, *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
         super().__init__(table, (), bots=bots, source=source)
-        self.scene = Scene((), 1)
+        self.arrangement = Arrangement((), 1)
         self._latest = 0  # the pane whose player pressed the last key
-        self._seating = False
+        self._is_rearranging = False
 
     # Panes
 
     def compose(self) -> ComposeResult:
-        self.scene = self._wanted_scene(self.app.size)
-        self.specs = self.scene.specs
+        self.arrangement = self._wanted(self.app.size)
+        self.specs = self.arrangement.specs
         yield from super().compose()
 
-    def _wanted_scene(self, size: Size) -> Scene:
-        return scene(self.table, self.kind, size, settings_of(self.app))
+    def _wanted(self, size: Size) -> Arrangement:
+        return arrange(self.table, self.kind, size, settings_of(self.app))
 
     def make_panes(self) -> list[Pane]:
-        if not self.scene.is_split:
+        if not self.arrangement.is_split:
             return super().make_panes()
         clusters = clusters_of(settings_of(self.app))
         return [self.kind(self.table, spec, self._keys, at, clusters[at]) for at, spec in enumerate(self.specs)]
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
-        if not self.scene.is_split:
+        if not self.arrangement.is_split:
             return super()._key_map(kind)
-        return key_map(clusters_of(settings_of(self.app))[: len(self.scene.specs)])
+        return key_map(clusters_of(settings_of(self.app))[: len(self.arrangement.specs)])
 
     @property
     def columns(self) -> int:
-        return self.scene.columns
+        return self.arrangement.columns
 
-    def seat_panes(self) -> None:
+    def place_panes(self) -> None:
         """Place the panes, with a line between columns; the last of three has the whole width."""
-        super().seat_panes()
+        super().place_panes()
         columns = self.columns
         for at, pane in enumerate(self.panes):
             pane.set_class(at % columns == 1, "right")
             pane.styles.column_span = 2 if columns == 2 and at % 2 == 0 and at == len(self.panes) - 1 else 1
 
-        if self.scene.why:
-            self.panes[0].explain(sentence(self.scene.why))
+        if self.arrangement.why:
+            self.panes[0].explain(sentence(self.arrangement.why))
 
     def on_resize(self, event: events.Resize) -> None:
         self._rearrange(event.size)
 
     def _rearrange(self, size: Size | None = None) -> None:
         """Change the panes if window or secrets require it, once all panes have shown what happened."""
-        wanted = self._wanted_scene(size or self.size)
-        if wanted == self.scene or self._seating or any(pane.steps.busy for pane in self.panes):
+        wanted = self._wanted(size or self.size)
+        if wanted == self.arrangement or self._is_rearranging or any(pane.steps.busy for pane in self.panes):
             return
-        self._seating = True
+        self._is_rearranging = True
         self.call_next(partial(self._rearrange_panes, wanted))
 
-    async def _rearrange_panes(self, wanted: Scene) -> None:
-        before, self.scene = self.scene, wanted
+    async def _rearrange_panes(self, wanted: Arrangement) -> None:
+        before, self.arrangement = self.arrangement, wanted
         if wanted.specs == before.specs:
-            self.seat_panes()
+            self.place_panes()
         else:
             self._latest = 0
-            await self.seat_anew(wanted.specs)
-        self._seating = False
+            await self.replace_panes(wanted.specs)
+        self._is_rearranging = False
         self.drive_bots()
 
     def _hear(self, update: Update) -> None:
@@ -128,7 +128,7 @@ class SplitScreen(GameScreen):
         return self.panes[self._latest]
 
     def take_key(self, event: events.Key) -> bool:
-        if not self.scene.is_split:
+        if not self.arrangement.is_split:
             return super().take_key(event)
         event.stop()
         event.prevent_default()
@@ -146,14 +146,14 @@ class SplitScreen(GameScreen):
         if not pane.knows_keys:
             pane.knows_keys = True
             pane.show_keys()
-        pane.secrecy.stir()
+        pane.secrecy.extend_peek()
         if pane.steps.busy:
             pane.playback.catch_up()
             if verb == Verb.CONFIRM or verb.startswith(PICK):
                 return  # a key that only skips must not answer a question that was not in sight yet
         if verb.startswith(PICK):
             key = int(verb.removeprefix(PICK))
-            if not pane.secrecy.answer(key) and key == OF_BACK:
+            if not pane.secrecy.answer(key) and key == BACK_SLOT:
                 pane.verbs.do(Verb.BACK)
         else:
             pane.verbs.do(verb)
@@ -161,7 +161,7 @@ class SplitScreen(GameScreen):
     # The menu, for what has no keys
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
-        if not self.scene.is_split:
+        if not self.arrangement.is_split:
             return super().menu_choices(pane)
         cover = [Choice("Cover again", COVER)] if pane.secrecy.peeks else []
         peek = [Choice("Look at what is hidden", PEEK, "the others will know")] if pane.secrecy.is_on else []
@@ -182,7 +182,7 @@ class SplitScreen(GameScreen):
         return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
-        if not self.scene.is_split or not isinstance(chosen, str):
+        if not self.arrangement.is_split or not isinstance(chosen, str):
             super().follow_menu(pane, chosen)
             return
         if chosen.startswith("verb:"):
@@ -207,14 +207,14 @@ class SplitScreen(GameScreen):
         dialog = ChoiceDialog(self.table.match.game.title, [], wanted, answered)
         pane.open_dialog(dialog)
 
-    def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
+    def follow_request(self, pane: Pane, what: str, rule: str) -> None:
         """Open help and rules in the player's own pane, while the others play on."""
-        if self.scene.is_split and what == "help":
+        if self.arrangement.is_split and what == "help":
             self._read(pane, "Help", self._help(pane))
-        elif self.scene.is_split and what == "rule" and rule:
+        elif self.arrangement.is_split and what == "rule" and rule:
             self._read(pane, rule, self._rule(rule))
         else:
-            super().follow_wish(pane, what, rule)
+            super().follow_request(pane, what, rule)
 
     def _help(self, pane: Pane) -> list[str]:
         assert pane.cluster is not None

@@ -13,7 +13,8 @@ from textual.message import Message
 from seatui.engine.contract import Action
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_words
 
 KEYS = {
     "up": Verb.UP,

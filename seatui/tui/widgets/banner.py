@@ -9,7 +9,8 @@ from textual import events
 from textual.message import Message
 
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, shorten
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, shorten
 
 
 @dataclass(frozen=True)

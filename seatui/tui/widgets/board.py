@@ -11,7 +11,8 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.tui.look.controls import LISTS, Verb
-from seatui.tui.widgets.lines import LineWidget, Part, Row, wrap_words
+from seatui.tui.widgets.line_widget import InkWidget, LineWidget
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 Target: TypeAlias = Hashable
 """A place on a board: (x, y) on a grid; each kind of board has its own type."""
@@ -27,7 +28,7 @@ class Mark(StrEnum):
     LESSON = "lesson"  # a tutorial points at it
 
 
-class Board(Part):
+class Board(InkWidget):
     """A board with a cursor. Verbs move the cursor; messages report moves and choices."""
 
     class Moved(Message):
@@ -44,29 +45,29 @@ class Board(Part):
             super().__init__()
             self.target = target
 
-    _is_untold = False
+    _is_silent = False
 
     @property
     def target(self) -> Target | None:
         """The place under the cursor; None on a board without places."""
         return None
 
-    def do_untold(self, verb: str) -> bool:
+    def do_silently(self, verb: str) -> bool:
         """Follow a verb without posting ``Moved``, for a caller that compares the target itself and reacts at once."""
-        self._is_untold = True
+        self._is_silent = True
         try:
             return self.do(verb)
         finally:
-            self._is_untold = False
+            self._is_silent = False
 
     def tell_moved(self, target: Target) -> None:
         """Post ``Moved``."""
-        if not self._is_untold:
+        if not self._is_silent:
             self.post_message(self.Moved(target))
 
     @property
     def steering(self) -> str:
-        """What the direction keys of a cluster steer here, by the names in ``look/controls.py``."""
+        """How the direction keys of a cluster steer here, by the names in ``look/controls.py``."""
         return LISTS
 
     def wanted(self, room: Size) -> Size:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
-from seatui.tui.widgets.lines import Row, Span, fit
+from seatui.tui.widgets.text_rows import Row, Span, fit, joined
 
 BARE = {" ", UNICODE.wave, ASCII.wave}
 """Characters that the signs of a mark may replace."""
@@ -55,7 +55,7 @@ def edged(row: Row, signs: str, style: Style) -> Row:
     for at, sign in ((0, signs[0]), (-1, signs[1])):
         char, own = cells[at]
         cells[at] = (sign, own + style) if is_bare or char == " " else (char, own + on_letters)
-    return _joined(cells)
+    return joined(cells)
 
 
 def with_walls(square: CellArt, width: int, glyphs: Glyphs, style: Style, *, right: bool = False, below: bool = False) -> CellArt:
@@ -63,20 +63,7 @@ def with_walls(square: CellArt, width: int, glyphs: Glyphs, style: Style, *, rig
     rows = [fitted_row(square, y, width) for y in range(len(square.rows))]
     if below and rows:
         cells = [(char, own) for text, own in rows[-1] for char in text]
-        rows[-1] = _joined(
-            [(glyphs.wall_below, own + style) if char == " " else (char, own + Style(underline=True)) for char, own in cells]
-        )
+        rows[-1] = joined([(glyphs.wall_below, own + style) if char == " " else (char, own + Style(underline=True)) for char, own in cells])
     if right:
         rows = [(*fit(row, width - 1, style), (glyphs.wall_right, row[-1][1] + style)) for row in rows]
     return CellArt(tuple(rows))
-
-
-def _joined(cells: Iterable[tuple[str, Style]]) -> Row:
-    """Join cells of the same style into one span, which takes fewer bytes to send."""
-    spans: list[Span] = []
-    for char, style in cells:
-        if spans and spans[-1][1] == style:
-            spans[-1] = (spans[-1][0] + char, style)
-        else:
-            spans.append((char, style))
-    return tuple(spans)

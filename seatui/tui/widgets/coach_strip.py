@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_words
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from textual.message import Message
 
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.line_editor import LineEditor, Sight
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 HISTORY = 100
 PROMPT = len(" : ")

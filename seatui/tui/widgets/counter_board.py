@@ -14,7 +14,8 @@ from textual.message import Message
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, fit, row_width
 
 SHEET = 28
 """The fewest columns of a full sheet."""

@@ -9,7 +9,8 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 
 class Curtain(LineWidget):

@@ -11,8 +11,9 @@ from textual import events
 from textual.geometry import Offset, Size, clamp
 
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import LineWidget, Row, fit, shorten, wrap_words
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, fit, shorten, wrap_words
 
 WIDEST = 64
 LEAST = 3

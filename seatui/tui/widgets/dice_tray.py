@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, row_width
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, row_width
 
 if TYPE_CHECKING:
     from textual.timer import Timer

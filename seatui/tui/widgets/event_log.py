@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import Row, wrap_words
-from seatui.tui.widgets.wheel import ScrolledBack
+from seatui.tui.widgets.text_rows import Row, wrap_words
+from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 BOUND = 2000
 """The most lines. Older ones are in the save, for a replay."""
@@ -23,7 +23,7 @@ class LogLine(NamedTuple):
     seat: int | None = None
 
 
-class EventLog(ScrolledBack):
+class EventLog(WheelScroll):
     """Shows entries wrapped to the width, the newest last."""
 
     def __init__(self, title: str = "Log", *, id: str | None = None) -> None:  # noqa: A002

@@ -11,8 +11,8 @@ from textual.geometry import Offset, clamp
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 Values: TypeAlias = "Mapping[str, int]"
 """The values by the names of the fields; a switch is 1 or 0."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_words
 
 
 class InfoLine(LineWidget):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.geometry import Offset, Region, Size
 
+if TYPE_CHECKING:
+    from seatui.tui.look.glyphs import Glyphs
 
-def held(at: int, room: int, low: int, high: int) -> int:
+
+def nearest_start(at: int, room: int, low: int, high: int) -> int:
     """Return where a window of ``room`` cells at ``at`` must begin to show all of low..high, or nothing else if that is too long."""
     ends = sorted((low, high - room))
     return min(max(at, ends[0]), ends[1])
@@ -24,21 +29,30 @@ class Window:
 
     def hold(self, board: Region) -> bool:
         """Scroll as little as possible so that the window shows the whole board, or only board; False if nothing changed."""
-        return self._go(held(self.at.x, self.size.width, board.x, board.right), held(self.at.y, self.size.height, board.y, board.bottom))
+        return self._go(
+            nearest_start(self.at.x, self.size.width, board.x, board.right),
+            nearest_start(self.at.y, self.size.height, board.y, board.bottom),
+        )
 
     def follow(self, board: Region) -> bool:
         """Show all of a board that has grown or shrunk if it fits, else stay; False if nothing changed."""
         x, y = self.at
         if board.width <= self.size.width:
-            x = held(x, self.size.width, board.x, board.right)
+            x = nearest_start(x, self.size.width, board.x, board.right)
         if board.height <= self.size.height:
-            y = held(y, self.size.height, board.y, board.bottom)
+            y = nearest_start(y, self.size.height, board.y, board.bottom)
         return self._go(x, y)
 
-    def beyond(self, board: Region) -> tuple[bool, bool, bool, bool]:
-        """Return whether parts of the board are hidden on the left, on the right, above and below."""
-        seen = self.region
-        return board.x < seen.x, board.right > seen.right, board.y < seen.y, board.bottom > seen.bottom
+    def arrows(self, board: Region, glyphs: Glyphs) -> dict[Offset, str]:
+        """Return an arrow in the middle of each side of the window beyond which parts of the board are hidden, by cell of the window."""
+        (width, height), seen = self.size, self.region
+        sides = (
+            (Offset(0, height // 2), glyphs.left[0], board.x < seen.x),
+            (Offset(width - 1, height // 2), glyphs.right[-1], board.right > seen.right),
+            (Offset(width // 2, 0), glyphs.up, board.y < seen.y),
+            (Offset(width // 2, height - 1), glyphs.down, board.bottom > seen.bottom),
+        )
+        return {at: sign for at, sign, is_hidden in sides if is_hidden}
 
     def settle(self, board: Region, focus: Region) -> None:
         """Choose the best view of a board: its middle if it fits, else the surroundings of ``focus``."""

@@ -16,7 +16,7 @@ from seatui.games.battle_seas.play.boarding import is_boarder
 from seatui.games.battle_seas.play.movement import HERE
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.position import card
-from tests.games.told_game import ToldGame
+from tests.games.observed_game import ObservedGame
 from tests.narrowing import checked
 
 COUNTED = (
@@ -87,7 +87,7 @@ RAIDERS = fleet(
 """A fleet for every rule: ships that board, soldiers that land, a yard, works to take, and traps. It costs 705 levels."""
 
 
-class DirectedGame(ToldGame):
+class DirectedGame(ObservedGame):
     """A battle in which fleets advance, fire, board, land, repair and search; chance chooses now and then. With odd seeds the second
     player stays behind their traps and works."""
 

@@ -8,7 +8,7 @@ Cards go by their id or their name, squares by their names. Pieces on the mat ar
 passengers and traps of a seat have the numbers ``secret(seat, 0)``, ``secret(seat, 1)`` and so on, in their order.
 Unless ``known`` says otherwise everybody knows everything on the mat, and nobody knows traps of others.
 
-The script of dice is strict: every roll that is asked for must be scripted, as in ``dice=roll(14)`` or ``dice=(*roll(14), *roll(3))``.
+The script of dice is strict: every roll must be scripted, as in ``dice=roll(14)`` or ``dice=(*roll(14), *roll(3))``.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from seatui.games.battle_seas.play import rounds
 from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.rules import BattleSeas
-from tests.games.battle_seas.sights import SHOWN
-from tests.games.played import Played
+from tests.games.battle_seas.event_checks import EVENT_CHECKS
+from tests.games.scripted_position import ScriptedPosition
 
 GAME = seatui.game("battle-seas")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
@@ -93,11 +93,11 @@ def _numbers(gear: Sequence[str]) -> tuple[int, ...]:
 # The table
 
 
-class Table(Played[BattleSeas, State, View]):
+class Table(ScriptedPosition[BattleSeas, State, View]):
     """A position, its scripted dice and the events so far."""
 
     names = NAMES
-    sights = SHOWN
+    event_checks = EVENT_CHECKS
 
     @property
     def figures(self) -> Figures:
@@ -108,7 +108,7 @@ class Table(Played[BattleSeas, State, View]):
         return Play(self.figures, self.state, self.dice, self.events.append)
 
     def at(self, square: str) -> int:
-        """The number of a square."""
+        """Return the number of a square."""
         found = self.figures.sea.squares.read(square)
         assert found is not None
         return found
@@ -243,6 +243,15 @@ def _lay_out(table: Table, pieces: Sequence[Piece]) -> None:
             figures: dict[str, Any] = {"cap": piece.card.cap, "hands": (HAND_CAP,) * piece.card.places, "square": where}
             aboard = {"aboard": piece.where} if isinstance(piece.where, int) else {}
             state.units[key] = Unit(piece.seat, number, piece.gear, copy, **figures | aboard | piece.more)
+
+
+FAR = unit(1, "HMS Triton", "A1")
+"""An enemy far away."""
+
+
+def handled(name: str, *others: Piece, square: str = "J10", heading: str = "N", gear: Sequence[str] = (), **more: Any) -> Table:
+    """Return a battle in which player 1 handles a card at J10; the last piece given is ``FAR``."""
+    return given(unit(0, name, square, heading, gear), *others, FAR, **more).handle(0)
 
 
 # Before the battle

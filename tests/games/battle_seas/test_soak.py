@@ -13,7 +13,7 @@ from seatui.engine.laws.positions import RandomGame, pick
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.directed import Chronicle, DirectedGame, fleet
 from tests.games.battle_seas.position import GAME
-from tests.games.told_game import ToldGame
+from tests.games.observed_game import ObservedGame
 
 CHUNK = 10
 CLOSELY = 5
@@ -48,7 +48,7 @@ def test_hundreds_of_random_battles_keep_the_laws(options: dict[str, Value], fir
     chronicle, rules = Chronicle(), rules_of(2, **options)
     for seed in range(first, first + CHUNK):
         closely = int(seed % CLOSELY == 0)
-        check_game(rules, seed, each_kind=closely, one_in=200, begin=lambda rules, seed: ToldGame(rules, seed, chronicle))
+        check_game(rules, seed, each_kind=closely, one_in=200, begin=lambda rules, seed: ObservedGame(rules, seed, chronicle))
     print(f"random battles {first} to {first + CHUNK - 1}, {options}:\n{chronicle}")
     assert chronicle.counts["battles"] == CHUNK
 
@@ -102,7 +102,7 @@ def round_of(units: int, rounds: int) -> float:
 
 @pytest.mark.soak
 def test_the_cost_of_a_round_grows_no_worse_than_with_the_number_of_units() -> None:
-    round_of(5, 1)  # whatever is made once
+    round_of(5, 1)  # fill the caches first
     costs = {units: round_of(units, 8) for units in (5, 10, 20, 40, 60)}
     print(
         "\n".join(

@@ -5,11 +5,12 @@
 
 It is Orca's turn unless ``active`` says otherwise. ``captain``, ``mate``, ``engineer`` and ``operator`` play for the crew whose turn it is,
 ``enemy`` for the other Captain. Spaces and symbols are written as in the rulebook, which numbers the symbols of a panel from 1: "W3".
-A boat has moved since it last used a system, unless ``moved=False`` is said.
+A boat has moved since it last used a system, except with ``moved=False``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
 import pytest
@@ -101,24 +102,23 @@ class Position(Hunt):
         return self.do((1 - self.state.active) * ROLE_COUNT + CAPTAIN, line)
 
     def seated(self, *holders: int) -> Self:
-        """Let the table say who sits where."""
+        """Let people take their seats."""
         return self.act(TABLE, ("seated", holders))
 
     # Refusals
 
     def refusal(self, seat: int, line: str) -> tuple[str, str]:
         """The rule and the message of the refusal of a line, which must leave the state unchanged."""
-        before = self.state.pack()
-        with pytest.raises(Refused) as refused:
-            self.do(seat, line)
-        assert self.state.pack() == before
-        return refused.value.rule, refused.value.message
+        return self._refusal(lambda: self.do(seat, line))
 
     def refusal_of(self, seat: int, *action: Any) -> tuple[str, str]:
         """The rule and the message of the refusal of an action."""
+        return self._refusal(lambda: self.act(seat, action))
+
+    def _refusal(self, play: Callable[[], object]) -> tuple[str, str]:
         before = self.state.pack()
         with pytest.raises(Refused) as refused:
-            self.act(seat, action)
+            play()
         assert self.state.pack() == before
         return refused.value.rule, refused.value.message
 

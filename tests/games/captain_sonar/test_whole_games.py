@@ -1,4 +1,4 @@
-"""Whole games in real time of eight bots, on a clock that the test moves: they end, and their saves replay to the byte."""
+"""Whole real-time games of eight bots, on a clock that the test moves: they end, and their saves replay to the byte."""
 
 from __future__ import annotations
 

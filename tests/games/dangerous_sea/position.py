@@ -22,8 +22,8 @@ from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.setup import listed
 from seatui.games.dangerous_sea.rules import DangerousSea
-from tests.games.dangerous_sea.sights import SHOWN
-from tests.games.played import Played
+from tests.games.dangerous_sea.event_checks import EVENT_CHECKS
+from tests.games.scripted_position import ScriptedPosition
 
 GAME = seatui.game("dangerous-sea")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene")
@@ -53,11 +53,11 @@ def at(square: str) -> int:
     return found
 
 
-class Sea(Played[DangerousSea, State, View]):
+class Sea(ScriptedPosition[DangerousSea, State, View]):
     """A position, its scripted dice and its events."""
 
     names = NAMES
-    sights = SHOWN
+    event_checks = EVENT_CHECKS
 
     def where(self, seat: int) -> str:
         """Return the square of a ship, written "5,12"."""

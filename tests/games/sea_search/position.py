@@ -22,15 +22,15 @@ from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import NOWHERE, State, Token
-from seatui.games.sea_search.play.beast_entrance import bring_in
 from seatui.games.sea_search.play.decisions import run
 from seatui.games.sea_search.play.ending import TURN
 from seatui.games.sea_search.play.play import ANYTHING, Play
+from seatui.games.sea_search.play.sea_cards import bring_in
 from seatui.games.sea_search.play.turn import PLAYED
 from seatui.games.sea_search.rules import SeaSearch
 from seatui.games.sea_search.words.refusals import refused
-from tests.games.moments import look
-from tests.games.sea_search.sights import SHOWN
+from tests.games.event_checks import check_event
+from tests.games.sea_search.event_checks import EVENT_CHECKS
 from tests.narrowing import checked
 
 Place = tuple[int, int]
@@ -39,7 +39,7 @@ BEAST = {card.id: number for number, card in enumerate(BEAST_CARDS, 1)}
 
 
 class Sea:
-    """A position, the rules, and what was told of it."""
+    """A position, its rules, and the events told so far."""
 
     def __init__(self, rules: SeaSearch, state: State) -> None:
         self.rules = rules
@@ -50,7 +50,7 @@ class Sea:
     def _hear(self, event: Event) -> None:
         self.events.append(event)
         hearer = event.audience[0] if event.audience else TABLE
-        look(event, self.rules.moment(self.state, None if hearer == TABLE else hearer), SHOWN)
+        check_event(event, self.rules.moment(self.state, None if hearer == TABLE else hearer), EVENT_CHECKS)
 
     # Names
 
@@ -65,11 +65,11 @@ class Sea:
         return self.figures.field.q[tile], self.figures.field.r[tile]
 
     def where(self, seat: int) -> Place:
-        """The tile of a ship."""
+        """Return the tile of a ship."""
         return self.place(self.state.at[seat])
 
     def numbered(self, action: Sequence[Any]) -> Action:
-        """An action whose tiles may be written as (q, r), and its edges as the two tiles beside them."""
+        """Return an action in numbers; its tiles may be written as (q, r), and its edges as the two tiles beside them."""
         return tuple(self._number(part) for part in action)
 
     def _number(self, part: Any) -> Any:
@@ -83,7 +83,7 @@ class Sea:
     # Setting up
 
     def calm(self) -> Self:
-        """No Sea cards are left, so that turns can pass without chance."""
+        """Remove all Sea cards, so that turns pass without chance."""
         self.state.sea_deck.clear()
         return self
 
@@ -105,17 +105,17 @@ class Sea:
         return self
 
     def probes_round(self, seat: int, place: Place) -> Self:
-        """That player's Probes on all inner edges of a tile."""
+        """Put a player's Probes on all inner edges of a tile."""
         self.state.probes.update(dict.fromkeys(self.state.board.inner_edges(self.tile(place)), seat))
         return self
 
     def no_probes(self, *seats: int) -> Self:
-        """Take all Probes off, or those of some players."""
+        """Take off all Probes, or those of some players."""
         self.state.probes = {edge: owner for edge, owner in self.state.probes.items() if seats and owner not in seats}
         return self
 
     def seaports(self, seat: int, *places: Place) -> Self:
-        """Exactly these Seaports of a player."""
+        """Give a player exactly these Seaports."""
         kept = {tile: owner for tile, owner in self.state.seaports.items() if owner != seat}
         self.state.seaports = kept | {self.tile(place): seat for place in places}
         return self
@@ -129,7 +129,7 @@ class Sea:
         return self
 
     def song(self, place: Place, position: int, card: int, *known: int, recorded: Iterable[int] = ()) -> Self:
-        """A song found on a tile, whose card lies on a position and is known to some players."""
+        """Put a song on a tile, with its card on a position and known to some players."""
         state = self.state
         state.songs[self.tile(place)] = position
         state.song_deck.remove(card)
@@ -153,20 +153,20 @@ class Sea:
         return self
 
     def next_item(self, card: str) -> Self:
-        """That Item card lies on top."""
+        """Put an Item card on top of the deck."""
         self.state.item_deck.remove(ITEM[card])
         self.state.item_deck.append(ITEM[card])
         return self
 
     def next_sea(self, card: str) -> Self:
-        """That Sea card lies on top."""
+        """Put a Sea card on top of the deck."""
         if SEA_CARD[card] in self.state.sea_deck:
             self.state.sea_deck.remove(SEA_CARD[card])
         self.state.sea_deck.append(SEA_CARD[card])
         return self
 
     def beast(self, name: str, *tokens: tuple[str, Place, int], drawer: int = 0, cargo: dict[int, int] | None = None) -> Self:
-        """A Beast is in the game, with exactly these tokens (piece, tile, mark) and pieces carried by seat."""
+        """Make a Beast active, with exactly these tokens (piece, tile, mark) and pieces carried by seat."""
         state = self.state
         if SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card] in state.sea_deck:
             state.sea_deck.remove(SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card])
@@ -191,12 +191,12 @@ class Sea:
 
     @property
     def kind(self) -> str:
-        """The open decision; "" when the game is over."""
+        """The kind of the open decision; "" when the game is over."""
         return self.state.pending[-1].kind if self.state.pending else ""
 
     @property
     def seat(self) -> int:
-        """Who has to decide."""
+        """The seat that has to decide."""
         return self.state.pending[-1].seat
 
     @property
@@ -207,24 +207,24 @@ class Sea:
         return {action[0] for action in self.options}
 
     def do(self, *action: Any, dice: Sequence[int] = (), seat: int | None = None) -> Self:
-        """Answer the open decision. The dice must be used up exactly, and no other chance be asked for."""
+        """Answer the open decision. It must use up the dice exactly, and draw no other chance."""
         script = Script(dice)
         self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), script, self._hear)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self
 
     def do_by_chance(self, *action: Any, seed: int = 1, dice: Sequence[int] = ()) -> Self:
-        """Answer the open decision with any chance it takes, after some scripted dice."""
+        """Answer the open decision with random chance after some scripted dice."""
         self.rules.apply(self.state, self.seat, self.numbered(action), Script(dice, SplitMix64(seed)), self._hear)
         return self
 
     def use_item(self, card: str, *target: Any) -> Self:
-        """The player whose decision it is gets that Item card, plays it and aims it at places, edges, seats or words."""
+        """Deal an Item card to the player who decides, play it, and choose its target: places, edges, seats or words."""
         self.hand(self.seat, card).do("play_item", ITEM[card])
         return self.do("target", *target) if target else self
 
     def is_useless(self, card: str) -> bool:
-        """Whether that Item card is refused because it would do nothing (SS-206)."""
+        """Return whether the rules refuse an Item card because it would do nothing (SS-206)."""
         self.hand(self.seat, card)
         offered = ("play_item", ITEM[card]) in self.options
         if not offered:
@@ -232,14 +232,14 @@ class Sea:
         return not offered
 
     def draw_sea(self, card: str, *, dice: Sequence[int] = ()) -> Self:
-        """The turn ends, and that Sea card is drawn."""
+        """End the turn and draw that Sea card."""
         return self.next_sea(card).end_turn(dice=dice)
 
     def end_turn(self, *, dice: Sequence[int] = ()) -> Self:
         return self.do("end_turn", dice=dice)
 
     def run(self, *, dice: Sequence[int] = ()) -> Self:
-        """Let the engine go on by itself from a position that was set up by hand."""
+        """Run the engine from a position that was set up by hand."""
         script = Script(dice)
         play = Play(self.figures, self.state, script, self._hear)
         play.news = ANYTHING  # a position made by hand may have consequences
@@ -248,7 +248,7 @@ class Sea:
         return self
 
     def enter(self, name: str, drawer: int = 0, *, dice: Sequence[int] = ()) -> Self:
-        """A Beast enters now, drawn by a seat."""
+        """Let a Beast enter now, drawn by a seat."""
         card = SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card]
         if card in self.state.sea_deck:
             self.state.sea_deck.remove(card)
@@ -256,11 +256,11 @@ class Sea:
         return self.run()
 
     def refusal(self, *action: Any, seat: int | None = None) -> str:
-        """The code of the refusal of an action (T13), which changes nothing."""
+        """Return the code of an action's refusal (T13), and check that it changes nothing."""
         return code_of(self._refused(action, seat))
 
     def reason(self, *action: Any, seat: int | None = None, names: Sequence[str] = ()) -> str:
-        """The sentence with which an action is refused."""
+        """Return the sentence of an action's refusal."""
         return self._refused(action, seat).told(names)
 
     def _refused(self, action: Sequence[Any], seat: int | None) -> Refused:
@@ -273,27 +273,27 @@ class Sea:
         return caught.value
 
     def told(self, kind: str) -> list[dict[str, Any]]:
-        """The facts of all events of a kind."""
+        """Return the facts of all events of a kind."""
         return [dict(event.facts) for event in self.events if event.kind == kind]
 
-    # Seeing and hearing
+    # Views and sentences
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat sees; None is a watcher."""
+        """Return the view of a seat; None is a watcher."""
         return self.rules.view(self.state, seat)
 
     def views(self) -> list[View]:
-        """What all see, a watcher last."""
+        """Return the views of all seats, and a watcher's last."""
         return [self.view(seat) for seat in (*range(self.rules.seats), None)]
 
     def story(self, seat: int | None = None) -> list[str]:
-        """The sentences of what a seat has heard so far."""
+        """Return the sentences that a seat has heard so far."""
         lines = [self.rules.narrate(event, NAMES) for event in self.events if event.heard_by(seat)]
         return [line for line in lines if line]
 
 
 def code_of(refusal: Refused) -> str:
-    """The code of T13 whose rule and sentence a refusal has."""
+    """Return the code of T13 for a refusal's rule and sentence."""
     for code, (rule, message) in refused.sentences.items():
         sentence = re.sub(r"\\\{\w+\\\}", ".+", re.escape(message))
         if refusal.rule == rule and re.fullmatch(sentence, refusal.template):
@@ -302,7 +302,7 @@ def code_of(refusal: Refused) -> str:
 
 
 def given(seats: int = 2, *, active: int = 0, actions: int = 4, **options: Any) -> Sea:
-    """The start position, in the turn of a player."""
+    """Return the start position in a player's turn."""
     rules = checked(SeaSearch, GAME.rules(seats=seats, **options))
     state = rules.start(SplitMix64(1))
     state.first = state.active = active

@@ -1,4 +1,4 @@
-"""The laws where Beasts are: each option of a Beast with the Beasts in the game, and each Beast in a position of its own."""
+"""The laws in Epic games: with each option, and with each Beast."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OWN = {
     "storm": {"choose_storm_tile"},
     "military": {"choose_relocation_tile"},
 }
-"""What a Beast asks for sooner or later."""
+"""Decisions that a Beast brings about sooner or later."""
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

@@ -1,4 +1,4 @@
-"""A thousand random games of each mode keep the laws, each with seats and options of its own; and how the Beasts fare is counted."""
+"""A thousand random games of each mode keep the laws, each with its own seats and options; and every Beast enters and is beaten."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from seatui.engine.contract import Rules
 from seatui.engine.laws import check_game
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD
-from tests.games.sea_search.directed import Chronicle, DirectedGame
+from tests.games.sea_search.beast_counts import BeastCounts, BotGame
 
 GAME = seatui.game("sea-search")
 CHUNK = 20
 CLOSELY = 5
-"""In one game of so many, every kind of decision is looked at closely; in the others, positions as they come."""
+"""One game in this many examines every kind of decision; the others examine random positions."""
 CHUNKS = [(mode, first) for mode in ("normal", "epic") for first in range(0, 1000, CHUNK)]
 
 
 def drawn_rules(mode: str, seed: int) -> Rules[Any, Any]:
-    """Rules for a drawn number of seats, whose other options are drawn too; there is no limit of rounds."""
+    """Return rules with a random number of seats and random options, without a limit of rounds."""
     draw = SplitMix64(seed)
     seats = GAME.seats[draw(len(GAME.seats))]
     drawn = {option.name: option.choices[draw(len(option.choices))] if option.choices else draw(2) for option in GAME.options}
@@ -40,19 +40,19 @@ def test_thousands_of_random_games_with_any_options_keep_the_laws(mode: str, fir
 
 @pytest.mark.soak
 def test_every_beast_enters_many_random_games_and_some_are_beaten_by_chance() -> None:
-    """Played without the laws, so that there can be many; the counts are printed. The others take players who work together."""
-    chronicle = Chronicle()
+    """These games skip the laws, so that there can be many. The other Beasts need players who work together."""
+    counts = BeastCounts()
     for seed in range(2000):
         game = RandomGame(drawn_rules("epic", seed), seed)
         while choice := game.choose():
-            game.play(*choice, chronicle.tell)
-    print(chronicle)
-    assert min(chronicle.entered[card.id] for card in BEAST_CARDS) > 100
-    assert all(chronicle.beaten[beast] > 100 for beast in ("privatization", "seamites", "storm"))
+            game.play(*choice, counts.tell)
+    print(counts)
+    assert min(counts.entered[card.id] for card in BEAST_CARDS) > 100
+    assert all(counts.beaten[beast] > 100 for beast in ("privatization", "seamites", "storm"))
 
 
 def seeds_of(rules: Rules[Any, Any], beast: str, games: int) -> list[int]:
-    """The first seeds with which that Beast is the first to come."""
+    """Return the first seeds with which that Beast is the first to enter."""
     found: list[int] = []
     for seed in range(10_000):
         deck = rules.start(SplitMix64(seed)).sea_deck
@@ -67,10 +67,10 @@ def seeds_of(rules: Rules[Any, Any], beast: str, games: int) -> list[int]:
 @pytest.mark.soak
 @pytest.mark.parametrize("beast", [card.id for card in BEAST_CARDS])
 def test_every_beast_is_beaten_in_directed_games_under_the_laws(beast: str) -> None:
-    chronicle = Chronicle()
+    counts = BeastCounts()
     for seats, games in ((2, 6), (3, 3), (4, 3)):
         rules = GAME.rules(seats=seats, mode="epic", max_rounds=60)
         for seed in seeds_of(rules, beast, games):
-            check_game(rules, seed, each_kind=1, one_in=1000, begin=lambda rules, seed: DirectedGame(rules, seed, "mate", chronicle))
-    print(f"with the {beast} first:\n{chronicle}")
-    assert chronicle.beaten[beast] >= 6
+            check_game(rules, seed, each_kind=1, one_in=1000, begin=lambda rules, seed: BotGame(rules, seed, "mate", counts))
+    print(f"with the {beast} first:\n{counts}")
+    assert counts.beaten[beast] >= 6

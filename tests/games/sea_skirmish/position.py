@@ -25,8 +25,8 @@ from seatui.games.sea_skirmish.play.ending import is_in_game
 from seatui.games.sea_skirmish.play.planning import steered
 from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
-from tests.games.played import Played
-from tests.games.sea_skirmish.sights import SHOWN
+from tests.games.scripted_position import ScriptedPosition
+from tests.games.sea_skirmish.event_checks import EVENT_CHECKS
 
 GAME = seatui.game("sea-skirmish")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
@@ -60,11 +60,11 @@ def scripted(dice: Sequence[int]) -> Script:
     return Script(dice[:-1], lambda sides: sides - 1) if dice and dice[-1] == BLANK else Script(dice)
 
 
-class Table(Played[SeaSkirmish, State, View]):
+class Table(ScriptedPosition[SeaSkirmish, State, View]):
     """A position, its scripted dice and its events."""
 
     names = NAMES
-    sights = SHOWN
+    event_checks = EVENT_CHECKS
 
     def script(self, dice: Sequence[int]) -> Script:
         return scripted(dice)

@@ -1,6 +1,6 @@
 """A second implementation of moves and collisions, slow and straight from the rulebook, to compare the rules with.
 
-It uses none of the game's geometry. Things are (length, width, pose), since an island may have any size.
+It uses none of the game's geometry.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from seatui.games.sea_skirmish.model.geometry import Sea
 
 Spot: TypeAlias = tuple[int, int]
 Place: TypeAlias = tuple[int, int, int]
-Slab: TypeAlias = tuple[int, int, Place]
+Thing: TypeAlias = tuple[int, int, Place]
+"""Length, width and pose: an island may have any size."""
 
 
 def place(pose: Place) -> Place:
@@ -51,18 +52,18 @@ def plus(spot: Spot, vector: Spot) -> Spot:
     return spot[0] + vector[0], spot[1] + vector[1]
 
 
-def corners(slab: Slab) -> list[Spot]:
+def corners(thing: Thing) -> list[Spot]:
     """Return the corners of a thing (SK-031)."""
-    length, width, (x, y, heading) = slab
+    length, width, (x, y, heading) = thing
     a, b = off(heading, length // 2, -width // 2), off(heading, length // 2, width // 2)
     return [plus((x, y), vector) for vector in (a, b, (-a[0], -a[1]), (-b[0], -b[1]))]
 
 
-def boat_at(place: Place) -> Slab:
+def boat_at(place: Place) -> Thing:
     return L, W, place
 
 
-def overlap(one: Slab, two: Slab) -> bool:
+def overlap(one: Thing, two: Thing) -> bool:
     """Return whether two things overlap (SK-092)."""
     p, q = corners(one), corners(two)
     for shape in (p, q):
@@ -73,7 +74,7 @@ def overlap(one: Slab, two: Slab) -> bool:
     return True
 
 
-def shared_area(one: Slab, *others: Slab) -> Fraction:
+def shared_area(one: Thing, *others: Thing) -> Fraction:
     """Return twice the area that is left of one card when it is clipped to the others."""
     left = [(Fraction(x), Fraction(y)) for x, y in corners(one)]
     for edge in map(corners, others):
@@ -105,7 +106,7 @@ def ideal(place: Place, course: int) -> Place:
     return *plus(plus((x, y), off(heading, 8800, 0)), off(new, 4400, 0)), new
 
 
-def slide(there: Place, direction: int, thing: Slab) -> int:
+def slide(there: Place, direction: int, thing: Thing) -> int:
     """Return the length of a slide away from a thing (SK-106)."""
     low, high = 0, 6 * L
     while high - low > 1:
@@ -121,8 +122,8 @@ def shifted(place: Place, direction: int, distance: int) -> Place:
     return *plus(place[:2], off(direction, distance, 0)), place[2]
 
 
-def rest(sea: Sea, old: Place, course: int, things: Sequence[Slab], barred: bool) -> Place:
-    """Return where a boat ends among things, boats before islands; ``barred`` if it may not collide with one it meets."""
+def rest(sea: Sea, old: Place, course: int, things: Sequence[Thing], barred: bool) -> Place:
+    """Return where a boat ends among things, boats before islands; ``barred`` if it may not collide with one of them."""
     there = ideal(old, course)
     candidates = []
     for at, thing in enumerate(thing for thing in things if overlap(boat_at(there), thing)):
@@ -138,11 +139,11 @@ def rest(sea: Sea, old: Place, course: int, things: Sequence[Slab], barred: bool
     return drawn_back(old, there, course, things)
 
 
-def is_free(place: Place, things: Sequence[Slab]) -> bool:
+def is_free(place: Place, things: Sequence[Thing]) -> bool:
     return not any(overlap(boat_at(place), thing) for thing in things)
 
 
-def drawn_back(old: Place, there: Place, course: int, things: Sequence[Slab]) -> Place:
+def drawn_back(old: Place, there: Place, course: int, things: Sequence[Thing]) -> Place:
     """Return the first free pose on the way back (SK-110)."""
     turn = TURNS[course]
     for back in range(abs(turn) + 1):

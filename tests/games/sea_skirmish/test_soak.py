@@ -1,4 +1,4 @@
-"""Thousands of random games keep the laws, each with seats and options of its own; and what happens in them is counted."""
+"""Thousands of random games keep the laws, each with its own seats and options; and their events are counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.engine.laws import check_game
 from seatui.engine.laws.positions import RandomGame
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.play import collisions
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.sea_skirmish.position import GAME
 from tests.narrowing import checked
@@ -22,12 +22,12 @@ GAMES = 3000
 CAUTIOUS_GAMES = 600
 CHUNK = 50
 CLOSELY = 5
-"""In one game of so many, every kind of decision is looked at closely; in the others, positions as they come."""
+"""In one of this many games every kind of decision is examined closely; in the others random positions."""
 LIMITS = (60, 0, 4, 12)
 
 
 def drawn_rules(seed: int) -> SeaSkirmish:
-    """Rules for a drawn number of seats and drawn options; what does not go together is drawn again."""
+    """Return rules with a random number of seats and random options that go together."""
     draw = SplitMix64(seed)
     while True:
         seats = GAME.seats[draw(len(GAME.seats))]
@@ -42,9 +42,9 @@ def drawn_rules(seed: int) -> SeaSkirmish:
 
 
 class CautiousGame(RandomGame):
-    """A random game in which nobody gives up and no course is set that leads off the table, so that boats come to meet.
+    """A random game in which nobody gives up and boats stay on the table while they can.
 
-    Chance alone sails most boats over the edge before they have seen an enemy.
+    In other random games most boats sail over the edge before they meet an enemy.
     """
 
     def choose(self) -> tuple[Seat, Action] | None:
@@ -63,8 +63,8 @@ class CautiousGame(RandomGame):
         return bool(safe) and action[2] not in safe
 
 
-class Chronicle:
-    """Counts what happens in games."""
+class EventCounts:
+    """Counts the events of games."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -84,7 +84,7 @@ class Chronicle:
                 self.counts[f"ended by {facts['rule']}"] += 1
 
     def count_fallbacks(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """How often no slide fits and a boat is drawn back (SK-110): no event tells it, and it may be never."""
+        """Count how often no slide fits and a boat is drawn back (SK-110): no event reports it, and it may never happen."""
         backed = collisions.backed
         self.counts["drawn back"] = 0
 
@@ -115,15 +115,15 @@ def test_hundreds_of_games_with_many_battles_keep_the_laws(first: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", [RandomGame, CautiousGame])
 def test_everything_happens_in_thousands_of_random_games(kind: type[RandomGame], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Played without the laws; the counts are printed."""
-    chronicle = Chronicle()
-    chronicle.count_fallbacks(monkeypatch)
+    """The laws are not checked here, and the counts are printed."""
+    counted = EventCounts()
+    counted.count_fallbacks(monkeypatch)
     for seed in range(GAMES):
         game = kind(drawn_rules(seed), seed)
         while choice := game.choose():
-            game.play(*choice, chronicle.tell)
-    print(f"{GAMES} games, {kind.__name__}:\n{chronicle}")
+            game.play(*choice, counted.tell)
+    print(f"{GAMES} games, {kind.__name__}:\n{counted}")
     for what in ("rammed", "ram_barred", "boat_flipped", "fire_ruled", "set on fire", "lost: fell", "lost: rammed", "lost: shot"):
-        assert chronicle.counts[what] > 100, what
+        assert counted.counts[what] > 100, what
     for what in ("draws", "ended by SK-143", "ended by SK-144", "ended by SK-145"):
-        assert chronicle.counts[what] > 0, what
+        assert counted.counts[what] > 0, what

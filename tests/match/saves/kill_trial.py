@@ -25,7 +25,7 @@ from tests import matches, tiny_game
 
 GAMES = ("dangerous-sea", tiny_game.GAME.id)
 LONGEST_GAME = 400  # changes in one file, so that checking it stays quick
-IN_THE_OPENING = 0.3  # the share of players killed while they open or create the file
+KILLED_AT_START = 0.3  # the share of players killed while they open or create the file
 
 
 # The player
@@ -71,7 +71,7 @@ def kill_one(path: Path, game: str, chance: random.Random) -> list[str]:
             os._exit(1)
     os.close(writing)
     with os.fdopen(reading, "rb") as lines:
-        heard = b"" if chance.random() < IN_THE_OPENING else lines.readline()
+        heard = b"" if chance.random() < KILLED_AT_START else lines.readline()
         time.sleep(chance.random() * 0.03)
         os.kill(player, signal.SIGKILL)
         heard += lines.read()

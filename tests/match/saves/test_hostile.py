@@ -100,7 +100,7 @@ def test_links_that_lead_round_in_a_circle_are_told(tmp_path: Path) -> None:
 def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny(path=tmp_path / "a.sea").close()
 
-    def denied(path: Any, flags: int) -> int:
+    def denied(path: Any, flags: int, mode: int = 0o777) -> int:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("seatui.match.saves.frames.os.open", denied)

@@ -283,6 +283,23 @@ def test_a_snapshot_that_new_rules_cannot_read_is_told(tmp_path: Path, new_rules
         assert told_in_one_line(other)
 
 
+@pytest.mark.parametrize(("game", "phase"), [("battle-seas", "over"), ("sea-search", "")])
+def test_a_forged_end_in_a_snapshot_is_refused_in_words(tmp_path: Path, game: str, phase: str) -> None:
+    card = games()[game]
+    match = Match.new(card, 2, path=tmp_path / "a.sea")
+    match.close()
+    state = match.rules.unpack(match._history.state.pack())
+    state.ended = "no rule"
+    if phase:
+        state.phase = phase
+    header = read_save(tmp_path / "a.sea").header._replace(version=card.version - 1)
+    snapshot = Snapshot(0, card.version - 1, 0, header.turn, True, state.pack())
+    Journal.create(tmp_path / "forged.sea", header, [snapshot]).close()
+    error = told_in_one_line(tmp_path / "forged.sea")
+    assert error
+    assert "cannot be opened" in error.message
+
+
 def test_the_header_of_a_save_says_how_the_game_was_set_up(tmp_path: Path) -> None:
     tiny(seats=3, seed=11, names=("Ann",), holders=("person", "bot:mate"), path=tmp_path / "a.sea", rounds=4).close()
     header = read_save(tmp_path / "a.sea").header

@@ -12,7 +12,7 @@ from tests.match.saves.save_tools import no_space
 from tests.matches import play_on, position, tiny
 
 
-def minded(match: Match) -> list[str]:
+def collect_trouble(match: Match) -> list[str]:
     """Return a list that collects the save's trouble from now on."""
     told: list[str] = []
     match.on_trouble(lambda: told.append(match.trouble))
@@ -26,7 +26,7 @@ def fail(match: Match) -> None:
 
 def test_trouble_is_told_once_when_it_begins_and_once_when_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_on(tiny(path=tmp_path / "a.sea"), 2)
-    told = minded(match)
+    told = collect_trouble(match)
     with monkeypatch.context() as full:
         full.setattr(journal_module, "_write_all", no_space())
         for _ in range(3):
@@ -57,7 +57,7 @@ def test_what_the_rules_refuse_is_no_trouble(tmp_path: Path) -> None:
 
 def test_trying_again_ends_the_trouble_as_soon_as_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_on(tiny(path=tmp_path / "a.sea"), 2)
-    told = minded(match)
+    told = collect_trouble(match)
     with monkeypatch.context() as full:
         full.setattr(journal_module, "_write_all", no_space())
         fail(match)
@@ -70,7 +70,7 @@ def test_trying_again_ends_the_trouble_as_soon_as_there_is_room(tmp_path: Path, 
 
 def test_a_save_that_was_moved_away_is_waited_for(tmp_path: Path) -> None:
     match = play_on(tiny(path=tmp_path / "games" / "a.sea"), 2)
-    told = minded(match)
+    told = collect_trouble(match)
     (tmp_path / "games").rename(tmp_path / "elsewhere")
     fail(match)
     match.retry_save()
@@ -82,7 +82,7 @@ def test_a_save_that_was_moved_away_is_waited_for(tmp_path: Path) -> None:
 
 def test_a_save_that_was_deleted_is_written_anew_and_nothing_is_lost(tmp_path: Path) -> None:
     match = play_on(tiny(path=tmp_path / "games" / "a.sea"), 2)
-    told = minded(match)
+    told = collect_trouble(match)
     rmtree(tmp_path / "games")
     fail(match)
     match.retry_save()

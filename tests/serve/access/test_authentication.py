@@ -34,7 +34,7 @@ class Person(asyncssh.SSHClient):
     """A client without a key, who answers questions."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        self.last_input: list[str] = []
+        self.heard: list[str] = []
         self._answers = iter(answers)
 
     def kbdint_auth_requested(self) -> str:
@@ -42,18 +42,18 @@ class Person(asyncssh.SSHClient):
 
     def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]) -> list[str] | None:
         assert not any(echo for _, echo in prompts)
-        self.last_input += [text for text in (instructions, *(prompt.strip() for prompt, _ in prompts)) if text]
+        self.heard += [text for text in (instructions, *(prompt.strip() for prompt, _ in prompts)) if text]
         try:
             return [next(self._answers) for _ in prompts]
         except StopIteration:
             return None
 
     def auth_banner_received(self, msg: str, lang: str) -> None:
-        self.last_input.append(msg.strip())
+        self.heard.append(msg.strip())
 
 
-async def comes(harness: ServerHarness, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
-    """Return whether a client is let in, and what it is told."""
+async def log_in(harness: ServerHarness, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
+    """Return whether the server lets a client in, and its messages to the client."""
     person = Person(answers)
     try:
         conn = await asyncssh.connect(
@@ -68,13 +68,13 @@ async def comes(harness: ServerHarness, name: str, *answers: str, client_key: as
         )
     except asyncssh.DisconnectError as error:
         told = [] if error.reason.startswith("Permission denied for user") else [error.reason]
-        return False, [*person.last_input, *told]
+        return False, [*person.heard, *told]
     conn.abort()
-    return True, person.last_input
+    return True, person.heard
 
 
 @pytest.fixture(autouse=True)
-def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(authentication, "LONGEST_DELAY", 0.0)
 
 
@@ -84,16 +84,16 @@ ASK = "Secret of Ann (new here? Choose one):"
 async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path: Path) -> None:
     mine, other = key(), key()
     async with serving(tmp_path) as harness:
-        assert await comes(harness, "Ann", client_key=mine) == (True, [])
-        assert (await comes(harness, "ANN", client_key=other))[0] is False
-        assert await comes(harness, "ann", client_key=mine) == (True, [])
+        assert await log_in(harness, "Ann", client_key=mine) == (True, [])
+        assert (await log_in(harness, "ANN", client_key=other))[0] is False
+        assert await log_in(harness, "ann", client_key=mine) == (True, [])
         # Nothing shows that there is no secret to guess.
-        assert await comes(harness, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
-        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
-        assert await comes(harness, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
-        heard = [text.replace("Bo", "Ann") for text in (await comes(harness, "Bo", "a guess", "a guess"))[1]]
+        assert await log_in(harness, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK])
+        assert (await log_in(harness, "Bo", "seven seas", "seven seas"))[0]
+        assert await log_in(harness, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
+        heard = [text.replace("Bo", "Ann") for text in (await log_in(harness, "Bo", "a guess", "a guess"))[1]]
         assert heard == [ASK, login.WRONG_SECRET, ASK, login.WRONG_SECRET, ASK]
-        assert (await comes(harness, "Bo", client_key=mine))[0] is False
+        assert (await log_in(harness, "Bo", client_key=mine))[0] is False
         assert [player.name for player in (harness.host.harbour.people.find("ann"), harness.host.harbour.people.find("bo")) if player] == [
             "Ann",
             "Bo",
@@ -102,7 +102,7 @@ async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path
 
 async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
     async with serving(tmp_path) as harness:
-        let_in, heard = await comes(harness, "Ann", "short", "long enough", "other", "long enough", "long enough")
+        let_in, heard = await log_in(harness, "Ann", "short", "long enough", "other", "long enough", "long enough")
         assert let_in
         assert heard == [
             ASK,
@@ -115,68 +115,68 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
             "Ann is new here. This secret makes the name yours.",
             "Type the same secret again:",
         ]
-        assert await comes(harness, "!!", "long enough") == (False, [login.NO_NAME])
+        assert await log_in(harness, "!!", "long enough") == (False, [login.NO_NAME])
 
 
 async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
     """A public key is public: a client that only shows it gets neither a new name nor an existing one."""
     async with serving(tmp_path) as harness:
-        door = login.Login(harness.server.authenticator)
-        door.begin_auth("Ann")
-        assert door.validate_public_key("Ann", key())
+        client_login = login.Login(harness.server.authenticator)
+        client_login.begin_auth("Ann")
+        assert client_login.validate_public_key("Ann", key())
         assert harness.host.harbour.people.find("Ann") is None
-        door.begin_auth("Bo")
-        assert not door._fingerprint
-        door.validate_public_key("Bo", key())
-        door.get_kbdint_challenge("Bo", "", "")
-        assert not door._fingerprint
+        client_login.begin_auth("Bo")
+        assert not client_login._fingerprint
+        client_login.validate_public_key("Bo", key())
+        client_login.get_kbdint_challenge("Bo", "", "")
+        assert not client_login._fingerprint
 
 
 async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(authentication, "WRONG_SECRETS", 4)
     async with serving(tmp_path) as harness:
-        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
+        assert (await log_in(harness, "Bo", "seven seas", "seven seas"))[0]
         for _ in range(4):
-            assert not (await comes(harness, "Bo", "a guess"))[0]
-        assert await comes(harness, "Bo", "seven seas") == (False, [login.BLOCKED])
-        assert await comes(harness, "Cy", "seven seas") == (False, [login.BLOCKED])
+            assert not (await log_in(harness, "Bo", "a guess"))[0]
+        assert await log_in(harness, "Bo", "seven seas") == (False, [login.BLOCKED])
+        assert await log_in(harness, "Cy", "seven seas") == (False, [login.BLOCKED])
 
 
 async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(tmp_path) as harness:
         with monkeypatch.context() as full:
             full.setattr(paths, "keep", no_space())
-            came, told = await comes(harness, "Bo", "seven seas", "seven seas")
+            came, told = await log_in(harness, "Bo", "seven seas", "seven seas")
         assert not came
         assert "The server cannot save a new name or secret now (No space left on device): tell the host" in " ".join(told)
         assert isinstance(harness.host.authenticator, FirstComeAuthenticator)
         assert harness.host.authenticator._delay("Bo") == 0.0
         assert not harness.host.authenticator._wrong_by_address._times
-        assert (await comes(harness, "Bo", "seven seas", "seven seas"))[0]
+        assert (await log_in(harness, "Bo", "seven seas", "seven seas"))[0]
 
 
 async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(authentication, "LONGEST_DELAY", 4.0)
-    ways = FirstComeAuthenticator(People(tmp_path), clock=lambda: 0.0)
+    authenticator = FirstComeAuthenticator(People(tmp_path), clock=lambda: 0.0)
     for _ in range(8):
-        ways._wrong_by_name.add("ann", 0.0)
-    assert ways._delay("Ann") == 4.0
-    assert ways._delay("Bo") == 0.0
-    ways.close()
+        authenticator._wrong_by_name.add("ann", 0.0)
+    assert authenticator._delay("Ann") == 4.0
+    assert authenticator._delay("Bo") == 0.0
+    authenticator.close()
 
 
 async def test_new_names_from_one_address_are_bounded(tmp_path: Path) -> None:
     now = [0.0]
-    ways = FirstComeAuthenticator(People(tmp_path), clock=lambda: now[0])
+    authenticator = FirstComeAuthenticator(People(tmp_path), clock=lambda: now[0])
     for number in range(Limits().new_names):
-        ways.by_key(f"name{number}", "SHA256:a", HERE)
+        authenticator.by_key(f"name{number}", "SHA256:a", HERE)
     with pytest.raises(Refused, match="many new names"):
-        ways.by_key("onemore", "SHA256:a", HERE)
-    ways.by_key("name3", "SHA256:a", HERE)
-    ways.by_key("onemore", "SHA256:a", "192.0.2.1")
+        authenticator.by_key("onemore", "SHA256:a", HERE)
+    authenticator.by_key("name3", "SHA256:a", HERE)
+    authenticator.by_key("onemore", "SHA256:a", "192.0.2.1")
     now[0] = authentication.TEN_MINUTES
-    ways.by_key("another", "SHA256:a", HERE)
-    ways.close()
+    authenticator.by_key("another", "SHA256:a", HERE)
+    authenticator.close()
 
 
 async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -184,20 +184,20 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
     listed = tmp_path / "players.keys"
     listed.write_bytes(mine.export_public_key())
     async with serving(tmp_path, keys=listed) as harness:
-        assert await comes(harness, "Ann", client_key=mine) == (True, [])
+        assert await log_in(harness, "Ann", client_key=mine) == (True, [])
         with caplog.at_level(logging.INFO):
-            assert await comes(harness, "Cy", "seven seas", "seven seas", client_key=other) == (
+            assert await log_in(harness, "Cy", "seven seas", "seven seas", client_key=other) == (
                 False,
                 [harness.server.authenticator.rejection],
             )
             await until(lambda: "refused" in caplog.messages, "the host does not hear of it")
         with caplog.at_level(logging.WARNING):
             listed.write_bytes(mine.export_public_key() + b"# a friend\n" + other.export_public_key() + b"ssh-ed25519 rubbish\n")
-            assert (await comes(harness, "Cy", client_key=other))[0]
+            assert (await log_in(harness, "Cy", client_key=other))[0]
         assert "players.keys, line 4: not a public key" in caplog.text
-        assert (await comes(harness, "Ann", client_key=other))[0] is False
+        assert (await log_in(harness, "Ann", client_key=other))[0] is False
         listed.unlink()
-        assert (await comes(harness, "Ann", client_key=mine))[0] is False
+        assert (await log_in(harness, "Ann", client_key=mine))[0] is False
 
 
 async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(
@@ -210,13 +210,13 @@ async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_other
     async with serving(tmp_path, keys=listed) as harness:
         ann, bo = await harness.connect("Ann", key=mine), await harness.connect("Bo", key=other)
         await ann.screen_with("Make a table")
-        listed.rename(tmp_path / "away")  # which does not affect those who are logged in
+        listed.rename(tmp_path / "away")  # this does not affect players who are logged in
         assert not harness.server.authenticator.is_revoked(other.get_fingerprint())
-        assert (await comes(harness, "Bo", client_key=other))[0] is False
+        assert (await log_in(harness, "Bo", client_key=other))[0] is False
         listed.write_bytes(mine.export_public_key())
         await bo.gone.wait()
         assert KEY_REVOKED[:40] in bo.text()
-        assert (await comes(harness, "Bo", client_key=other))[0] is False
+        assert (await log_in(harness, "Bo", client_key=other))[0] is False
         assert [session.who for session in harness.server.sessions] == ["Ann"]
         assert not ann.gone.is_set()
 
@@ -253,7 +253,7 @@ def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills
 async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path) -> None:
     People(tmp_path / "harbour").by_key("Ann", "SHA256:of another evening")
     async with serving(tmp_path, is_open=True) as harness:
-        assert await comes(harness, "Bo") == (True, [])
+        assert await log_in(harness, "Bo") == (True, [])
         ann = await harness.connect("Ann")
         await ann.gone.wait()
         assert "The name Ann belongs to a key or a secret here" in ann.text()

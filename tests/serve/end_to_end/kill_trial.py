@@ -103,7 +103,7 @@ class KillTrial:
         await asyncio.sleep(self.chance.random() * 0.5)
 
     async def _see_something(self) -> None:
-        """Wait until somebody sees an action of their own, and not a moment longer, to catch what was shown too early."""
+        """Wait until somebody sees an action of their own, and not a moment longer, to catch actions that were shown too early."""
         self._has_seen.clear()
         await asyncio.wait_for(self._has_seen.wait(), PATIENCE)
 
@@ -124,7 +124,7 @@ class KillTrial:
                 self.cuts += 1
             await asyncio.sleep(self.chance.random() * 0.3)
 
-    # What must hold
+    # Checks
 
     def check(self) -> None:
         """Check that nothing that was seen is lost, everybody has their seat, and nobody has read another's notes."""
@@ -138,7 +138,7 @@ class KillTrial:
                 assert person is captain or not read, f"{person.name} has read what {captain.name} wrote"
 
     def _check_kept(self, person: Person, match: Match) -> None:
-        assert match.outcome is None, "all is open now, and nobody can play on"
+        assert match.outcome is None, "the game is over, so it no longer keeps secrets"
         kept = iter(record.said for record in match._history.records if isinstance(record, Played) and record.seat == person.seat)
         for said in person.seen:
             assert said in kept, f"{person.name} saw {said!r} done, which is not in the journal"

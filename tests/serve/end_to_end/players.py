@@ -17,7 +17,7 @@ from tests.serve.end_to_end.server_process import Server
 from tests.serve.waiting import PATIENCE, until
 
 AGAIN = 3.0
-"""Seconds after which a note is typed again, for a window may have taken the keys."""
+"""Seconds after which a note is typed again, for a dialog may have taken the keys."""
 REST = 0.4
 """The longest pause between two actions, in seconds."""
 
@@ -71,7 +71,7 @@ class Person:
         raise GoneError
 
     def saw(self, said: str) -> None:
-        """An action of their own was shown."""
+        """Note an action of their own that was shown."""
         self.seen.append(said)
         self.has_seen.set()
 

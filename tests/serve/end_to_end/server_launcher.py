@@ -16,7 +16,7 @@ from seatui.serve.ops.preload import preload_all
 STDIN, STDOUT = 0, 1
 
 
-def build(argv: list[str]) -> None:
+def run_server(argv: list[str]) -> None:
     """Run one server to its end."""
     child = os.fork()
     if not child:
@@ -33,4 +33,4 @@ def _tell(**fact: int) -> None:
 if __name__ == "__main__":
     preload_all()
     while os.read(STDIN, 1):
-        build(sys.argv[1:])
+        run_server(sys.argv[1:])

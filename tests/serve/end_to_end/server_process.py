@@ -26,26 +26,25 @@ class Server:
         self.faults: list[str] = []  # errors that it has logged
         self.inside = 0  # how many are logged in
         self._folder = folder
-        self._yard: asyncio.subprocess.Process | None = None
+        self._launcher: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
         self._lines: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._pid: int | None = None
 
     async def start(self) -> None:
         """Start it, and wait until it listens."""
-        if self._yard is None:
+        if self._launcher is None:
             env = {**os.environ, "SEATUI_SAVES": str(self._folder)}
-            self._yard = await asyncio.create_subprocess_exec(*LAUNCHER, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
-            self._listening = asyncio.create_task(self._listen(self._yard))
-        assert self._yard.stdin is not None
+            self._launcher = await asyncio.create_subprocess_exec(*LAUNCHER, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+            self._listening = asyncio.create_task(self._listen(self._launcher))
+        assert self._launcher.stdin is not None
         self.inside = 0
-        self._yard.stdin.write(b".")
+        self._launcher.stdin.write(b".")
         self._pid = (await self._told("pid"))["pid"]
         self.port = (await self._told("ssh"))["ssh"]
         self.is_up.set()
 
     async def kill(self) -> None:
-        """Kill it."""
         self.is_up.clear()
         pid, self._pid = self._pid, None
         if pid is not None:
@@ -59,9 +58,9 @@ class Server:
     async def close(self) -> None:
         """Stop the launcher."""
         await self.kill()
-        if self._yard is not None:
-            self._yard.kill()
-            await self._yard.wait()
+        if self._launcher is not None:
+            self._launcher.kill()
+            await self._launcher.wait()
         if self._listening is not None:
             await self._listening
 
@@ -72,7 +71,6 @@ class Server:
         return told
 
     async def _listen(self, launcher: asyncio.subprocess.Process) -> None:
-        """Read every line."""
         assert launcher.stdout is not None
         async for line in launcher.stdout:
             told: dict[str, Any] = json.loads(line)

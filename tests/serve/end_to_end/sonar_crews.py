@@ -34,7 +34,7 @@ OPTIONS = {"mode": "real-time", "map": SMALL_MAP}
 CHART = chart_of(SMALL_MAP)
 STARTS = tuple(CHART.read(name) for name in ("D5", "G5"))
 SPARED = (("weapons",), ("weapons", "detection"))
-"""What the Engineer of each crew protects."""
+"""Symbols that the Engineer of each crew protects."""
 BEST_DISTANCE = 3
 ROOM_AHEAD = 12
 """Spaces that a course should lead to, so that a boat does not shut itself in."""
@@ -45,7 +45,7 @@ ARROWS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
 
 def wish(match: Match, seat: Seat) -> Action | None:
-    """Return what a good player would do in that seat now; None if there is nothing to do."""
+    """Return the action of a good player in that seat now; None if there is nothing to do."""
     state: State = match._history.state
     crew, role = divmod(seat, ROLE_COUNT)
     own, foe = state.crews[crew], state.crews[1 - crew]
@@ -140,7 +140,7 @@ def keys_for(match: Match, seat: Seat, action: Action) -> tuple[str, ...]:
         case ("break", _, place):
             return (SYMBOL_KEYS[place],)
         case ("reply", *_):
-            return ("enter",)  # what the window proposes
+            return ("enter",)  # the answer that the dialog proposes
         case ("trace", outline, initials):
             return (*(ARROWS[step] for step in outline), *initials.lower(), "enter")
     return (":", match.say(seat, action), "enter")

@@ -10,6 +10,7 @@ from seatui.engine.contract import Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
+from tests.narrowing import present
 from tests.serve.harness import Client, ServerHarness, until
 
 
@@ -40,5 +41,4 @@ async def at_table(harness: ServerHarness, room: Room, name: str, **how: Any) ->
 
 
 def match_of(room: Room) -> Match:
-    assert room.table is not None
-    return room.table.match
+    return present(room.table).match

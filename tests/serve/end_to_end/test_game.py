@@ -11,7 +11,7 @@ import pytest
 
 from seatui.match.saves import journal
 from seatui.serve.harbour import pending_answers, room_runner
-from seatui.serve.harbour import room as rooms
+from seatui.serve.harbour.room_model import AbsenceRule
 from seatui.serve.harbour.room_runner import RoomRunner
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
@@ -85,10 +85,9 @@ async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_on
     await active.screen_with("taken back")
 
 
-async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_others_ask(
+async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_as_agreed(
     harness: ServerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
     told: list[str] = []  # messages are soon replaced on the screen
     tell = Pane.tell
 
@@ -101,9 +100,8 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     ann, bo = await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")
     ann.kill()
     await bo.screen_with("Ann is away")
-    bo.press("escape")
-    await bo.screen_with("A bot for Ann")
-    bo.press("3")
+    monkeypatch.setattr(room, "absence_rule", lambda _="": AbsenceRule("mate", 0))
+    room._changed()
     await until(lambda: bool(room.places[0].bot), "no bot took the seat")
     await until(lambda: "A bot plays for Ann" in told, "nobody is told")
     ann = await harness.connect("Ann")
@@ -133,7 +131,7 @@ async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_i
 
 async def test_a_screen_hears_of_a_game_once(harness: ServerHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     seated: list[GameScreen] = []
-    monkeypatch.setattr(GameScreen, "seat_panes", lambda screen: seated.append(screen))
+    monkeypatch.setattr(GameScreen, "place_panes", lambda screen: seated.append(screen))
     room = table_in_play(harness, "dangerous-sea", DUEL)
     await at_table(harness, room, "Ann")
     await until(lambda: bool(seated), "no screen is shown")
@@ -226,6 +224,6 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
     ann.press("enter")
     await bo.screen_with("Ann has opened a new table in the lobby: Ann's table")
     bo.press("2")
-    await bo.screen_with("Step", "Eyes")
+    await bo.screen_with("Step", "View")
     bo.press("escape")
     await bo.screen_with("Harbour", "Finished")

@@ -12,14 +12,14 @@ from seatui.serve.screens.game import ServedGameScreen
 from tests.serve.harness import Client, ServerHarness, serving, until
 
 ORDER = "corner nw"
-"""What only the first player may do at first."""
+"""An action that only the first player may take at first."""
 
 
 def begun(harness: ServerHarness, *names: str) -> Room:
     """Start a game with these people."""
     harbour = harness.host.harbour
     players = [harbour.people.by_name(name) for name in names]
-    room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), {"first_player": 1}, title="Isles"))
+    room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), {"first_player": 1}, title="Isles", joining="open"))
     for seat, player in enumerate(players):
         room.sit(player, seat)
     room.start(players[0])

@@ -53,7 +53,7 @@ async def test_nothing_is_sent_that_tells_secrets_in_many_worlds(tmp_path: Path,
 
 
 async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
-    """Watch two worlds through the same eyes; return how many steps looked the same in both.
+    """Watch two worlds as the same observer; return how many steps looked the same in both.
 
     A difference must occur twice: a frame may be split in one of the worlds alone, which gives nothing away.
     """
@@ -64,11 +64,11 @@ async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], se
 
 
 async def look(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
-    async with open_twins(folder, game, seat, seed=seed, options=options) as twin_servers:
-        await twin_servers.connect()
-        steps = await twin_servers.go_on(10)
-        await twin_servers.type("view")
-        await twin_servers.type("log all")
-        await twin_servers.type("quit")  # to the lobby, whose list shows that the game has gone on
-        await twin_servers.come_back()
+    async with open_twins(folder, game, seat, seed=seed, options=options) as twins:
+        await twins.connect()
+        steps = await twins.go_on(10)
+        await twins.type("view")
+        await twins.type("log all")
+        await twins.type("quit")  # to the lobby, whose list shows that the game has gone on
+        await twins.come_back()
         return steps

@@ -1,4 +1,4 @@
-"""Two servers with the same game, in worlds that differ only in what one player, or a watcher, may not know::
+"""Two servers with the same game, in worlds that differ only in the secrets kept from one player, or from a watcher::
 
     async with open_twins(tmp_path, "captain-sonar", seat=1) as twins:
         await twins.connect()
@@ -30,7 +30,7 @@ from seatui.tui.paint import lean_screen
 from tests.serve.harbour.clocked_harbour import IdleRunner
 from tests.serve.harness import Client, ServerHarness, serving
 from tests.serve.waiting import until
-from tests.tui.paint.inside import waits_to_draw
+from tests.tui.paint.internals import waits_to_draw
 
 WATCHER = "Wat"
 SCREEN, LINES = 0, 1
@@ -77,7 +77,7 @@ class World:
         return self.match._history.state
 
     def after(self, seat: Seat, action: Action, observer: Seat | None) -> tuple[bytes, list[str]]:
-        """Return what an observer would see after an action, and what they would be told."""
+        """Return an observer's view after an action, and the sentences they would read about it."""
         state, rules, draw = self.state.clone(), self.match.rules, SplitMix64(self.match._history._chance.state)
         told: list[Event] = []
         rules.apply(state, seat, action, draw, told.append)
@@ -105,7 +105,7 @@ class TwinServers:
     """Both worlds, and the observer who must not see the difference: a seat, or a watcher."""
 
     def __init__(self, here: World, there: World, seat: Seat | None, seed: int) -> None:
-        """The seed decides what happens."""
+        """``seed`` decides all actions."""
         self.here, self.there = here, there
         self.seat = seat
         self._dice = SplitMix64(seed)
@@ -192,13 +192,13 @@ class TwinServers:
 
     @property
     def differ(self) -> bool:
-        """Return whether the worlds differ."""
+        """Whether the worlds differ."""
         return bool(self.here.state.pack() != self.there.state.pack())
 
     # Internals
 
     def _choose(self) -> tuple[Seat, Action] | None:
-        """Return what happens next in the first world: a tick now and then, otherwise what a bot would do. None if the game is over."""
+        """Return the next action in the first world: a tick now and then, otherwise a bot's choice. None if the game is over."""
         match, passing = self.here.match, self.here.actions(TABLE)
         decisions = match.decisions()
         if not decisions and not passing:
@@ -254,9 +254,9 @@ class TwinServers:
 async def open_twins(
     folder: Path, game: str, seat: Seat | None, *, seed: int = 1, actions: int = 25, options: Mapping[str, Any] = {}
 ) -> AsyncIterator[TwinServers]:
-    """Two servers with a game after this many actions, which an observer cannot tell apart.
+    """Run two servers with a game after this many actions, which an observer cannot tell apart.
 
-    Frames are not delayed: how much of what happens is in one frame must not depend on the clock.
+    Frames are not delayed: which events share a frame must not depend on the clock.
     """
     with patch.object(lean_screen, "FRAME", 0.0):
         async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
@@ -267,7 +267,7 @@ async def open_twins(
 
 
 def _begin(harness: ServerHarness, game: str, seed: int, options: Mapping[str, Any]) -> Room:
-    """Make a table with a person on every seat, nobody there, and no drive."""
+    """Make a table with a person on every seat, nobody there, and an idle runner."""
     harbour, count = harness.host.harbour, seatui.game(game).seats[0]
     players = [harbour.people.by_name(_name(seat)) for seat in range(count)]
     room = harbour.make_room(players[0], Plan(game, count, options, title="Twins", seed=seed))

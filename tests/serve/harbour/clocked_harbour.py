@@ -1,4 +1,4 @@
-"""A harbour for tests, with a manual clock and without drives."""
+"""A harbour for tests, with a manual clock and idle runners."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import RoomCore
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.harbour.visitor import Visitor
-from tests.narrowing import present
 
 
 class IdleRunner:
-    """Lets nothing go on by itself."""
+    """Runs no bots and no clock."""
 
     def __init__(self, room: RoomCore, table: Table) -> None:
         self.closed = False
@@ -42,16 +41,18 @@ class ClockedHarbour(Harbour):
         """Return the visitor of that name."""
         return next(visitor for visitor in self.visitors if visitor.player.name == name)
 
-    def again(self) -> ClockedHarbour:
-        """Return the harbour after this one was killed: only the files are left."""
+    def after_kill(self) -> ClockedHarbour:
+        """Kill this harbour, of which only the files are left, and return a new one."""
         for room in self.rooms.values():
             if room.table:
-                present(room.table.match._journal).close()  # as the end of a process does: no last record, no lock
+                journal = room.table.match._journal
+                assert journal is not None
+                journal.close()  # as the end of a process does: no last record, no lock
         return ClockedHarbour(self.folder, self.limits)
 
 
 def duel(harbour: ClockedHarbour, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
-    """Make a table with these people, one on each seat; the first made it. They are all there."""
+    """Make a table of the first player, with these people there, one on each seat."""
     players = [harbour.player(name) for name in names]
     room = harbour.make_room(players[0], Plan(game, len(names), **plan))
     for seat, player in enumerate(players):

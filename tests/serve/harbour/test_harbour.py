@@ -1,4 +1,4 @@
-"""The list of tables: what is in it, what is removed, and what is left after a kill."""
+"""The list of tables: its entries, their removal, and its state after a kill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
-from seatui.serve.harbour.room_model import Plan, State
+from seatui.serve.harbour.room_model import Plan, RoomState
 from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, IdleRunner, duel, end, journal_of
@@ -41,13 +41,13 @@ def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
 
 def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
-    room = duel(harbour, "Ann", "Bo")
+    room = duel(harbour, "Ann", "Bo", joining="open")
     before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
     room.start(harbour.player("Ann"))
     (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
-    after = harbour.again()
+    after = harbour.after_kill()
     again = after.rooms[room.id]
-    assert again.state is State.PLAYING
+    assert again.state is RoomState.PLAYING
     after.add_visitor(after.player("Bo")).go(again)
     again.stand(after.player("Bo"), 1)
     again.stand(after.player("Ann"), 0)
@@ -61,9 +61,9 @@ def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path)
     before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
     end(room)
     (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
-    after = harbour.again()
+    after = harbour.after_kill()
     again = after.rooms[room.id]
-    assert again.state is State.FINISHED
+    assert again.state is RoomState.FINISHED
     after.add_visitor(after.player("Ann")).go(again)
     assert again.verdict == room.verdict
 
@@ -77,8 +77,8 @@ def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: 
     for room, kept in before.items():
         (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
     monkeypatch.setattr(paths, "keep", no_space())
-    after = harbour.again()
-    assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
+    after = harbour.after_kill()
+    assert [after.rooms[room.id].state for room in rooms] == [RoomState.PLAYING, RoomState.FINISHED]
 
 
 @pytest.mark.parametrize("kind", ["damaged", "newer", "missing"])
@@ -97,7 +97,7 @@ def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left
     broken = path.read_bytes() if path.exists() else None
     after = ClockedHarbour(tmp_path)
     again = after.rooms[room.id]
-    assert (again.state, bool(again.damage)) == (State.PLAYING, True)
+    assert (again.state, bool(again.damage)) == (RoomState.PLAYING, True)
     with pytest.raises(Refused):
         after.add_visitor(after.player("Ann")).go(again)
     assert (path.read_bytes() if path.exists() else None) == broken
@@ -134,7 +134,7 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
         decision = room.table.match.decisions()[0]
         room.table.match.play(decision.seat, room.table.match.options(decision.seat)[-1])
     stood = room.game_status
-    again = harbour.again().rooms[room.id]
+    again = harbour.after_kill().rooms[room.id]
     assert again.table is None
     assert again.game_status
     assert stood
@@ -241,7 +241,7 @@ def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(
     used = harbour.make_room(harbour.player("Ann"), Plan("sea-search", 2))
     for each in (room, used):
         utime(tmp_path / "tables" / f"{each.id}.toml", (time() - 23 * 3600,) * 2)
-    after = harbour.again()
+    after = harbour.after_kill()
     after.add_visitor(after.player("Ann")).go(after.rooms[used.id])
     after.visitor("Ann").leave()
     after.close_idle_rooms()
@@ -273,6 +273,7 @@ def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Pa
         Plan("sea-search", 2, bots=("boss",)),
         Plan("sea-search", 2, bots=("", "", "mate")),
         Plan("sea-search", 2, watch="nobody"),
+        Plan("sea-search", 2, joining="friends"),
         Plan("sea-search", 2, seed=-1),
         Plan("sea-search", 2, password="x" * 1000),
     ],

@@ -1,4 +1,4 @@
-"""A harbour that is killed at any write is afterwards as before that action, or as after it. What was acknowledged is never lost."""
+"""After a kill at any write, the harbour is as before that action or as after it. No acknowledged action is lost."""
 
 from __future__ import annotations
 
@@ -34,20 +34,23 @@ def act(harbour: ClockedHarbour) -> None:
     room.table.act(room.person(player), decision.seat, room.table.match.options(decision.seat)[0])
 
 
-def gone(harbour: ClockedHarbour) -> None:
+def bo_leaves(harbour: ClockedHarbour) -> None:
+    """Bo leaves, and a bot plays for him as agreed."""
     for visitor in [each for each in harbour.visitors if each.player.name == "Bo"]:
         visitor.leave()
     harbour.time += 60
-    the_room(harbour).stand_in(harbour.player("Ann"), 1)
+    the_room(harbour).seat_bots_for_absent()
 
 
-def back(harbour: ClockedHarbour) -> None:
+def bo_returns(harbour: ClockedHarbour) -> None:
     harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour))
     the_room(harbour).come_back(harbour.player("Bo"), 1)
 
 
 DEEDS: tuple[Callable[[ClockedHarbour], object], ...] = (
-    lambda harbour: harbour.make_room(harbour.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
+    lambda harbour: harbour.make_room(
+        harbour.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1, joining="open", absence="mate:60")
+    ),
     lambda harbour: harbour.add_visitor(harbour.player("Ann")).go(the_room(harbour)),
     lambda harbour: harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour), "x"),
     lambda harbour: the_room(harbour).sit(harbour.player("Ann"), 0),
@@ -55,8 +58,8 @@ DEEDS: tuple[Callable[[ClockedHarbour], object], ...] = (
     lambda harbour: the_room(harbour).start(harbour.player("Ann")),
     act,
     act,
-    gone,
-    back,
+    bo_leaves,
+    bo_returns,
     lambda harbour: the_room(harbour).stand(harbour.player("Bo"), 1),
     lambda harbour: the_room(harbour).sit(harbour.player("Bo"), 1),
     lambda harbour: end(the_room(harbour)),
@@ -89,7 +92,7 @@ def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> N
 
 
 def killed_at(write: int, folder: Path) -> tuple[int, int]:
-    """Run all actions in a process that dies after this many writes; return how it ended, and how many actions were acknowledged."""
+    """Run all actions in a process that dies after this many writes; return its exit code, and the number of acknowledged actions."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -118,7 +121,7 @@ def _die_after(write: int) -> None:
 
 
 def come_again(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
-    """Let both come back, if they have been there; return how they find the table."""
+    """Let both come back, if they have been there; return the state of the table."""
     for name in ("Ann", "Bo") if harbour.rooms else ():
         with suppress(Refused):
             harbour.add_visitor(harbour.player(name)).go(the_room(harbour))
@@ -126,7 +129,7 @@ def come_again(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
 
 
 def state_of(harbour: ClockedHarbour) -> tuple[RoomRecord | None, int]:
-    """Return the record of the table without what differs each time, and how many actions its journal has."""
+    """Return the record of the table without fields that differ each time, and the number of actions in its journal."""
     if not harbour.rooms:
         return None, 0
     room = the_room(harbour)

@@ -1,4 +1,4 @@
-"""A name belongs to the first who uses it, by key or by secret."""
+"""A name belongs to the first player who uses it, by key or by secret."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import People, Player
+from tests.match.saves.save_tools import no_space
 
 KEY, OTHER = "SHA256:one", "SHA256:two"
 
 
 def by_secret(people: People, name: str, secret: str) -> Player:
-    """Check a secret in one go."""
+    """Log in by a secret in one call."""
     check = people.secret_check(name, secret)
     return people.finish_secret_check(check, check.compare())
 
@@ -77,11 +78,8 @@ def test_nobody_is_called_nothing(tmp_path: Path, name: str) -> None:
 
 
 def test_people_who_cannot_be_kept_are_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     people = People(tmp_path)
-    monkeypatch.setattr(paths, "keep", full)
+    monkeypatch.setattr(paths, "keep", no_space())
     with pytest.raises(Refused, match="No space left"):
         people.by_key("Ann", KEY)
     assert people.find("Ann") is None

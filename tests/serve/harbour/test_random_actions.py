@@ -1,4 +1,4 @@
-"""Random actions of several players, with restarts in between: nobody gets what is another's, and nothing is lost."""
+"""Random actions of several players, with restarts in between: nobody gets another player's seat, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, Plan, RoomRecord, State
+from seatui.serve.harbour.room_model import Place, Plan, RoomRecord, RoomState
 from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 NAMES = ("Ann", "Bo", "Cleo")
-CREWS = Plan("captain-sonar", 8, options={"mode": "real-time"})
-THREE = Plan("sea-skirmish", 3)
-TEAMS = Plan("sea-skirmish", 4, options={"teams": "2v2"})
+CREWS = Plan("captain-sonar", 8, options={"mode": "real-time"}, joining="open")
+THREE = Plan("sea-skirmish", 3, joining="open")
+TEAMS = Plan("sea-skirmish", 4, options={"teams": "2v2"}, joining="open")
 
 
-class Walk:
+class RandomVisit:
     """A harbour with one table, at which everybody acts at random."""
 
     def __init__(self, folder: Path, plan: Plan, seed: int) -> None:
         self.draw = random.Random(seed)
         self.harbour = ClockedHarbour(folder)
         self.id = self.harbour.make_room(self.harbour.player(NAMES[0]), plan).id
-        self.held: dict[str, set[int]] = {}  # the sides that each player has played, as seen from outside
+        self.held: dict[str, set[int]] = {}  # the sides that each player has played, collected here
         self.done = set[str]()  # actions in play that were not refused
 
     @property
@@ -36,7 +36,7 @@ class Walk:
         return self.harbour.rooms[self.id]
 
     def step(self) -> None:
-        """Take one action, which is refused or done; then check everything."""
+        """Try one action, then check everything."""
         self.harbour.time += 1
         before = snapshot(self.room)
         deed = self.draw.choice(
@@ -61,7 +61,7 @@ class Walk:
         except Refused:
             assert snapshot(self.room) == before
         else:
-            self.done |= {deed.__name__} if before.state is State.PLAYING else set()
+            self.done |= {deed.__name__} if before.state is RoomState.PLAYING else set()
         self.check(name, before)
 
     def check(self, doer: str, before: RoomRecord) -> None:
@@ -71,9 +71,9 @@ class Walk:
             sides = {rules.side(seat) for seat, other in enumerate(room.places) if place.owner and other.owner == place.owner}
             assert len(sides) <= 1
         for seat, (was, now) in enumerate(zip(before.places, room.places, strict=True)):
-            if was.owner and now.owner != was.owner and room.state is not State.OPEN:
+            if was.owner and now.owner != was.owner and room.state is not RoomState.OPEN:
                 assert was.owner == doer.lower(), f"{doer} took seat {seat} from {was.name}"
-        if room.state is State.OPEN:
+        if room.state is RoomState.OPEN:
             return
         for seat, place in enumerate(room.places):
             if place.owner:
@@ -88,7 +88,7 @@ class Walk:
     def begin(self) -> None:
         """Let the host start, if nobody has."""
         host = self.harbour.player(NAMES[0])
-        if self.room.state is State.OPEN:
+        if self.room.state is RoomState.OPEN:
             for seat, place in enumerate(self.room.places):
                 if place.owner and seat % 4 == 3:  # nobody plays a whole crew in real time
                     self.room.stand(self.harbour.player(place.name), seat)
@@ -98,7 +98,7 @@ class Walk:
     def restart(self) -> None:
         """Kill the harbour and open it again: the table is the same, and no action is lost."""
         before, table = snapshot(self.room), self.room.table
-        self.harbour = self.harbour.again()
+        self.harbour = self.harbour.after_kill()
         assert snapshot(self.room) == before
         if table:
             self.come(NAMES[0], 0)
@@ -139,7 +139,7 @@ class Walk:
         change(self.harbour.player(name), seat)
 
     def play(self, name: str, seat: int) -> None:
-        """Only the holder of a seat can act for it, whatever is tried."""
+        """Try to act for a seat, which only its holder can do."""
         table = self.room.table
         if table is None:
             return
@@ -153,20 +153,20 @@ class Walk:
 
 
 def snapshot(room: Room) -> RoomRecord:
-    """Return everything that must survive a kill besides the journal."""
+    """Return everything that must survive a kill, apart from the journal."""
     return room._record
 
 
-def walk_about(folder: Path, plan: Plan, seed: int) -> Walk:
+def random_visit(folder: Path, plan: Plan, seed: int) -> RandomVisit:
     """Take forty actions before the start, and a hundred and twenty in play or until the game is over."""
-    walk = Walk(folder, plan, seed)
+    visit = RandomVisit(folder, plan, seed)
     for number in range(160):
         if number == 40:
-            walk.begin()
-        walk.step()
+            visit.begin()
+        visit.step()
         if number % 23 == 22:
-            walk.restart()
-    return walk
+            visit.restart()
+    return visit
 
 
 PLANS = pytest.mark.parametrize("plan", [THREE, TEAMS, CREWS], ids=["three", "teams", "crews"])
@@ -174,12 +174,12 @@ PLANS = pytest.mark.parametrize("plan", [THREE, TEAMS, CREWS], ids=["three", "te
 
 @PLANS
 def test_no_deed_gives_anybody_anothers_seat_or_two_sides_and_every_kill_leaves_the_same_table(tmp_path: Path, plan: Plan) -> None:
-    walk = walk_about(tmp_path, plan, 13)
-    assert {"sit", "stand", "stand_in", "play"} <= walk.done
+    visit = random_visit(tmp_path, plan, 13)
+    assert {"sit", "stand", "stand_in", "play"} <= visit.done
 
 
 @pytest.mark.soak
 @PLANS
 def test_a_long_walk(tmp_path: Path, plan: Plan) -> None:
     for seed in range(100):
-        walk_about(tmp_path / f"{seed}", plan, seed)
+        random_visit(tmp_path / f"{seed}", plan, seed)

@@ -9,7 +9,8 @@ import pytest
 
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.room_model import Place, Plan, State
+from seatui.serve.harbour.room_model import Place, Plan, RoomState
+from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end, journal_of
 
 SONAR = "captain-sonar"
@@ -41,7 +42,7 @@ def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
     room.set_bot(ann, 1, "captain")
     assert room.places == (Place("ann", "Ann"), Place(bot="captain"), Place(bot="deckhand"), Place(bot="mate"))
     room.start(ann)
-    assert room.state is State.PLAYING
+    assert room.state is RoomState.PLAYING
     assert room.table is not None
     assert room.table.match.names == ("Ann", "Captain", "Deckhand", "Mate")
 
@@ -91,7 +92,7 @@ def test_at_a_table_that_is_gone_no_seats_are_changed(tmp_path: Path) -> None:
     room.remove(harbour.player("Ann"))
     with pytest.raises(Refused, match="is gone"):
         room.answer_swap(harbour.player("Bo"), True)
-    assert not harbour.again().rooms
+    assert not harbour.after_kill().rooms
 
 
 def test_nobody_swaps_into_two_sides(tmp_path: Path) -> None:
@@ -132,7 +133,7 @@ def test_what_the_rules_refuse_is_refused_at_the_start_and_nothing_is_left_of_it
     room.fill(ann)
     with pytest.raises(Refused, match="turn by turn"):
         room.start(ann)
-    assert (room.state, room.table, journal_of(harbour, room).exists()) == (State.OPEN, None, False)
+    assert (room.state, room.table, journal_of(harbour, room).exists()) == (RoomState.OPEN, None, False)
     room.stand(ann, 3)
     room.set_bot(ann, 3, "mate")
     room.start(ann)
@@ -142,12 +143,12 @@ def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo")
     with monkeypatch.context() as full:
-        full.setattr(paths, "keep", _full)
+        full.setattr(paths, "keep", no_space())
         with pytest.raises(Refused, match="No space left"):
             room.start(harbour.player("Ann"))
         with pytest.raises(Refused, match="No space left"):
             room.stand(harbour.player("Ann"), 0)
-    assert (room.state, room.table, room.places[0].owner) == (State.OPEN, None, "ann")
+    assert (room.state, room.table, room.places[0].owner) == (RoomState.OPEN, None, "ann")
     room.start(harbour.player("Ann"))
 
 
@@ -186,20 +187,17 @@ def test_only_the_owner_of_a_seat_acts_for_it(tmp_path: Path) -> None:
 
 def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
-    room = duel(harbour, "Ann", "Bo", start=True)
+    room = duel(harbour, "Ann", "Bo", start=True, absence="deckhand:20")
     ann, bo, cleo = harbour.player("Ann"), harbour.player("Bo"), harbour.player("Cleo")
-    with pytest.raises(Refused, match="Bo is here"):
-        room.stand_in(ann, 1)
     harbour.visitor("Bo").leave()
     assert [place.name for place in room.away] == ["Bo"]
     harbour.time += 19
-    with pytest.raises(Refused, match="Bo left a moment ago and may come back: ask again in 1 s"):
-        room.stand_in(ann, 1)
+    assert (room.seat_bots_for_absent(), room.places[1].bot) == (1, "")
     harbour.time += 1
-    for who, level in ((cleo, ""), (ann, "boss")):
-        with pytest.raises(Refused):
-            room.stand_in(who, 1, level)
-    room.stand_in(ann, 1, "deckhand")
+    for who in (ann, cleo):  # no opponent puts a bot there
+        with pytest.raises(Refused, match="only Bo"):
+            room.stand_in(who, 1)
+    assert room.seat_bots_for_absent() == 0
     assert room.table is not None
     assert (room.places[1], room.away) == (Place("bo", "Bo", "deckhand"), ())
     assert (room.table.match.names[1], room.table.match.holders[1]) == ("bot Bo", "bot:deckhand")
@@ -210,9 +208,28 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     assert (room.table.holders[1], room.table.match.names[1]) == (room.person(bo), "Bo")
 
 
-def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_ever(tmp_path: Path) -> None:
+def test_a_game_waits_for_its_players_unless_they_choose_a_bot(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True)
+    for wrong in ("boss", "mate:", "mate:5", "mate:x", "mate:9999999"):
+        with pytest.raises(Refused):
+            room.choose_absence(harbour.player("Bo"), wrong)
+    with pytest.raises(Refused, match="no seat"):
+        room.choose_absence(harbour.player("Cleo"), "mate")
+    harbour.visitor("Bo").leave()
+    harbour.time += 3600
+    room.seat_bots_for_absent()
+    assert (room.places[1].bot, room.seconds_until_bot("bo")) == ("", None)
+    room.choose_absence(harbour.player("Bo"), "mate")
+    room.seat_bots_for_absent()
+    assert (room.places[1].bot, room.places[0].bot) == ("mate", "")
+    again = harbour.after_kill().rooms[room.id]
+    assert (str(again.absence_rule("bo")), str(again.absence_rule("ann"))) == ("mate:60", "wait")
+
+
+def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_ever(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True, absence="mate:20")
     waits = []
     for _ in range(5):
         harbour.visitor("Bo").leave()
@@ -228,7 +245,7 @@ def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_eve
 
 def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
-    room = duel(harbour, "Ann", "Bo", start=True)
+    room = duel(harbour, "Ann", "Bo", start=True, joining="open")
     cleo = harbour.player("Cleo")
     room.stand(harbour.player("Bo"), 1)
     assert room.table is not None
@@ -239,7 +256,8 @@ def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tm
 
 def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
-    given_up, watched = duel(harbour, "Ann", "Bo", start=True), harbour.make_room(harbour.player("Cleo"), Plan("sea-search", 2))
+    given_up = duel(harbour, "Ann", "Bo", start=True, joining="open")
+    watched = harbour.make_room(harbour.player("Cleo"), Plan("sea-search", 2))
     watched.fill(harbour.player("Cleo"))
     watched.start(harbour.player("Cleo"))  # bots alone, on purpose
     given_up.stand(harbour.player("Ann"), 0)
@@ -253,13 +271,41 @@ def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path:
     assert list(harbour.rooms) == [watched.id]
 
 
-def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) -> None:
+def test_nobody_sits_down_in_play_unless_the_table_allows_it(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True)
+    bo, cleo = harbour.player("Bo"), harbour.player("Cleo")
+    room.stand(bo, 1)
+    for player in (bo, cleo):
+        with pytest.raises(Refused, match="nobody may sit down at this table any more"):
+            room.sit(player, 1)
+        assert room.takeable_seats(player) == ()
+    assert room.places[1] == Place(bot="mate")
+
+
+def test_nobody_joins_a_game_whose_end_was_taken_back(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    ann, cleo = harbour.player("Ann"), harbour.player("Cleo")
+    room = harbour.make_room(ann, Plan("sea-skirmish", 2, bots=("", "mate"), joining="open"))
+    harbour.add_visitor(ann).go(room)
+    room.sit(ann, 0)
+    room.start(ann)
+    assert room.takeable_seats(cleo) == (1,)
+    assert room.table is not None
+    while room.table.match.decisions()[0].seat:
+        room.table.play_bot()
+    end(room)  # now everybody has seen all secrets
+    room.table.match.undo()
+    assert (room.state, room.takeable_seats(cleo)) == (RoomState.PLAYING, ())
+
+
+def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True, joining="open")
     ann = harbour.player("Ann")
     room.stand(ann, 0)
     room.stand(harbour.player("Bo"), 1)
-    after = harbour.again()
+    after = harbour.after_kill()
     again = after.rooms[room.id]
     after.add_visitor(after.player("Ann")).go(again)
     with pytest.raises(Refused, match="another side"):
@@ -274,7 +320,7 @@ def test_a_seat_that_cannot_be_kept_is_not_given(tmp_path: Path, monkeypatch: py
     room = duel(harbour, "Ann", "Bo", start=True)
     assert room.table is not None
     before = room.places, room.table.holders, room.table.match.names
-    monkeypatch.setattr(paths, "keep", _full)
+    monkeypatch.setattr(paths, "keep", no_space())
     with pytest.raises(Refused, match="No space left"):
         room.stand(harbour.player("Bo"), 1)
     assert (room.places, room.table.holders, room.table.match.names) == before
@@ -284,14 +330,14 @@ def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True)
     end(room)
-    assert room.state is State.FINISHED
+    assert room.state is RoomState.FINISHED
     assert room.verdict
     deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(harbour.player("Cleo"), 0), lambda: room.stand(harbour.player("Ann"), 0))
     for deed in deeds:
         with pytest.raises(Refused, match="is over"):
             deed()
-    again = harbour.again().rooms[room.id]
-    assert (again.state, again.verdict, again.ended) == (State.FINISHED, room.verdict, room.ended)
+    again = harbour.after_kill().rooms[room.id]
+    assert (again.state, again.verdict, again.ended) == (RoomState.FINISHED, room.verdict, room.ended)
 
 
 # Who may come in
@@ -308,7 +354,7 @@ def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="has a password"):
         room.sit(bo, 0)
     harbour.add_visitor(bo).go(room, "kraken")
-    again = harbour.again().rooms[room.id]
+    again = harbour.after_kill().rooms[room.id]
     again.check_admission(bo)
     assert b"kraken" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
 
@@ -339,7 +385,3 @@ def test_where_nobody_may_watch_only_those_who_play_are_there(tmp_path: Path) ->
     room.stand(harbour.player("Bo"), 1)
     with pytest.raises(Refused, match="only its players"):
         room.sit(cleo.player, 1)
-
-
-def _full(*_: object) -> None:
-    raise OSError(28, "No space left on device")

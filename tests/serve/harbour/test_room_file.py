@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +19,9 @@ def path(tmp_path: Path) -> Path:
     """The file of a table with a player."""
     harbour = ClockedHarbour(tmp_path)
     ann = harbour.player("Ann")
-    room = harbour.make_room(ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7))
+    room = harbour.make_room(
+        ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7, joining="open", absence="mate:60")
+    )
     room.sit(ann, 2)
     return tmp_path / "tables" / f"{room.id}.toml"
 
@@ -45,6 +48,8 @@ def test_a_file_torn_anywhere_is_whole_or_refused_and_never_changed(tmp_path: Pa
         ("format = 1", 'format = "1"'),
         ("captain-sonar", "chess"),
         ('watch = "seated"', 'watch = "some"'),
+        ('joining = "open"', 'joining = "friends"'),
+        ('absence = "mate:60"', 'absence = "boss:60"'),
         ('state = "open"', 'state = "shut"'),
         ('host = "ann"', "host = 3"),
         ('bot = ""', 'bot = "boss"'),
@@ -68,8 +73,31 @@ def test_a_file_that_says_what_cannot_be_is_left_out_of_the_house_with_the_reaso
     assert path.read_text() == text
 
 
+def test_a_file_of_an_older_version_lets_nobody_join(path: Path) -> None:
+    path.write_text(path.read_text().replace('joining = "open"\n', ""))
+    assert room_file.read(path).joining == "nobody"
+
+
 def test_only_files_of_our_own_names_are_tables(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.rename(path.with_name("my table.toml"))
     harbour = ClockedHarbour(path.parent.parent)
     assert not harbour.rooms
     assert "'my table.toml' is not the name of a table file" in caplog.text
+
+
+def test_pipes_and_devices_among_the_files_stop_nobody(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    os.mkfifo(path.with_name("0123456789.toml"))
+    path.with_name("1123456789.toml").symlink_to("/dev/zero")
+    talk = path.with_suffix(".talk")
+    talk.unlink(missing_ok=True)
+    os.mkfifo(talk)
+    harbour = ClockedHarbour(path.parent.parent)
+    (room,) = harbour.rooms.values()
+    room.chat.announce("hello")
+    assert caplog.text.count("not a regular file") >= 2
+
+
+def test_a_list_of_people_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "people.toml")
+    with pytest.raises(Refused, match=r"cannot read people\.toml: it is not a regular file"):
+        ClockedHarbour(tmp_path)

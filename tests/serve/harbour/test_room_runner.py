@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from seatui.match.saves import journal
-from seatui.match.table import Table
 from seatui.serve.harbour import room_runner
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.harbour.room_runner import RoomRunner
 from tests.match.saves.save_tools import no_space
+from tests.narrowing import checked, present
 from tests.serve.waiting import until
 
 WHOSE: contextvars.ContextVar[str] = contextvars.ContextVar("whose", default="nobody's")
@@ -46,18 +46,13 @@ def table_of(harbour: Harbour, plan: Plan, *seats: int) -> Room:
     return room
 
 
-def opened(room: Room) -> Table:
-    assert room.table is not None
-    return room.table
-
-
 async def test_bots_play_while_somebody_is_there_whoever_that_is(harbour: Harbour) -> None:
     room = table_of(harbour, Plan("dangerous-sea", 4))
-    table = opened(room)
+    table = present(room.table)
     await until(lambda: table.match.count > 1)
     ann = harbour.visitors[0]
     ann.go(None)
-    await thoughts_end(runner_of(room))
+    await until_bots_rest(runner_of(room))
     count = table.match.count
     assert not runner_of(room).may_go_on
     ann.go(room)
@@ -80,9 +75,9 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     ann.go(room)
     room.ask_return(ann)
     assert not clock.running
-    assert opened(room).hold == "the clock is stopped until Ann has chosen who plays on"
+    assert present(room.table).hold == "the clock is stopped until Ann has chosen who plays on"
     room.answer_return(ann.player)
-    assert (clock.running, opened(room).hold) == (True, "")
+    assert (clock.running, present(room.table).hold) == (True, "")
     ann.go(None)
     bo.go(None)
     assert not clock.running
@@ -116,18 +111,18 @@ async def test_what_goes_on_belongs_to_no_session(harbour: Harbour) -> None:
     WHOSE.set("Ann's")
     room = table_of(harbour, Plan("dangerous-sea", 2))
     heard: list[str] = []
-    opened(room).subscribe(lambda _update: heard.append(WHOSE.get()))
+    present(room.table).subscribe(lambda _update: heard.append(WHOSE.get()))
     await until(lambda: len(heard) > 2)
     assert set(heard) == {"nobody's"}
 
 
 async def test_a_table_that_is_laid_up_drives_nothing_more(harbour: Harbour) -> None:
     room = table_of(harbour, Plan("dangerous-sea", 2))
-    table, runner = opened(room), runner_of(room)
+    table, runner = present(room.table), runner_of(room)
     await until(lambda: table.match.count > 1)
     room.close()
     count = table.match.count
-    await thoughts_end(runner)
+    await until_bots_rest(runner)
     runner.go_on()
     assert not runner._tasks
     assert table.match.count == count
@@ -140,14 +135,14 @@ async def test_a_game_that_cannot_be_saved_stands_still_and_goes_on_by_itself(
     harbour: Harbour, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, options: dict[str, str]
 ) -> None:
     room = table_of(harbour, Plan(game, seats, options))
-    match, heard = opened(room).match, list[str]()
+    match, heard = present(room.table).match, list[str]()
     room.chat.listen(lambda line: heard.append(line.text))
     await until(lambda: match.count > 1)
     with monkeypatch.context() as full:
         full.setattr(room_runner, "RETRY_AFTER", 0.01)
         full.setattr(journal, "_write_all", no_space())
         await until(lambda: bool(room.trouble))
-        await thoughts_end(runner_of(room))
+        await until_bots_rest(runner_of(room))
         stood, tries, retry_save = match.count, list[None](), match.retry_save
         full.setattr(match, "retry_save", lambda: tries.append(retry_save()))
         await until(lambda: len(tries) > 3)
@@ -181,17 +176,16 @@ async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_pat
     others = [asyncio.ensure_future(again.ensure_open()) for _ in range(3)]
     gone.cancel()
     await asyncio.gather(*others)
-    assert opened(again)
+    assert present(again.table)
     later.close()
     await again.ensure_open()
     assert again.table is None  # the harbour is closed, so nothing is opened
 
 
 def runner_of(room: Room) -> RoomRunner:
-    assert isinstance(room.runner, RoomRunner)
-    return room.runner
+    return checked(RoomRunner, room.runner)
 
 
-async def thoughts_end(runner: RoomRunner) -> None:
+async def until_bots_rest(runner: RoomRunner) -> None:
     """Wait for the bots that are thinking now."""
     await until(lambda: not runner._tasks)

@@ -15,9 +15,9 @@ from seatui.serve.ops.log import LogEntry, LogHandler
 def entries() -> Iterator[list[LogEntry]]:
     """All entries that a server has logged."""
     heard: list[LogEntry] = []
-    teller, before = LogHandler(heard.append), LOGGER.level
-    LOGGER.addHandler(teller)
+    handler, before = LogHandler(heard.append), LOGGER.level
+    LOGGER.addHandler(handler)
     LOGGER.setLevel(logging.INFO)
     yield heard
     LOGGER.setLevel(before)
-    LOGGER.removeHandler(teller)
+    LOGGER.removeHandler(handler)

@@ -29,7 +29,7 @@ async def start_with_a_bot_that_thinks(self):
 Host.start = start_with_a_bot_that_thinks
 sys.exit(main(sys.argv[1:]))
 """
-"""The same program, in which a bot thinks for two minutes."""
+"""``seatui`` with a bot that thinks for two minutes."""
 
 
 class Program:
@@ -49,7 +49,7 @@ class Program:
         raise AssertionError(f"it has ended without {event}: {self.entries}")
 
     async def stop(self) -> int:
-        """Tell it to stop, read its output until it has ended, and return its exit code."""
+        """Stop it, read its output until it has ended, and return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         await self.hear("stop")
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
@@ -57,7 +57,7 @@ class Program:
 
 @asynccontextmanager
 async def program(folder: Path, *arguments: str) -> AsyncIterator[Program]:
-    """A server in that folder, in which a bot is always thinking."""
+    """Run a server in that folder, in which a bot is always thinking."""
     command = [sys.executable, "-c", BUSY, "serve", "--ssh", "0", "--address", "127.0.0.1", "--log", *arguments]
     env = {**os.environ, "SEATUI_SAVES": str(folder / "saves"), "SEATUI_CONFIG": str(folder / "config")}
     process = await asyncio.create_subprocess_exec(*command, env=env, stdout=asyncio.subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""The host is warned of a full disk before games are paused, and told once when there is room again."""
+"""The log warns the host of a full disk before games are paused, and says once when there is room again."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.serve.waiting import until
 
 
 class Usage(NamedTuple):
-    """What ``shutil.disk_usage`` returns."""
+    """The part of ``shutil.disk_usage`` that the monitor reads."""
 
     free: int
 
 
-def left(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+def set_free_bytes(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(size))
 
 
@@ -32,15 +32,15 @@ def texts(entries: list[LogEntry]) -> list[object]:
 def test_little_room_is_told_once_and_once_that_there_is_enough_again(
     tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    watch = DiskMonitor(tmp_path)
+    monitor = DiskMonitor(tmp_path)
     for size in (LOW, LOW - 1, 5_000_000, 0, LOW, SUFFICIENT - 1):
-        left(monkeypatch, size)
-        watch.check()
-    assert (watch.left, watch.is_short) == (SUFFICIENT - 1, True)
-    left(monkeypatch, SUFFICIENT)
-    watch.check()
-    watch.check()
-    assert not watch.is_short
+        set_free_bytes(monkeypatch, size)
+        monitor.check()
+    assert (monitor.left, monitor.is_short) == (SUFFICIENT - 1, True)
+    set_free_bytes(monkeypatch, SUFFICIENT)
+    monitor.check()
+    monitor.check()
+    assert not monitor.is_short
     assert texts(entries) == [
         "the disk is almost full (100 MB left): games that cannot be saved are paused",
         "there is room on the disk again: 150 MB",
@@ -48,18 +48,18 @@ def test_little_room_is_told_once_and_once_that_there_is_enough_again(
 
 
 def test_a_folder_that_is_gone_is_told_once_and_once_that_it_is_there_again(tmp_path: Path, entries: list[LogEntry]) -> None:
-    watch = DiskMonitor(tmp_path / "harbour")
+    monitor = DiskMonitor(tmp_path / "harbour")
     for _ in range(3):
-        watch.check()
-    assert watch.left is None
+        monitor.check()
+    assert monitor.left is None
     (tmp_path / "harbour").mkdir()
-    watch.check()
+    monitor.check()
     assert [entry.event for entry in entries if "folder" in str(entry.fields["text"])] == ["error", "warning"]
     assert "No such file" in str(texts(entries)[0])
 
 
 async def test_a_server_looks_at_its_disk_from_the_start(tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch) -> None:
-    left(monkeypatch, 7_000_000)
+    set_free_bytes(monkeypatch, 7_000_000)
     async with serving(tmp_path) as harness:
         await until(lambda: harness.host.snapshot().is_disk_short, "nobody looks")
         assert harness.host.snapshot().disk == 7_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.cli import _asked, _Parser, _serve
+from seatui.cli import _parse, _Parser, _serve
 from seatui.serve.harbour.room_runner import RETRY_AFTER
 from seatui.serve.ops.disk import LOW
 from seatui.serve.ops.snapshot import Snapshot
@@ -44,7 +44,7 @@ def test_every_figure_of_the_summary_is_told() -> None:
 
 def test_the_unit_runs_a_command_that_there_is() -> None:
     (started,) = re.findall(r"^ExecStart=\S+/seatui (.*)$", UNIT, re.MULTILINE)
-    asked = _asked(started.split())
+    asked = _parse(started.split())
     assert (asked.command, asked.ssh, asked.log, asked.saves) == ("serve", 2222, "", "/var/lib/seatui")
     assert "StateDirectory=seatui\n" in UNIT
 

@@ -102,29 +102,29 @@ def test_nobody_needs_to_listen() -> None:
 
 
 async def test_a_reader_who_takes_nothing_holds_nobody_up() -> None:
-    connection_counter = threading.Event()
+    may_write = threading.Event()
     written: list[int] = []
 
     def write(number: int) -> None:
-        connection_counter.wait()
+        may_write.wait()
         written.append(number)
 
-    outlet = BackgroundWriter(write, most=2)
+    writer = BackgroundWriter(write, most=2)
     for number in range(100):
-        outlet.put(number)
-    connection_counter.set()
-    outlet.close()
+        writer.put(number)
+    may_write.set()
+    writer.close()
     assert written == [0, 1] or written == [0, 1, 2]  # the first may be written before the others come
 
 
 async def test_a_log_that_was_taken_away_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    outlet = BackgroundWriter(file_writer(path))
-    outlet.put("one")
+    writer = BackgroundWriter(file_writer(path))
+    writer.put("one")
     await until(lambda: path.read_text() == "one\n")
     path.rename(tmp_path / "log.1")
-    outlet.put("two")
-    outlet.close()
+    writer.put("two")
+    writer.close()
     assert path.read_text() == "two\n"
 
 

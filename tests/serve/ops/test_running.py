@@ -1,4 +1,4 @@
-"""A running server: what it does in the background, and how it stops."""
+"""A running server: its work in the background, and how it stops."""
 
 from __future__ import annotations
 
@@ -79,6 +79,21 @@ async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_
         await host.start()
         await host.stop()
     assert (tmp_path / "harbour").stat().st_mode & 0o777 == 0o700
+
+
+async def test_a_folder_of_others_or_open_to_them_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "harbour"
+    folder.mkdir()
+    for mode in (0o777, 0o755, 0o710):
+        folder.chmod(mode)
+        with pytest.raises(Refused, match=f"run chmod 700 {folder};"):
+            await Host(HostConfig(folder, 0, address="127.0.0.1")).start()
+    folder.chmod(0o700)
+    other = os.geteuid() + 1
+    monkeypatch.setattr(os, "geteuid", lambda: other)
+    with pytest.raises(Refused, match=f"run chown {other} {folder};"):
+        await Host(HostConfig(folder, 0, address="127.0.0.1")).start()
+    assert not list(folder.iterdir())
 
 
 def test_what_becomes_of_tables_is_noted(tmp_path: Path, entries: list[LogEntry]) -> None:
@@ -197,22 +212,22 @@ async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # Garbage
 
-LET_GO = -1
+CLEARED = -1
 
 
 @pytest.fixture
 def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The generations that were collected, with short intervals."""
+    """The generations that the collector has collected, at short intervals."""
     done: list[int] = []
     monkeypatch.setattr(gc, "collect", done.append)
-    monkeypatch.setattr(gc_policy, "clear_caches", lambda: done.append(LET_GO))
+    monkeypatch.setattr(gc_policy, "clear_caches", lambda: done.append(CLEARED))
     monkeypatch.setattr(gc_policy, "EVERY", 0.001)
     monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", -1)
     return done
 
 
 @pytest.mark.parametrize(
-    ("is_quiet", "here", "ended", "swept_all"),
+    ("is_quiet", "here", "ended", "collects_all"),
     [
         (True, 3, 0, False),
         (True, 3, 1, True),
@@ -225,26 +240,26 @@ def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ],
 )
 async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
-    collected: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
+    collected: list[int], is_quiet: bool, here: int, ended: int, collects_all: bool
 ) -> None:
-    sweeper = GarbageCollector(lambda: is_quiet, lambda: here)
-    sweeper.start()
+    collector = GarbageCollector(lambda: is_quiet, lambda: here)
+    collector.start()
     for _ in range(ended):
-        sweeper.session_ended()
+        collector.session_ended()
     await until(lambda: len(collected) > 3)
-    sweeper.stop()
-    assert collected.count(ALL) == swept_all
-    assert not swept_all or collected[collected.index(ALL) - 1] == LET_GO
+    collector.stop()
+    assert collected.count(ALL) == collects_all
+    assert not collects_all or collected[collected.index(ALL) - 1] == CLEARED
     assert YOUNG in collected
     assert gc.isenabled()
 
 
 async def test_a_few_new_things_are_not_looked_at(collected: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", 10**9)
-    sweeper = GarbageCollector(lambda: True, lambda: 1)
-    sweeper.start()
+    collector = GarbageCollector(lambda: True, lambda: 1)
+    collector.start()
     await asyncio.sleep(0.05)
-    sweeper.stop()
+    collector.stop()
     assert not collected
 
 

@@ -1,4 +1,4 @@
-"""``seatui serve`` in this process: what is refused, and what is the default."""
+"""``seatui serve`` in this process: refused options, and defaults."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_list_of_keys_that_is_not_there_is_told(capfd: pytest.CaptureFixture[s
 
 
 def test_a_second_server_on_a_folder_is_told(capfd: pytest.CaptureFixture[str], home: Path) -> None:
-    (home / "harbour").mkdir()
+    (home / "harbour").mkdir(0o700)
     with filelock.FileLock(home / "harbour" / "lock"):
         assert f"another server uses {home / 'harbour'}" in refused(capfd, "--ssh", "0")
 
@@ -64,7 +64,7 @@ def test_without_textual_serve_browsers_are_told_how_to_get_it(capfd: pytest.Cap
 
 
 def test_damaged_files_of_people_are_told(capfd: pytest.CaptureFixture[str], home: Path) -> None:
-    (home / "harbour").mkdir()
+    (home / "harbour").mkdir(0o700)
     (home / "harbour" / "people.toml").write_text("ann = 7")
     assert "people.toml is damaged" in refused(capfd, "--ssh", "0")
 

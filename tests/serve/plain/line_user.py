@@ -21,7 +21,7 @@ from tests.serve.waiting import PATIENCE, until
 
 
 class FakeConnection:
-    """Keeps what is sent."""
+    """Keeps the output."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self.env = env
@@ -60,7 +60,7 @@ class LineUser:
         return f"{text!r} not in\n{self.unread}"
 
     async def hears(self, *texts: str) -> str:
-        """Wait for these texts, in this order, after what was heard before; return the output up to the last one."""
+        """Wait for these texts, in this order, in the unread output; return the output up to the last one."""
         found = ""
         for text in texts:
             await until(partial(self._is_said, text), partial(self._missing, text))
@@ -76,7 +76,7 @@ class LineUser:
 
 @asynccontextmanager
 async def open_harbour(folder: Path) -> AsyncIterator[Harbour]:
-    """A harbour without servers."""
+    """Open a harbour without servers."""
     harbour = Harbour(folder)
     try:
         yield harbour

@@ -35,9 +35,9 @@ def test_only_printable_text_is_left_of_what_comes(data: bytes, lines: list[str]
 
 
 def test_a_line_without_an_end_takes_no_more_room_than_a_long_one() -> None:
-    keyboard = LineReader()
-    assert not list(keyboard.feed(b"x" * 100_000))
-    (line,) = keyboard.feed(b"\n")
+    reader = LineReader()
+    assert not list(reader.feed(b"x" * 100_000))
+    (line,) = reader.feed(b"\n")
     assert len(line) == LONGEST_LINE + 1
 
 
@@ -49,7 +49,7 @@ def test_a_terminal_is_told_what_to_show() -> None:
 
 def test_noise_makes_only_printable_lines() -> None:
     noise = random.Random(8)
-    keyboard = LineReader()
-    lines = [line for _ in range(200) for line in keyboard.feed(noise.randbytes(100))]
+    reader = LineReader()
+    lines = [line for _ in range(200) for line in reader.feed(noise.randbytes(100))]
     assert len(lines) > 20
     assert all(line == END or line.isprintable() for line in lines)

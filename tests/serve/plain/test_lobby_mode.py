@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.plain.make_command import plan_of
 from tests.serve.plain.line_user import LineUser, open_harbour
 
@@ -55,7 +55,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
         )
         ann.types("fill", "start")
         await bo.hears("You are watching.")
-        assert [room.state for room in harbour.rooms.values()] == [State.PLAYING, State.PLAYING]
+        assert [room.state for room in harbour.rooms.values()] == [RoomState.PLAYING, RoomState.PLAYING]
 
 
 async def test_whoever_may_not_watch_is_told_so_when_the_game_starts(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ async def test_nonsense_is_refused_in_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["seats=9", "seats=x", "bots=3", "bots=1:", "colour=red", "seats", "watch=none", "seed=-1", "rune_tiles=1", 'title="x'],
+    ["seats=9", "seats=x", "bots=3", "bots=1:", "colour=red", "seats", "watch=none", "joining=all", "seed=-1", "rune_tiles=1", 'title="x'],
 )
 def test_a_table_that_cannot_be_is_refused(line: str) -> None:
     with pytest.raises(Refused):

@@ -13,10 +13,9 @@ from seatui.bots import make
 from seatui.engine.contract import Event
 from seatui.match.clock import play_tick
 from seatui.match.referee import Match
-from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.room_model import RoomState
 from tests.narrowing import present
 from tests.serve.plain.line_user import LineUser, open_harbour
 from tests.serve.waiting import until
@@ -44,15 +43,9 @@ async def at_table(harbour: Harbour, plan: str, *seats: tuple[LineUser, str]) ->
     return room
 
 
-def table_of(room: Room) -> Table:
-    assert room.table is not None
-    return room.table
-
-
 async def play(room: Room, *people: LineUser, until_: Callable[[], bool]) -> None:
-    """Let everybody type what a bot would do, in turn as notation and as numbers, whenever they have to decide."""
-    table = table_of(room)
-    match = table.match
+    """Let everybody type a bot's choice whenever they have to decide, by turns as notation and as a number."""
+    match = present(room.table).match
     bots = [make(match.game, match.game.levels[0], seat, match.rules) for seat in range(match.rules.seats)]
     while not until_():
         before, decision = match.count, match.decisions()[0]
@@ -82,14 +75,14 @@ async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path)
         assert "The player who made the table starts the game." in bo.text
         cleo.types("join 1")
         await cleo.hears("You are watching.")
-        match = table_of(room).match
+        match = present(room.table).match
         await play(room, ann, bo, until_=lambda: match.outcome is not None)
         for one in (ann, bo, cleo):
             await one.hears(f"The game is over: {match.verdict}.\n")
             assert "Spring of year 1 begins.\n" in one.text
         assert "Choose" not in cleo.text
         assert "Ann: " not in bo.text
-        assert room.state is State.FINISHED
+        assert room.state is RoomState.FINISHED
         cleo.types("1", "corner nw", "view", "log all", "quit")
         await cleo.hears(
             "there is no command '1' here", "there is no command 'corner' here", "Setting out:", "You are in the lobby.", "finished ("
@@ -106,7 +99,7 @@ async def test_a_watcher_and_the_other_side_hear_nothing_that_is_not_for_them(tm
         room = await at_table(harbour, "make captain-sonar seed=1", (ann, "1,2,3,4"), (bo, "5,6,7,8"))
         cleo.types("join 1")
         await cleo.hears("You are watching.")
-        table, told = table_of(room), list[Event]()
+        table, told = present(room.table), list[Event]()
         for seats in ((0, 1, 2, 3), (4, 5, 6, 7)):
             table.subscribe(lambda update: told.extend(filter(private, update.events)), seats)
         await play(room, ann, bo, until_=lambda: table.match.count > 24)
@@ -144,7 +137,7 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
         bo.types("yes")
         await bo.hears("The last action was taken back.")
         await ann.hears("The last action was taken back.", "Ann: Choose the corner where your ship starts.")
-        assert table_of(room).match.count == 0
+        assert present(room.table).match.count == 0
 
 
 async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) -> None:
@@ -160,7 +153,7 @@ async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) ->
 async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tmp_path: Path) -> None:
     async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
-        room = await at_table(harbour, SEASON, (ann, "1"))
+        room = await at_table(harbour, f"{SEASON} joining=open", (ann, "1"))
         ann.types("stand", "no", "stand", "view")
         await ann.hears("Stand up? Type yes or no.", "Stand up? Type yes or no.")
         assert room.seats_of(ann.player) == (0,)
@@ -168,6 +161,17 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
         await ann.hears("Ann leaves seat 1 to a bot.", "You are watching.")
         ann.types("sit 1")
         await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
+
+
+async def test_nobody_sits_down_in_play_by_default(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann = LineUser(harbour, "Ann")
+        await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("stand", "yes")
+        await ann.hears("you cannot take it back. Stand up?", "You are watching.")
+        ann.types("sit", "sit 1", "help")
+        await ann.hears("Not possible: the game has begun", "Not possible: the game has begun", "view")
+        assert "take a free seat" not in ann.text.partition("You are watching.")[2]
 
 
 async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(tmp_path: Path) -> None:
@@ -201,7 +205,9 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
         ann.client.end_of_input()
         await ann.is_gone()
         bo.types("seats", "standin 1")
-        await bo.hears("  1  Ann, away", "Not possible: Ann")
+        await bo.hears("  1  Ann, away", "Not possible: only Ann can let a bot play there")
+        bo.types("away", "away mate:30", "away soon")
+        await bo.hears("While you are away, the game waits.", "While Bo is away, a bot (mate) plays after 30 s.", "Not possible")
         again = LineUser(harbour, "Ann")
         again.types("join 1", "wait", "seats")
         await again.hears("The Dangerous Sea.")
@@ -217,7 +223,7 @@ async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tm
         room = await at_table(harbour, SEASON, (ann, "1"))
         ann.types("standin", "quit", "join 1")
         await ann.hears("A bot plays for Ann.", "with bot Ann and 1 bot", "A bot plays for you. It waits for 60 s")
-        match = table_of(room).match
+        match = present(room.table).match
         stood = match.count
         with pytest.raises(AssertionError):
             await until(lambda: match.count > stood, seconds=0.3)
@@ -260,7 +266,7 @@ async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None
     async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, "make captain-sonar mode=real-time briefing=off seed=1", (ann, "1"))
-        table = table_of(room)
+        table = present(room.table)
         await ann.hears("DIVE")
         told: list[Event] = []
         table.subscribe(lambda update: told.extend(update.events), room.seats_of(ann.player))
@@ -281,7 +287,7 @@ async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
         await bo.hears("Bo starts from", "Bo: Your turn", "Goodbye.")
         (room,) = harbour.rooms.values()
         assert not cleo.task.done()
-        table_of(room).match.play(1, "end turn")
+        present(room.table).match.play(1, "end turn")
         await cleo.hears("The game is over", "turn 2: the game is over", "Goodbye.")
 
 
@@ -296,4 +302,4 @@ async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str)
         await until(ann.task.done)
         assert not harbour.visitors
         assert not room.present
-        assert len(table_of(room)._subscriptions) == 2  # the room itself and its runner
+        assert len(present(room.table)._subscriptions) == 2  # the room itself and its runner

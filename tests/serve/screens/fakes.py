@@ -19,10 +19,11 @@ from textual.pilot import Pilot
 
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.room import Room
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.colours import colour_depth
 from tests.serve.waiting import until
-from tests.tui.matrix import press, text_of
+from tests.tui.app_driver import press, text_of
 
 Answer = TypeVar("Answer")
 GOOD = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
@@ -45,7 +46,7 @@ class FakeSession:
         self.words = ""
 
     def send(self, data: bytes) -> None:
-        """Nobody reads it."""
+        """Drop the output."""
 
     def close(self, why: str = "") -> None:
         self.words = self.words or why
@@ -88,6 +89,16 @@ class FakeUser:
             running, self._running = self._running, None
             await self.do(lambda: running.__aexit__(None, None, None))
 
+    async def open(self, room: Room, *words: str) -> None:
+        """Go to a table, and wait until all these texts are shown. Nothing is animated, for then a key might only skip an animation."""
+
+        async def start() -> None:
+            self.app.change_settings(speed="off")
+            self.app.call_later(self.app.open_room, room)
+
+        await self.do(start)
+        await self.sees(*words)
+
     async def again(self) -> None:
         """Leave and come back."""
         await self.go()
@@ -129,13 +140,13 @@ class FakeUser:
 
 @asynccontextmanager
 async def fake_users(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env: str) -> AsyncIterator[tuple[FakeUser, ...]]:
-    """People with these names in one harbour, at terminals with this environment."""
-    async with AsyncExitStack() as house:
+    """Bring people with these names into one harbour, at terminals with this environment."""
+    async with AsyncExitStack() as stack:
         harbour = Harbour(folder / "harbour")
-        house.callback(harbour.close)
+        stack.callback(harbour.close)
         found = []
         for name in names:
             found.append(FakeUser(harbour, name, size, None, **env))
             await found[-1].come()
-            house.push_async_callback(found[-1].go)
+            stack.push_async_callback(found[-1].go)
         yield tuple(found)

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from seatui.serve.screens.app_callback import AppCallback
-from seatui.serve.screens.staggered_calls import _BY_LOOP, CALLS_PER_ROUND, staggered_calls
+from seatui.serve.screens.staggered_calls import _BY_LOOP, CALLS_PER_TURN, staggered_calls
 from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.paint.app_internals import current_app
-from seatui.tui.paint.scheduling import Resting
+from seatui.tui.paint.scheduling import IdleAware
 from tests.narrowing import checked
 from tests.serve.screens.fakes import SOMETHING, fake_users
 from tests.serve.waiting import until
@@ -67,12 +67,12 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         seen: list[Any] = []
 
         async def make() -> UpdateQueue:
-            return UpdateQueue(checked(Resting, bo.app.screen), lambda _: seen.append(current_app()))
+            return UpdateQueue(checked(IdleAware, bo.app.screen), lambda _: seen.append(current_app()))
 
         async def put() -> None:
-            inbox.put(SOMETHING)
+            queue.put(SOMETHING)
 
-        inbox = await bo.do(make)
+        queue = await bo.do(make)
         await ann.do(put)
         await bo.screen()
         await bo.do(put)
@@ -82,15 +82,15 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
 async def test_of_many_who_show_something_a_few_begin_in_each_round_and_a_failure_stops_none(caplog: pytest.LogCaptureFixture) -> None:
     begun: list[int] = []
     rounds: list[int] = []
-    for number in range(2 * CALLS_PER_ROUND):
+    for number in range(2 * CALLS_PER_TURN):
         staggered_calls().add(partial(begun.append, number))
     staggered_calls().add(lambda: 1 / 0)
-    staggered_calls().add(partial(begun.append, 2 * CALLS_PER_ROUND))
-    while len(begun) <= 2 * CALLS_PER_ROUND:
+    staggered_calls().add(partial(begun.append, 2 * CALLS_PER_TURN))
+    while len(begun) <= 2 * CALLS_PER_TURN:
         await asyncio.sleep(0)
         rounds.append(len(begun))
-    assert begun == [*range(2 * CALLS_PER_ROUND + 1)]
-    assert rounds[:2] == [CALLS_PER_ROUND, 2 * CALLS_PER_ROUND]
+    assert begun == [*range(2 * CALLS_PER_TURN + 1)]
+    assert rounds[:2] == [CALLS_PER_TURN, 2 * CALLS_PER_TURN]
     assert "ZeroDivisionError" in caplog.text
 
 

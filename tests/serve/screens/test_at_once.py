@@ -1,4 +1,4 @@
-"""Keys are answered, and others' actions shown, in the turn of the loop in which they come, but never before what came earlier."""
+"""Keys are answered, and others' actions shown, in the turn of the loop in which they come, but never out of order."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.paint.app_internals import current_app, failure_of
-from seatui.tui.paint.scheduling import Resting
+from seatui.tui.paint.scheduling import IdleAware
 from seatui.tui.pane.pane import Pane
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.shell.rows import Rows
 from seatui.tui.widgets.banner import Call
 from tests.narrowing import checked
 from tests.serve.screens.fakes import SOMETHING, FakeUser, fake_users
 from tests.serve.screens.test_lobby import table_of
 from tests.serve.waiting import until
-from tests.tui.paint.inside import has_dirty_widgets
+from tests.tui.paint.internals import has_dirty_widgets
 
 
 async def at_once(user: FakeUser, key: str) -> bool:
@@ -37,7 +37,7 @@ async def at_once(user: FakeUser, key: str) -> bool:
 
 
 async def playing(ann: FakeUser) -> ServedGameScreen:
-    """Ann in a game with a bot, with nothing left to show."""
+    """Start a game of Ann with a bot, and wait until everything is shown."""
     await ann.press("n", "down", "enter")
     await ann.sees("Round 1")
     screen = ann.app.screen
@@ -77,7 +77,7 @@ async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None
 
 
 async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -> None:
-    """For Enter on a place, the board sends its pane a message. Until that is handled, no key may act on what is not yet visible."""
+    """For Enter on a place, the board sends its pane a message. Until the pane has handled it, no key may act on the new position."""
     async with fake_users(tmp_path, "Ann") as (ann,):
         board = (await playing(ann)).panes[0].board
 
@@ -137,17 +137,17 @@ async def test_where_somebody_writes_keys_are_letters(tmp_path: Path) -> None:
 async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen_is_at_something(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         seen: list[Any] = []
-        screen, free = checked(Resting, bo.app.screen), asyncio.Event()
+        screen, free = checked(IdleAware, bo.app.screen), asyncio.Event()
 
         async def make() -> UpdateQueue:
             return UpdateQueue(screen, lambda _: seen.append(current_app()))
 
         async def put() -> None:
-            inbox.put(SOMETHING)
+            queue.put(SOMETHING)
             for _ in range(3):
                 await asyncio.sleep(0)
 
-        inbox = await bo.do(make)
+        queue = await bo.do(make)
         await bo.screen()
         await ann.do(put)
         assert seen == [bo.app]
@@ -162,7 +162,7 @@ async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen
 
 async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
-        screen = checked(Resting, bo.app.screen)
+        screen = checked(IdleAware, bo.app.screen)
 
         def fail(_: Update) -> None:
             raise ZeroDivisionError
@@ -171,9 +171,9 @@ async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path
             return UpdateQueue(screen, fail)
 
         async def put() -> None:
-            inbox.put(SOMETHING)
+            queue.put(SOMETHING)
 
-        inbox = await bo.do(make)
+        queue = await bo.do(make)
         await bo.screen()
         await ann.do(put)
         await until(lambda: isinstance(failure_of(bo.app), ZeroDivisionError), "it does not fail")
@@ -262,7 +262,7 @@ async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path
 
 
 async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp_path: Path) -> None:
-    """A position that has passed before it was shown never reaches the banner, where "The Sea's turn" would stay."""
+    """The banner skips positions that have passed before they were shown, and does not keep "The Sea's turn"."""
     async with fake_users(tmp_path, "Ann", "Bo", "Cy") as (ann, bo, cy):
         room = table_of(ann)
         room.sit(bo.app.player, 1)

@@ -9,17 +9,17 @@ import pytest
 
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan, State
+from seatui.serve.harbour.room_model import Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
 from seatui.tui.shell.rows import Rows
 from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 from tests.serve.waiting import until
-from tests.tui.paint.inside import stopped
+from tests.tui.paint.internals import stopped
 
 DUEL = "sea-search"
-WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
+WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the lobby"}
 
 
 def table_of(user: FakeUser, *, play: bool = False, **plan: Any) -> Room:
@@ -219,7 +219,7 @@ async def test_a_look_that_comes_while_a_session_ends_ends_it_in_no_other_way(tm
                 await lobby.query(Rows).remove()
                 lobby._turns = ["long ago"]
                 lobby._refresh_turns()
-                lobby.look_again()
+                lobby.reload()
 
         await ann.do(end)
 
@@ -232,7 +232,7 @@ async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
         while match.outcome is None:
             decision = match.decisions()[0]
             match.play(decision.seat, match.options(decision.seat)[-1])
-        assert room.state is State.FINISHED
+        assert room.state is RoomState.FINISHED
         await ann.sees("Finished", room.verdict[:20])
 
 
@@ -254,7 +254,7 @@ async def test_the_key_for_a_secret_is_told_only_where_one_is_asked_for(key: str
     async with fake_users(tmp_path, "Ann", size=(80, 400)) as (ann,):
         ann.app.give_secret = give if asked else None
         await ann.press(key)
-        await ann.sees("Leave the harbour" if key == "question_mark" else "Learn a game")
+        await ann.sees("Leave the server" if key == "question_mark" else "Learn a game")
         words = "Choose a secret" if key == "question_mark" else "Secret "
         assert (words in await ann.screen()) is asked
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.serve.harbour.room_model import Plan, State
+from seatui.serve.harbour.room_model import Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.make_table import MakeTableScreen
 from seatui.serve.screens.room import RoomScreen
 from seatui.serve.screens.table_draft import ANYBODY, ME, table_draft
-from seatui.tui.shell.crew_presets import OWN_WAY, cast_of, fill
 from seatui.tui.shell.form import Form
+from seatui.tui.shell.setup.crew_presets import CUSTOM, fill, preset_of
 from tests.serve.screens.fakes import FakeUser, fake_users
 
 
@@ -34,7 +34,7 @@ async def test_enter_opens_a_table_with_oneself_at_it_and_the_other_seats_for_an
         await ann.press("n", "enter")
         assert isinstance(ann.app.screen, RoomScreen)
         (room,) = ann.app.harbour.rooms.values()
-        assert room.state is State.OPEN
+        assert room.state is RoomState.OPEN
         assert [place.name for place in room.places] == ["Ann", ""]
         assert room.title == "Ann's table"
 
@@ -58,6 +58,8 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
             "seat:2": ["right", "right"],
             "option:mode": ["right"],
             "watch": ["right"],
+            "join": ["right"],
+            "away": ["left"],
         }.items():
             await select(ann, key)
             await ann.press(*keys)
@@ -71,7 +73,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
         await ann.press("enter")
         (room,) = ann.app.harbour.rooms.values()
         assert [place.name or place.bot for place in room.places] == ["", "Ann", "mate"]
-        assert (room.options["mode"], room.watch, room.has_password, room.seed) == ("epic", "seated", True, 7)
+        assert (room.options["mode"], room.watch, room.joining, room.has_password, room.seed) == ("epic", "seated", "open", True, 7)
         assert "\x1b" not in room.title
         assert room.title.startswith("Night")
 
@@ -92,7 +94,7 @@ async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_ch
         await form(ann, "captain-sonar")
         await select(ann, "option:mode")
         await ann.press("right")
-        await select(ann, "cast")
+        await select(ann, "preset")
         assert "plays turn by turn" not in await ann.screen()
         await ann.press("right", "right")
         await ann.sees("a crew for each of two", "plays turn by turn")
@@ -100,7 +102,7 @@ async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_ch
         await ann.press("enter")
         await ann.sees("plays turn by turn")
         assert not ann.app.harbour.rooms
-        await select(ann, "cast")
+        await select(ann, "preset")
         await ann.press("left")
         await ann.sees("a crew of people")
         assert "plays turn by turn" not in await ann.screen()
@@ -129,12 +131,12 @@ def test_the_usual_table_of_each_game_has_oneself_and_room_for_others(game: str)
 
 def test_every_way_to_fill_the_seats_of_a_crew_is_known_again() -> None:
     made = table_draft(seatui.game("captain-sonar"), "Ann")
-    for cast in made.casts():
-        fill(made, cast.label)
-        assert cast_of(made) == cast.label
-    fill(made, made.casts()[0].label)
+    for preset in made.presets():
+        fill(made, preset.label)
+        assert preset_of(made) == preset.label
+    fill(made, made.presets()[0].label)
     made.seat(7, "captain")
-    assert cast_of(made) == OWN_WAY
+    assert preset_of(made) == CUSTOM
     assert made.plan.bots == ("",) * 7 + ("captain",)
 
 
@@ -161,4 +163,4 @@ async def test_whoever_turns_the_own_seat_over_is_told_and_who_steps_over_it_els
         await ann.press("right")
         await ann.sees("You have no seat and will watch.", "choose yourself at a seat", "Open the table, and watch")
         await ann.press("left")
-        assert "look on" not in await ann.screen()
+        assert "and watch" not in await ann.screen()

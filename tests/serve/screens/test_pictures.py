@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.serve.harbour.room_model import Plan
 from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
-from tests.tui.matrix import GLYPHS, as_picture, in_all_themes
+from tests.tui.pictures import GLYPHS, as_picture, in_all_themes
 
 Walk = Callable[[FakeUser, FakeUser], Awaitable[None]]
 

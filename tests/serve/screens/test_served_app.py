@@ -1,4 +1,4 @@
-"""The app of a session, and what it keeps away from the host's machine."""
+"""The app of a session, which keeps players away from the host's machine."""
 
 from __future__ import annotations
 

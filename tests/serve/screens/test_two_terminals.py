@@ -25,21 +25,12 @@ def game_of(ann: FakeUser) -> Room:
     return room
 
 
-async def comes(user: FakeUser, room: Room, *words: str) -> None:
-    async def come() -> None:
-        user.app.change_settings(speed="off")
-        user.app.call_later(user.app.open_room, room)
-
-    await user.do(come)
-    await user.sees(*words)
-
-
 async def asked_twice(one: FakeUser, other: FakeUser) -> Room:
     """Start a game that a bot plays for a player, who is asked about it at both terminals."""
     room = game_of(one)
     room.stand_in(one.app.player, 0)
     for user in (one, other):
-        await comes(user, room, QUESTION, "It waits for your")
+        await user.open(room, QUESTION, "It waits for your")
     return room
 
 
@@ -68,18 +59,18 @@ async def test_a_table_that_is_removed_at_one_terminal_is_left_at_the_other_with
     async with fake_users(tmp_path, "Ann", "Ann", "Bo") as (one, other, bo):
         room = game_of(one)
         for user in (one, bo):
-            await comes(user, room, "Esc Game menu")
+            await user.open(room, "Esc Game menu")
         await other.press("home", "down", "d", "down", "enter")
         for user in (one, bo):
             await user.sees("Ann's table was removed", "Make a table")
             assert isinstance(user.app.screen, LobbyScreen)
 
 
-@pytest.mark.parametrize("keys", [("question_mark",), ("escape",), ("f2",)], ids=["help", "menu", "talk"])
+@pytest.mark.parametrize("keys", [("question_mark",), ("escape",), ("f2",)], ids=["help", "menu", "chat"])
 async def test_a_table_that_is_removed_is_left_from_whatever_lies_over_the_game(keys: tuple[str, ...], tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = game_of(ann)
-        await comes(bo, room, "Esc Game menu")
+        await bo.open(room, "Esc Game menu")
         await bo.press(*keys)
         room.remove(ann.app.player)
         if not isinstance(bo.app.screen, ServedGameScreen):

@@ -23,6 +23,7 @@ from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.server import SshConnection, SshServer
 from seatui.serve.ssh.throttle import BURST
 from seatui.serve.terminal.session import TerminalSession
+from tests.match.saves.save_tools import no_space
 from tests.narrowing import checked, present
 from tests.serve.client import Client
 from tests.serve.harness import serving
@@ -33,7 +34,7 @@ from tests.serve.waiting import until
 LIMITS = Limits()
 
 
-async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def silent_connection(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Open a connection that sends nothing."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     await reader.readline()
@@ -42,7 +43,7 @@ async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWrite
 
 async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as harness:
-        reader, _ = await greeting(harness.port)
+        reader, _ = await silent_connection(harness.port)
         assert await asyncio.wait_for(reader.read(), 20) is not None
         await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
         assert not len(harness.server.unauthenticated)
@@ -55,7 +56,7 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
         async def told() -> str:
             return (await output_of("ssh", *options(tmp_path), "-p", str(harness.port), "Ann@127.0.0.1", "x"))[1]
 
-        kept = [await greeting(harness.port) for _ in range(2)]
+        kept = [await silent_connection(harness.port) for _ in range(2)]
         assert "too many connections from your address" in await told()
         harness.server.unauthenticated.limits = replace(LIMITS, connections=2)
         harness.server.connection_counter.limits = harness.server.unauthenticated.limits
@@ -105,6 +106,8 @@ class FloodingClient:
 
     def resume(self) -> None: ...
 
+    def redraw(self) -> None: ...
+
     def end_of_input(self) -> None: ...
 
     def leave(self) -> None:
@@ -113,11 +116,11 @@ class FloodingClient:
 
 @pytest.mark.parametrize("window", [2**16, 2**31], ids=["the channel is full", "the socket is full"])
 async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path: Path, window: int) -> None:
-    talkers: list[FloodingClient] = []
+    clients: list[FloodingClient] = []
 
     def make_client(session: TerminalSession) -> Any:
-        talkers.append(FloodingClient(session))
-        return talkers[-1]
+        clients.append(FloodingClient(session))
+        return clients[-1]
 
     server = SshServer(make_client, Authenticator(People(tmp_path)), LIMITS)
     await server.listen("127.0.0.1", 0, tmp_path)
@@ -125,18 +128,18 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
     client = Client((80, 24))
     await conn.create_session(lambda: client, request_pty=True, term_type="xterm", encoding=None)
     await until(lambda: len(client.received) > 100_000, "nothing comes")
-    (talker,) = talkers
-    talker.is_resting = True
-    await until(lambda: not talker.session.is_blocked, "not all is read")
-    talker.unread.clear()
-    talker.session.limits = replace(LIMITS, stalled_seconds=0.3)
+    (flooding,) = clients
+    flooding.is_resting = True
+    await until(lambda: not flooding.session.is_blocked, "not all is read")
+    flooding.unread.clear()
+    flooding.session.limits = replace(LIMITS, stalled_seconds=0.3)
     if window > 2**20:
         present(conn._transport).pause_reading()
     else:
         client.stop_reading()
-    talker.is_resting = False
+    flooding.is_resting = False
     await until(lambda: not server.sessions, "the session stays")
-    assert 0 < max(talker.unread) < 2 * LIMITS.write_buffer
+    assert 0 < max(flooding.unread) < 2 * LIMITS.write_buffer
     await until(lambda: not len(server.connection_counter), "the connection is still counted")
     conn.abort()
     await server.close("")
@@ -152,7 +155,7 @@ async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None
         await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
 
 
-class Standstill:
+class FrozenLoop:
     """A loop in which no time passes while bytes are counted; timers fire soon."""
 
     def time(self) -> float:
@@ -170,7 +173,7 @@ async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp
         (session,) = harness.server.sessions
         connection = channel_of(session).get_connection()
         transport, throttle = present(connection._transport), checked(SshConnection, connection.get_owner())._throttle
-        monkeypatch.setattr(throttle, "_loop", Standstill())
+        monkeypatch.setattr(throttle, "_loop", FrozenLoop())
         monkeypatch.setattr(throttle, "_updated", 0.0)
         sent = BURST // 1000 + 5
         for _ in range(sent):
@@ -203,7 +206,7 @@ async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path) -> None:
         await process.wait()
 
 
-async def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     made = host_key(tmp_path / "new")
     path = tmp_path / "new" / FILE
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -212,6 +215,32 @@ async def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> 
     with pytest.raises(Refused, match="can be read by others"):
         host_key(tmp_path / "new")
     path.chmod(0o600)
+    path.write_text("")
+    with pytest.raises(Refused, match="is empty: delete it"):
+        host_key(tmp_path / "new")
     path.write_text("no key")
     with pytest.raises(Refused, match="cannot be used"):
         host_key(tmp_path / "new")
+
+
+def test_a_full_disk_leaves_no_host_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space())
+        with pytest.raises(Refused, match="No space"):
+            host_key(tmp_path)
+    assert not list(tmp_path.iterdir())
+    host_key(tmp_path)
+
+
+def test_a_host_key_of_another_user_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host_key(tmp_path)
+    other = os.geteuid() + 1
+    monkeypatch.setattr(os, "geteuid", lambda: other)
+    with pytest.raises(Refused, match=f"belongs to another user: run chown {other} "):
+        host_key(tmp_path)
+
+
+def test_a_host_key_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE, 0o600)
+    with pytest.raises(Refused, match="not a regular file"):
+        host_key(tmp_path)

@@ -1,4 +1,4 @@
-"""Everything that SSH can do besides a session, tried with real clients against one server."""
+"""Everything that SSH can do apart from a session, tried with real clients against one server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LIMITS = Limits(open_seconds=PATIENCE, per_address=30)
 
 @pytest.fixture(autouse=True)
 def _machine_has_just_started() -> None:
-    """The one server of all tests here runs on from test to test, and so does its clock."""
+    """Leave the clock alone: the server of all tests here runs on from test to test."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -34,8 +34,8 @@ def test_a_channel_keeps_its_environment_where_it_is_bounded() -> None:
 
 def test_a_connection_reads_from_its_transport() -> None:
     assert issubclass(SSHServerConnection, SSHConnection)
-    assert "self._transport.write(" in inspect.getsource(SSHConnection), "the transport is kept elsewhere, where it has no measure"
-    assert "recv(self.max_size)" in inspect.getsource(asyncio.selector_events), "how much is read at once is said elsewhere"
+    assert "self._transport.write(" in inspect.getsource(SSHConnection), "the transport is kept elsewhere, where nothing throttles it"
+    assert "recv(self.max_size)" in inspect.getsource(asyncio.selector_events), "max_size no longer limits how much is read at once"
 
 
 def test_a_connection_hears_of_its_socket() -> None:

@@ -1,4 +1,4 @@
-"""What terminals show, whatever their connection does."""
+"""Screens of terminals, also when their connections fail."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> Non
 
 
 def _forget_short_timers() -> None:
-    """The loop keeps a cancelled timer with its context until it is due. Those of a screen take a few seconds."""
+    """Remove cancelled timers of screens, which the loop would keep with their contexts for some seconds."""
     loop: Any = asyncio.get_running_loop()
     soon = loop.time() + 10
     loop._scheduled[:] = [timer for timer in loop._scheduled if not (timer.cancelled() and timer.when() < soon)]

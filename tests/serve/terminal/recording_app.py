@@ -1,4 +1,4 @@
-"""Sessions without a network: a transport that keeps what is sent, and a small app that keeps what is typed."""
+"""Sessions without a network: a transport that keeps the output, and a small app that keeps the input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from seatui.serve.terminal.driver import SessionDriver
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.terminal.session_app import SessionApp
 from seatui.tui.paint import app_internals
-from seatui.tui.paint.scheduling import Resting
+from seatui.tui.paint.scheduling import IdleAware
 from tests.narrowing import checked
 from tests.serve.waiting import until
 
@@ -71,7 +71,7 @@ class KeyScreen(Screen[None]):
         self.keys.append(event.key)
 
 
-class DefaultScreen(Resting, Screen[None]):
+class DefaultScreen(IdleAware, Screen[None]):
     """The first screen of the app."""
 
 

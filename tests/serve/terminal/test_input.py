@@ -101,7 +101,7 @@ async def test_a_paste_that_never_ends_is_forgotten(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("seatui.serve.terminal.driver.LONGEST_PASTE", 100)
     harness = await SessionHarness().ready()
     harness.type(b"\x1b[200~" + b"." * 110)
-    await until(lambda: not harness.session._input, "the intake is not empty")
+    await until(lambda: not harness.session._input, "the buffer is not empty")
     harness.type(b"\x1b[A")
     await until(lambda: "up" in harness.recorder.keys, lambda: str(harness.recorder.keys))
 
@@ -161,20 +161,20 @@ async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop(monkeypatc
 
 
 def test_what_waits_passes_in_measure_and_whole() -> None:
-    intake = InputBuffer(0)
+    buffer = InputBuffer(0)
     text = bytes(range(256)) * 4
-    intake.add(text)
-    passed = intake.take(0)
+    buffer.add(text)
+    passed = buffer.take(0)
     assert len(passed) == BURST
     for tenth in range(1, 10 * len(text) // BYTES_PER_SECOND + 1):
-        piece = intake.take(tenth / 10)
+        piece = buffer.take(tenth / 10)
         assert len(piece) <= BYTES_PER_SECOND / 10 + 1
         passed += piece
     assert passed == text
 
 
 def test_of_many_moves_of_the_mouse_only_the_last_waits_and_no_click_is_lost() -> None:
-    intake = InputBuffer(0)
-    intake.add(b"".join(b"\x1b[<35;%d;7M" % column for column in range(1, 90)))
-    intake.add(b"\x1b[<0;5;5M\x1b[<0;5;5m" + b"".join(b"\x1b[<35;9;%dM" % line for line in range(1, 11)))
-    assert re.findall(rb"<(\d+;\d+;\d+[mM])", intake.take(0)) == [b"35;89;7M", b"0;5;5M", b"0;5;5m", b"35;9;10M"]
+    buffer = InputBuffer(0)
+    buffer.add(b"".join(b"\x1b[<35;%d;7M" % column for column in range(1, 90)))
+    buffer.add(b"\x1b[<0;5;5M\x1b[<0;5;5m" + b"".join(b"\x1b[<35;9;%dM" % line for line in range(1, 11)))
+    assert re.findall(rb"<(\d+;\d+;\d+[mM])", buffer.take(0)) == [b"35;89;7M", b"0;5;5M", b"0;5;5m", b"35;9;10M"]

@@ -73,6 +73,8 @@ async def test_a_client_that_does_not_end_is_ended() -> None:
 
         def resume(self) -> None: ...
 
+        def redraw(self) -> None: ...
+
         async def run(self) -> None:
             await asyncio.Event().wait()
 

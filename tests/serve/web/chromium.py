@@ -151,7 +151,7 @@ class Chromium:
         return tab
 
     def told(self, *methods: str) -> list[dict[str, Any]]:
-        """Return what the browser has reported by itself."""
+        """Return the events of these methods that the browser has reported."""
         return [event["params"] for event in self.events if event["method"] in methods]
 
     async def end(self) -> None:
@@ -161,7 +161,7 @@ class Chromium:
 
 @asynccontextmanager
 async def chromium(folder: Path) -> AsyncIterator[Chromium]:
-    """A browser with its own files in that folder."""
+    """Run a browser with its own files in that folder."""
     process = await asyncio.create_subprocess_exec(
         PROGRAM,
         "--headless",

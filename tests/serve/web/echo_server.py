@@ -1,4 +1,4 @@
-"""A web server whose sessions send back what they receive, to see what gets through."""
+"""A web server whose sessions echo their input, to test what gets through."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class EchoClient:
     def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.resumed = 0
-        self.last_input = b""
+        self.heard = b""
         self._over = asyncio.Event()
         session.send(f"hello at {session.size.width}x{session.size.height}\r\n".encode())
 
@@ -33,7 +33,7 @@ class EchoClient:
         await self._over.wait()
 
     def feed(self, data: bytes) -> None:
-        self.last_input += data
+        self.heard += data
         if not self.session.is_blocked:
             self.session.send(b"heard " + data + b"\r\n")
 
@@ -45,6 +45,8 @@ class EchoClient:
 
     def resume(self) -> None:
         self.resumed += 1
+
+    def redraw(self) -> None: ...
 
     def leave(self) -> None:
         self._over.set()

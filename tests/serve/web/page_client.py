@@ -13,7 +13,7 @@ from tests.serve.terminal_view import TerminalView
 
 
 class PageClient(TerminalView):
-    """One person's terminal. ``told`` has what came besides output."""
+    """One person's terminal. ``told`` has the messages other than output."""
 
     def __init__(self, session: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse, size: tuple[int, int]) -> None:
         super().__init__(size)

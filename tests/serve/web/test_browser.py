@@ -23,7 +23,7 @@ async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_go
         await ann.screen_with("Ann (you)")
         tab = await browser.open(f"http://127.0.0.1:{server.port}/")
 
-        await tab.screen_with("Your name")  # nobody clicked into the page: it has the focus at once
+        await tab.screen_with("Your name")  # the page has the focus without a click
         await tab.press("Bo Ößé", "enter")
         await tab.screen_with("Bo Ößé (you)", "Ann")
         await ann.screen_with("Bo Ößé")

@@ -1,4 +1,4 @@
-"""What a browser can load besides the web socket, and under which name."""
+"""The pages that a browser can load, and the host names that the server answers to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web socket of a browser: what gets through, how much of it, and when it ends."""
+"""The web socket of a browser: its messages, its limits, and its end."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_flood_is_heard_slowly_but_all_of_it() -> None:
         more = 30
         for _ in range(browser.BURST + more):
             await ann.press("k")
-        await until(lambda: echo.clients[0].last_input == b"k" * (browser.BURST + more))
+        await until(lambda: echo.clients[0].heard == b"k" * (browser.BURST + more))
         assert asyncio.get_running_loop().time() - began > 0.8 * more / browser.MESSAGES_PER_SECOND
         await ann.leave()
 
@@ -230,6 +230,6 @@ async def test_who_does_not_say_a_name_is_sent_away() -> None:
         echo.names = ["Ann"]
         ann, bo = await PageClient.connect(echo.port), await PageClient.connect(echo.port)
         await bo.screen_with("No name was entered")
-        await until(lambda: [parrot.session in echo.server.sessions for parrot in echo.clients] == [True, False])
+        await until(lambda: [client.session in echo.server.sessions for client in echo.clients] == [True, False])
         for client in (ann, bo):
             await client.leave()

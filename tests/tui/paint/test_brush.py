@@ -1,4 +1,4 @@
-"""A terminal is told only what differs, and shows the same as if it had been told all."""
+"""The brush sends only differences of style, and the terminal shows the same as with full styles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 
 
 def shown(sent: str) -> list[tuple[str, object]]:
-    """What a terminal shows: each sign with what can be seen of its style, which on a blank are its ground and lines."""
+    """Each character that a terminal shows, with the visible part of its style: on a blank, its background and lines."""
     cells: list[tuple[str, object]] = []
     attributes: set[str] = set()
     colours = {"38": "", "48": ""}

@@ -1,4 +1,4 @@
-"""The last hands on every line: ascii and mono."""
+"""The filters for ASCII and mono."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from seatui.tui.paint.mouse import use_mouse
 
 
 class Terminal:
-    """A driver that keeps what it would send."""
+    """A driver that records what it would send."""
 
     def __init__(self, mouse: bool) -> None:
         self._mouse = mouse

@@ -24,22 +24,22 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.lines import Part
-from tests.tui.matrix import app as an_app
-from tests.tui.paint.inside import has_dirty_widgets
+from seatui.tui.widgets.line_widget import InkWidget
+from tests.tui.app_driver import app as an_app
+from tests.tui.fake_terminal import STILL, CharacterGrid, Wire, is_quiet, painted, sent_by, wired
+from tests.tui.paint.internals import has_dirty_widgets
 from tests.tui.split.together import table_for
-from tests.tui.widgets.wire import STILL, Glass, Wire, is_quiet, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
 CURSOR_ALONE = 12
-"""Bytes that say where the cursor is."""
+"""Bytes of a move of the cursor."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @pytest.mark.parametrize("look", ["dark", "mono"])
 async def test_bare_widgets_look_as_textual_draws_them(look: str) -> None:
     async with wired(game.app(replace(STILL, theme=look)), (120, 40)) as (pilot, _):
-        shown = [part for part in pilot.app.screen.query(Part) if part.region]
+        shown = [part for part in pilot.app.screen.query(InkWidget) if part.region]
         assert len(shown) > 4
         assert all(part.is_bare for part in shown)
         for part in shown:
@@ -73,15 +73,15 @@ async def test_a_partial_update_is_cropped_on_the_left_as_well() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_after_any_keys_the_terminal_shows_what_a_full_paint_would(size: tuple[int, int]) -> None:
     async with wired(game.app(STILL), size) as (pilot, wire):
-        glass = Glass(*size)
-        glass.show(wire.take())
+        grid = CharacterGrid(*size)
+        grid.show(wire.take())
         chance = random.Random(5)
         keys = ["up", "down", "left", "right", "tab", "z", "c", "L", "J", "g", "b", "m", "escape", "i", "enter", "u", "e", "1"]
         for _ in range(60):
-            glass.show(await sent_by(pilot, wire, chance.choice(keys)))
+            grid.show(await sent_by(pilot, wire, chance.choice(keys)))
         await pilot.pause(0.3)
-        glass.show(wire.take())
-        assert glass.text == painted(pilot.app)
+        grid.show(wire.take())
+        assert grid.text == painted(pilot.app)
 
 
 @pytest.mark.parametrize("key", ["right", "down", "left", "up"])
@@ -245,7 +245,7 @@ async def test_a_dialog_and_the_place_made_for_it_go_out_in_one_frame() -> None:
 
 
 def _frames(wire: Wire) -> list[str]:
-    """What is sent from now on, one entry for each time."""
+    """Record everything sent from now on, one entry for each write."""
     frames: list[str] = []
     wire.write = frames.append  # type: ignore[method-assign, assignment]
     return frames

@@ -1,4 +1,4 @@
-"""Canaries: the private names of Textual that seatui stands on are there and mean what they meant in the version that was tried."""
+"""Canaries: the private names of Textual that seatui uses exist and mean what they meant in the tested version."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from textual.widget import Widget
 
 from seatui.tui.paint.caches import clear_caches
 from seatui.tui.paint.private_names import NAMES
-from tests.tui.paint import inside
+from tests.tui.paint import internals
 
-ALL = (*NAMES, *inside.NAMES)
+ALL = (*NAMES, *internals.NAMES)
 
 
 def has(function: Any, *lines: str) -> None:
@@ -171,7 +171,7 @@ def test_a_frame_waits_for_a_timer() -> None:
 
 async def test_an_app_that_does_not_run_says_so() -> None:
     async with App[None]().run_test() as pilot:
-        with inside.stopped(pilot.app):
+        with internals.stopped(pilot.app):
             assert not pilot.app.is_running
         assert pilot.app.is_running
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Calls come when they are due: at once at rest and never before what came first, and later however busy the machine is."""
+"""Calls come when they are due: at once if idle but never before earlier messages, and later however busy the machine is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from seatui.tui.paint.scheduling import Resting, call_later
+from seatui.tui.paint.scheduling import IdleAware, call_later
 from tests.narrowing import checked
 
 
-class Quay(Resting, Screen[None]):
+class Quay(IdleAware, Screen[None]):
     """A screen that can be kept busy."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Quay(Resting, Screen[None]):
         self.done.append("ended")
 
     def note(self, word: str) -> bool:
-        return self.do_at_once(lambda: self.done.append(word))
+        return self.run_if_idle(lambda: self.done.append(word))
 
 
 class Port(App[None]):
@@ -49,7 +49,7 @@ async def test_at_rest_a_thing_is_done_before_the_call_returns() -> None:
     async with Port().run_test() as pilot:
         quay = checked(Port, pilot.app).quay
         await pilot.pause()
-        assert quay.is_at_rest
+        assert quay.is_idle
         assert quay.note("sail")
         assert quay.done == ["sail"]
 
@@ -62,7 +62,7 @@ async def test_while_a_message_is_being_dealt_with_nothing_comes_between() -> No
         assert not quay.note("too soon")  # the message waits
         while not quay.done:
             await asyncio.sleep(0)
-        assert not quay.note("in between")  # and now it is at it
+        assert not quay.note("in between")  # the message is being handled
         quay.free.set()
         await pilot.pause()
         assert quay.note("after")
@@ -86,14 +86,14 @@ async def test_a_failure_ends_the_app_as_that_of_a_message_does() -> None:
     async def run() -> None:
         async with Port().run_test() as pilot:
             await pilot.pause()
-            checked(Port, pilot.app).quay.do_at_once(fail)
+            checked(Port, pilot.app).quay.run_if_idle(fail)
 
     with pytest.raises(ZeroDivisionError):
         await run()
 
 
 class Pump:
-    """Makes at once the calls that a widget would make in its turn."""
+    """Makes calls at once instead of between messages."""
 
     def call_next(self, callback: Callable[[], None]) -> None:
         callback()

@@ -1,4 +1,4 @@
-"""What is read of style sheets is there for every app and for every change of theme after it."""
+"""Style sheets are parsed once, for all apps and themes after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.css.parse import parse
 from textual.css.stylesheet import StylesheetParseError
 
 from seatui.tui.paint.stylesheets import SharedStylesheet
-from tests.tui.matrix import app, app_of
+from tests.tui.app_driver import app, app_of
 
 RED = ("a.tcss", "")
 

@@ -1,4 +1,4 @@
-"""Lists, lines and the little Markdown."""
+"""Lists and lines."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from seatui.tui.shell.lines import FILL, Line, Span, _fit
-from seatui.tui.shell.markdown import lines_of, spans_of, with_references
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
-from tests.tui.matrix import app, press, text_of
+from tests.tui.app_driver import app, press, text_of
 
 
 def rows_of(names: Sequence[str]) -> list[Row]:
@@ -112,31 +112,4 @@ def test_what_stands_before_the_fill_is_shortened_first() -> None:
 
 @given(st.lists(st.text("ab é海", max_size=12), max_size=4), st.integers(0, 30))
 def test_a_line_without_fill_is_never_wider_than_asked(texts: list[str], width: int) -> None:
-    from rich.cells import cell_len
-
     assert cell_len(cells(tuple(Span(text) for text in texts), width)) <= width
-
-
-def plain(lines: list[Line]) -> list[str]:
-    return ["".join(span.text for span in line).rstrip() for line in lines]
-
-
-def test_a_table_keeps_its_columns_and_breaks_the_last() -> None:
-    text = "| word | meaning |\n|---|---|\n| tile | what lies on a square |\n| sea | water |"
-    assert plain(lines_of(text, 20)) == ["word  meaning", "tile  what lies on a", "      square", "sea   water"]
-
-
-def test_paragraphs_and_lists_are_wrapped() -> None:
-    text = "One two three\nfour.\n\n- first item of the list\n- second"
-    assert plain(lines_of(text, 14)) == ["One two three", "four.", "", "- first item", "  of the list", "- second"]
-
-
-def test_what_stands_in_backticks_is_marked_also_over_a_line_break() -> None:
-    lines = spans_of("type `sail north` now", 12)
-    marked = [span.text for line in lines for span in line if span.ink == "accent"]
-    assert " ".join(marked) == "sail north"
-
-
-def test_references_are_marked() -> None:
-    lines = with_references(spans_of("see DS-004 and DS-005", 40), ["DS-005"])
-    assert [span.text for line in lines for span in line if span.ink == "key"] == ["DS-005"]

@@ -1,4 +1,4 @@
-"""Crews of Captain Sonar at one keyboard: tables, a clock that tests move, and somebody who plays with eight keys alone::
+"""Crews of Captain Sonar at one keyboard: tables, a clock that tests move, and a player with eight keys::
 
 async with at_one_keyboard(crew(TWO, sub("E5", torpedo=3))) as sea:
     await sea.tap(0, N, ACT)
@@ -28,7 +28,7 @@ from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.pane.console_app import ALL, Sub, sub, table_of
 from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.narrowing import checked
-from tests.tui.matrix import app as an_app
+from tests.tui.app_driver import app as an_app
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together
 
 TWO = {"Ann": (CAPTAIN, ENGINEER), "Bo": (MATE, OPERATOR)}
@@ -48,7 +48,7 @@ def crew(
     radio: Sequence[Any] = (),
     **options: Any,
 ) -> Table:
-    """A table at which these people hold the roles of the Orca. The others do the first thing they may, unless a level is named."""
+    """Return a table where these people hold the roles of the Orca. The others take their first option, or are bots of a level."""
     table = table_of(orca or sub("E5"), narwhal or sub("J10"), ALL, step, radio, options)
     for name, roles in people.items():
         person = Person(name)
@@ -60,7 +60,7 @@ def crew(
 
 
 class Submarine(Together):
-    """A running app, and the clock on its wall."""
+    """A running app and its clock."""
 
     def __init__(self, pilot: Pilot[None], table: Table, wall: list[int]) -> None:
         super().__init__(pilot, table)
@@ -73,17 +73,17 @@ class Submarine(Together):
 
     @property
     def view(self) -> View:
-        """What the Captain knows."""
+        """Return the Captain's view."""
         view: View = self.table.view(seat_of(0, CAPTAIN))
         return view
 
     @property
     def heard(self) -> set[str]:
-        """All kinds of announcements of the Orca."""
+        """Return the kinds of all announcements of the Orca."""
         return {entry.kind for entry in self.view.radio if entry.crew == 0}
 
     async def pass_time(self) -> None:
-        """A tick, or where time does not run a moment in which a bot acts."""
+        """Let a tick pass or, in a game without time, a moment in which a bot acts."""
         if self.table.match.rules.tick_ms:
             self._wall[0] += TICK_MS
             checked(TableRunner, self.screen.runner).tick()
@@ -106,15 +106,15 @@ async def at_one_keyboard(
 
 
 class Sailor:
-    """Knows which of eight keys to press next at a console. What is aimed at and charged is the business of a ``KeyPlayer``."""
+    """Knows which of eight keys to press next at a console. A ``KeyPlayer`` decides what to aim at and to charge."""
 
     def __init__(self, console: Console, *wanted: str) -> None:
         self.console = console
         self._mind = KeyPlayer(console, *wanted)
-        self._reported = 0  # courses that had been heard when the last report was made
+        self._reported = 0  # courses heard at the time of the last report
 
     def slots(self) -> list[int]:
-        """What to press now; nothing if nobody here is awaited."""
+        """Return the keys to press now; none if the game waits for nobody here."""
         console = self.console
         if console.steps.busy:
             return [S]
@@ -125,7 +125,7 @@ class Sailor:
             return []
         if ROLE_AT.get(console.station) != role:
             return [NE]
-        return self._deed(console.kind(role))
+        return self._keys_for(console.kind(role))
 
     def _answer(self) -> list[int]:
         dialog = self.console.dialogs[-1]
@@ -139,11 +139,11 @@ class Sailor:
         return [ACT] if isinstance(dialog, SonarReply) else [BACK]
 
     def _system(self, values: Sequence[object]) -> str:
-        """What to take from the list of systems."""
+        """Return the choice from the list of systems."""
         weapon = self._mind._weapon({system for system in SYSTEMS if USE[system] in values})
         return USE[weapon] if weapon else PASS if PASS in values else SURFACE
 
-    def _deed(self, kind: str) -> list[int]:
+    def _keys_for(self, kind: str) -> list[int]:
         console = self.console
         if console.captain.aim is not None:
             keys = ["enter"] if console.captain.aim.system == "sonar" else self._mind._aim()
@@ -169,12 +169,12 @@ class Sailor:
 
     @staticmethod
     def _pick(places: Sequence[int], at: int, wanted: int) -> list[int]:
-        """Down to the wanted one of a list that goes round, and act."""
+        """Return the keys that go down to the wanted place of a list that wraps around, and act."""
         return [*[S] * ((places.index(wanted) - places.index(at)) % len(places)), ACT]
 
 
 async def play_on(sea: Submarine, *sailors: Sailor, rounds: int) -> None:
-    """Let all press a key in turn, again and again, until the game is over or so many rounds are."""
+    """Let all press a key in turn until the game is over, for this many rounds at most."""
     waiting: list[list[int]] = [[] for _ in sailors]
     for _ in range(rounds):
         for player, sailor in enumerate(sailors):

@@ -1,4 +1,4 @@
-"""Battle for the Seas at one keyboard: covered panes in the battle, which tell nothing that not everybody knows."""
+"""Battle for the Seas at one keyboard: in the battle, covered panes show only what everybody knows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.games.battle_seas.rules import BattleSeas
-from seatui.games.battle_seas.words.outlook import course_of
+from seatui.games.battle_seas.words.outlook import way_along
 from seatui.match.referee import Match
 from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.grid.grid_map import GridMap
@@ -23,7 +23,7 @@ from tests.games.battle_seas.pane.battle_app import table_of
 from tests.games.battle_seas.position import Table as Battle
 from tests.games.battle_seas.position import given, passenger, roll, trap, unit
 from tests.narrowing import checked
-from tests.tui.matrix import picture
+from tests.tui.pictures import picture
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together, together
 
 
@@ -41,7 +41,7 @@ def small_battle() -> Battle:
 
 
 def cards_in(view: View) -> set[str]:
-    """The names of all cards that a view tells of."""
+    """Return the names of all cards in a view."""
     units = [unit for _, unit in view.units] + [marker.unit for marker in view.markers if marker.unit is not None]
     areas = [area for _, area in view.areas] + [marker.area for marker in view.markers if marker.area is not None]
     traps = [trap for _, trap in view.traps] + list(view.notes)
@@ -50,17 +50,17 @@ def cards_in(view: View) -> set[str]:
 
 
 def hidden_cards(match: Match) -> set[str]:
-    """The names of all cards that somebody knows of and not everybody, and that were never told to all."""
+    """Return the names of all cards that some seat knows, and that no watcher could know from the view or the log."""
     told = " ".join(line for entry in match.log(None) for line in entry.lines)
     known = set().union(*(cards_in(match.view(seat)) for seat in range(match.rules.seats)))
     return {name for name in known - cards_in(match.view(None)) if name not in told}
 
 
 class Guarded(Together):
-    """Looks after every key whether a covered pane names a hidden card."""
+    """Checks after every key that no covered pane names a hidden card."""
 
     checked = 0
-    hidden: tuple[int, set[str]] = (-1, set())  # for how many actions, and what
+    hidden: tuple[int, set[str]] = (-1, set())  # after how many actions, and the names
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -76,7 +76,7 @@ class Guarded(Together):
 
 
 class Captains(Guarded):
-    """Two people who do as bots would, on the mat where that is the way of people."""
+    """Two people who choose as bots would, and sail on the board as people do."""
 
     async def fight(self, *, most: int = 60) -> None:
         match = self.table.match
@@ -86,7 +86,7 @@ class Captains(Guarded):
                 return
             decision = match.decisions()[0]
             seat = decision.seat
-            await self.tap(1 - seat, S)  # whoever waits looks around
+            await self.tap(1 - seat, S)  # the other player looks around
             wanted = minds[seat].choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
             assert wanted is not None
             await self.command(seat, wanted)
@@ -103,12 +103,12 @@ class Captains(Guarded):
             await self.choose(player, action)
 
     async def sail(self, player: int, pane: BattlePane, action: Action) -> None:
-        """Point at the end of the path, turn the ship, and go; into the unknown as well."""
+        """Point at the end of the path, turn the ship, and go, even into the unknown."""
         mover = pane.plans.mover
         assert mover is not None
-        course = course_of(pane.figures, mover.state, mover.key, action[1])
-        assert course is not None
-        await self.point(player, pane.place(course.square))
+        way = way_along(pane.figures, mover.state, mover.key, action[1])
+        assert way is not None
+        await self.point(player, pane.place(way.squares[-1]))
         while pane.plans.planned_heading != action[2]:
             await self.tap(player, NE)
         before = self.table.match.count
@@ -134,11 +134,11 @@ async def test_two_people_fight_a_battle_to_its_end_and_no_covered_pane_names_a_
         assert captains.checked > 40
 
 
-# Nobody learns from a pane beside the own what he may not know
+# Nobody learns a secret from another player's pane
 
 
 def moments(every: int = 11, most: int = 5) -> Iterator[Match]:
-    """A battle of bots as it goes on."""
+    """Yield a battle among bots at some moments."""
     match = Match.new("battle-seas", 2, seed=3, names=("Alice", "Bob"), levels=100)
     minds = [make(match.game, "deckhand", seat, match.rules) for seat in (0, 1)]
     fought = 0
@@ -175,8 +175,8 @@ async def test_covered_panes_look_the_same_in_all_worlds_that_look_the_same_to_a
 async def test_nothing_stays_behind_when_a_pane_is_covered_again() -> None:
     async with together(table_of(small_battle(), people=2)) as sea:
         shown = []
-        for deeds in ((), (NE, N, SE, BACK, N, N, ACT, BACK)):  # the cursor goes about, and help is read
-            await sea.tap(0, ACT, *deeds, BACK)
+        for keys in ((), (NE, N, SE, BACK, N, N, ACT, BACK)):  # move the cursor and read the help
+            await sea.tap(0, ACT, *keys, BACK)
             assert "Marine Platoon" in sea.seen(0)
             await sea.choose_in_menu(0, "Cover again")
             await sea.pilot.pause()
@@ -184,7 +184,7 @@ async def test_nothing_stays_behind_when_a_pane_is_covered_again() -> None:
         assert shown[0] == shown[1]
 
 
-# What a keyboard has more keys for
+# Actions without keys in a cluster
 
 
 async def test_a_path_is_laid_over_other_squares_by_the_menu() -> None:

@@ -1,4 +1,4 @@
-"""Covered panes: what they show, how one peeks, and when the cover is back."""
+"""Covered panes: their content, peeking, and when they are covered again."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from seatui.tui.pane import cover
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.narrowing import checked
-from tests.tui.matrix import app_of
-from tests.tui.split.test_planning import planned, planning_table
+from tests.tui.app_driver import app_of
+from tests.tui.fake_terminal import until
+from tests.tui.split.test_skirmish import planned, planning_table
 from tests.tui.split.together import ACT, BACK, N, S, Together, together
-from tests.tui.widgets.wire import until
 
 
 async def peek(sea: Together, player: int) -> None:
@@ -21,7 +21,7 @@ async def peek(sea: Together, player: int) -> None:
 
 
 def ghosts(sea: Together, player: int) -> int:
-    """How many courses are drawn on the table of a pane."""
+    """Return how many courses the board of a pane shows."""
     return len(checked(Tabletop, sea.pane(player).board).scene.ghosts)
 
 
@@ -75,7 +75,7 @@ async def test_whoever_does_nothing_for_a_while_is_covered_again(monkeypatch: py
 async def test_a_peek_shows_the_own_log_and_the_cover_that_of_a_watcher() -> None:
     table = planning_table()
     async with together(table) as sea:
-        await sea.tap(0, S)  # a course that all know to be set, and nobody which
+        await sea.tap(0, S)  # everybody knows that a course is set, and nobody which one
 
         def lines(player: int) -> list[str]:
             return [line.text for line in sea.pane(player).log_view.lines]
@@ -135,10 +135,10 @@ async def test_a_plan_that_was_taken_back_can_be_set_anew() -> None:
         assert "seal them" not in sea.seen(0)
 
 
-async def play_until(sea: Together, so: Callable[[], bool]) -> None:
-    """Take the first option of whoever must choose, until something is so."""
+async def play_until(sea: Together, holds: Callable[[], bool]) -> None:
+    """Let each player who must choose take the first option, until a condition holds."""
     match = sea.table.match
-    while not so():
+    while not holds():
         seat = match.decisions()[0].seat
         match.play(seat, match.options(seat)[0])
         await sea.pilot.pause()

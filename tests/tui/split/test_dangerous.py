@@ -1,4 +1,4 @@
-"""The Dangerous Sea at one keyboard: all panes show the open sea, and each player answers in the own pane."""
+"""The Dangerous Sea at one keyboard: all panes show the open sea, and each player answers in their own pane."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.tui.widgets.form_dialog import FormDialog
 from tests.games.dangerous_sea.pane.sea_app import table_of
 from tests.games.dangerous_sea.pane.test_battle import battle
 from tests.games.dangerous_sea.position import given, ship
-from tests.tui.matrix import picture
+from tests.tui.pictures import picture
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 RIGHT = SE

@@ -1,4 +1,4 @@
-"""While something is shown step by step, a covered pane draws no moment with other eyes than those of all who look."""
+"""While a covered pane shows events step by step, every moment is drawn as a watcher sees it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tui.split.together import Together, table_for, together
 
 
 async def play_on(sea: Together, actions: int) -> None:
-    """Let whoever must decide play the last option, from nobody's pane."""
+    """Play the last option of the seat that must decide, without using a pane."""
     match = sea.table.match
     for _ in range(actions):
         if decisions := match.decisions():

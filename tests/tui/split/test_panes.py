@@ -1,10 +1,9 @@
-"""Panes beside each other: who has which, how they stand, and whose keys reach which."""
+"""The panes of a split screen: their places, and the keys of their players."""
 
 from __future__ import annotations
 
 import asyncio
 from itertools import chain, zip_longest
-from typing import Any
 
 import pytest
 from textual import events
@@ -12,9 +11,9 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Event
 from seatui.match.referee import Match
-from seatui.match.table import Update
+from seatui.match.table import Person, Table, Update
 from seatui.tui.look.clusters import SLOTS
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.split.arrangement import columns_for
 from seatui.tui.widgets.grid.grid_map import GridMap
 from tests.narrowing import checked
@@ -131,7 +130,7 @@ async def test_undo_is_granted_in_the_pane_of_the_other() -> None:
 async def test_a_burst_of_keys_of_all_players_reaches_the_right_panes_in_order(
     people: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hundred keys a second, of all players between each other, as a terminal sends them."""
+    """Send a hundred keys a second, from all players in turn, as a terminal does."""
     table = table_for("dangerous-sea", people)
     async with together(table, size) as sea:
         followed: list[tuple[int, str]] = []
@@ -148,7 +147,7 @@ async def test_a_burst_of_keys_of_all_players_reaches_the_right_panes_in_order(
 
 
 def target(sea: Together, player: int) -> tuple[int, int]:
-    """The square under the cursor of a pane."""
+    """Return the square under the cursor of a pane."""
     return checked(GridMap, sea.pane(player).board).target
 
 
@@ -174,9 +173,7 @@ async def test_five_people_take_turns() -> None:
         assert "two to four people" in " ".join(sea.text.split())
 
 
-def people_of(match: Match) -> Any:
-    from seatui.match.table import Person, Table
-
+def people_of(match: Match) -> Table:
     return Table(match, [Person(name) for name in match.names], hot_seat=True)
 
 

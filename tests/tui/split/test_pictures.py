@@ -1,11 +1,11 @@
-"""How panes beside each other look; the looks of single panes are in the pictures of the games."""
+"""Pictures of split screens. Those of single panes stand with the games."""
 
 from __future__ import annotations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.tui.split.test_planning import planning_table
+from tests.tui.split.test_skirmish import planning_table
 from tests.tui.split.together import BACK, N, table_for, together
 
 

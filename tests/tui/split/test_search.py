@@ -1,4 +1,4 @@
-"""Sea Search at one keyboard: everything is open but cards in hand and songs of one's own, and no frame of a covered pane tells these."""
+"""Sea Search at one keyboard: no covered pane shows cards in hand, or songs that only one player has seen."""
 
 from __future__ import annotations
 
@@ -12,27 +12,26 @@ from seatui.bots import make
 from seatui.engine.contract import Rules, Seat
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.model.content import ITEM, ITEMS
-from seatui.games.sea_search.pane.covered import concealed, masked
+from seatui.games.sea_search.pane.masking import concealed, masked
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.tui.pane.position import Held, Position
 from seatui.tui.widgets.hex.tile import Edge
-from tests.games.sea_search.pane.questions import ALL
+from tests.games.sea_search.pane.sample_positions import ALL, rich, with_beast
 from tests.games.sea_search.pane.search_app import table_of
-from tests.games.sea_search.pane.test_sheets import rich, with_beast
 from tests.games.sea_search.position import Sea, given
-from tests.tui.matrix import picture
+from tests.tui.pictures import picture
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 TAILWIND, SECOND_READING = ITEMS[ITEM["ITM-01"]].name, ITEMS[ITEM["ITM-09"]].name
 
 
 def with_cards() -> Table:
-    """Ann's turn: she holds three cards, and Bob one."""
+    """Return a table at Ann's turn, where she holds three cards and Bob one."""
     return table_of(given().calm().hand(0, "ITM-01", "ITM-09", "ITM-01").hand(1, "ITM-02"), people=2)
 
 
-# What a covered pane shows and lets one do
+# Playing with a covered pane
 
 
 async def test_a_covered_pane_is_sailed_with_like_any_other_and_says_that_there_are_cards() -> None:
@@ -130,7 +129,7 @@ async def test_edges_that_lie_farther_off_are_gone_through_by_directions() -> No
 
 
 def played(seed: int, **options: Any) -> Iterator[tuple[Rules[Any, Any], Any]]:
-    """The positions of a game of bots."""
+    """Yield the positions of a game among bots."""
     match = Match.new(GAME, 2, seed=seed, **options)
     bots = [make(GAME, "deckhand", seat, match.rules) for seat in range(2)]
     random = Random(seed)
@@ -143,7 +142,7 @@ def played(seed: int, **options: Any) -> Iterator[tuple[Rules[Any, Any], Any]]:
 
 
 def position_in(rules: Rules[Any, Any], state: Any, seat: Seat) -> Position:
-    """What a pane of that seat is given."""
+    """Return the position that a pane of that seat gets."""
     decisions = rules.decisions(state)
     decision = next((each for each in decisions if each.seat == seat), None)
     options = tuple(rules.options(state, seat)) if decision else ()
@@ -152,12 +151,12 @@ def position_in(rules: Rules[Any, Any], state: Any, seat: Seat) -> Position:
 
 
 def twin(rules: Rules[Any, Any], state: Any, seed: int) -> Any:
-    """Another position that a watcher cannot tell from the first: other cards in the hands, other songs on the board."""
+    """Return another position that looks the same to a watcher, with other cards in the hands and other songs on the board."""
     return rules.imagine(rules.view(state, None), Random(seed).randrange)
 
 
 def private_song() -> Sea:
-    """Ann has seen the song at her ship in secret, and nobody recorded it."""
+    """Return a position where Ann alone has seen the song at her ship."""
     return given().calm().ship(0, (1, 0)).song((1, 0), 1, 0, 0)
 
 
@@ -193,7 +192,7 @@ async def test_no_frame_of_a_covered_pane_tells_one_world_from_another() -> None
 
 
 def untold_cards(table: Table, seat: Seat) -> list[str]:
-    """The cards in a hand of which nothing was ever to be seen."""
+    """Return the cards in a hand that were never shown to everybody."""
     told = [line for entry in table.match.log(None) for line in entry.lines]
     names = {ITEMS[item].name for item in table.view(seat).hand}
     return [name for name in names if not any(name in line for line in told)]

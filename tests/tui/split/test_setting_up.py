@@ -1,4 +1,4 @@
-"""Several people at one keyboard, as they are set up: the new game screen, the settings and the command line."""
+"""Setting up several people at one keyboard: the new game screen, the settings and the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.settings import SettingsScreen
 from seatui.tui.split.screen import SplitScreen
 from tests.narrowing import checked
-from tests.tui.matrix import app, app_of, line_with, press, text_of
+from tests.tui.app_driver import app, app_of, line_with, press, text_of
 
 
 async def test_a_new_game_of_two_people_can_be_split() -> None:

@@ -1,8 +1,64 @@
-"""A whole game of Sea Skirmish by two people at one keyboard."""
+"""Sea Skirmish at one keyboard: all plan at the same time, and no frame shows which course a player sets (SK-154)."""
 
 from __future__ import annotations
 
-from tests.tui.split.together import play_to_the_end, table_for, together
+import pytest
+
+from seatui.games.sea_skirmish.model.state import NO_COURSE, PLANNING
+from seatui.match.table import Table
+from tests.tui.split.together import ACT, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
+
+
+def planned(table: Table, seat: int) -> tuple[int, ...]:
+    """Return the courses of a seat's own boats."""
+    view = table.view(seat)
+    return tuple(course for boat, course in zip(view.boats, view.courses, strict=True) if boat.seat == seat)
+
+
+def planning_table(people: int = 2, seed: int = 1) -> Table:
+    """Return a table before the first courses are set."""
+    table = table_for("sea-skirmish", people, seed=seed)
+    match = table.match
+    while match.view(None).phase != PLANNING:
+        seat = match.decisions()[0].seat
+        match.play(seat, match.options(seat)[0])
+    return table
+
+
+@pytest.mark.rule("SK-154")
+async def test_a_course_is_set_with_a_key_of_the_own_cluster_and_the_screen_says_only_locked() -> None:
+    shown: dict[int, list[str]] = {}
+    for slot in (NW, N, NE, SW, S, SE):
+        table = planning_table()
+        async with together(table) as sea:
+            await sea.tap(0, slot)
+            assert planned(table, 0) == ((2, 3, 4, 1, 6, 5)[slot],)
+            assert "locked" in sea.seen(0)
+            shown[slot] = sea.frames
+    assert all(frames == shown[NW] for frames in shown.values())
+
+
+@pytest.mark.rule("SK-154")
+async def test_all_plan_at_the_same_time_and_the_courses_are_shown_when_all_have_theirs() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        assert "soft left" in sea.seen(0)
+        assert "soft left" in sea.seen(1)
+        await sea.tap(1, S)
+        assert table.match.view(None).phase == PLANNING
+        assert planned(table, 0) == (NO_COURSE,)
+        await sea.tap(0, N)
+        assert table.match.view(None).phase != PLANNING
+
+
+async def test_whoever_wants_the_ghosts_peeks_and_everybody_is_told() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        await sea.tap(0, 7)  # the menu
+        assert "Look at what is hidden" in sea.seen(0)
+        await sea.tap(0, S, ACT)
+        assert "peeking" in sea.bar(0)
+        assert "Ann: peeking" in sea.seen(1)
 
 
 async def test_two_people_play_a_whole_game() -> None:

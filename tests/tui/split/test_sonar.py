@@ -33,7 +33,7 @@ NEUTRAL = {
 
 
 async def take(sea: Submarine, player: int, verb: str) -> None:
-    """Take something from the list of systems."""
+    """Choose a verb from the list of systems."""
     await sea.tap(player, ACT)
     (dialog,) = sea.console(player).dialogs
     for _ in range([choice.value for choice in checked(ChoiceDialog, dialog).choices].index(verb)):
@@ -42,7 +42,7 @@ async def take(sea: Submarine, player: int, verb: str) -> None:
 
 
 def known(sea: Submarine) -> Own:
-    """What the Captain knows of the own crew."""
+    """Return the Captain's view of their own crew."""
     own = sea.view.own
     assert own is not None
     return own
@@ -53,8 +53,7 @@ def known(sea: Submarine) -> Own:
 
 @pytest.mark.rule("CS-042")
 async def test_a_crew_of_two_plays_a_whole_game_with_its_own_keys() -> None:
-    """It is a short one: the next hit decides."""
-    table = crew(TWO, sub(damage=3, torpedo=3), sub(damage=3, torpedo=3), step="start", bot="captain")
+    table = crew(TWO, sub(damage=3, torpedo=3), sub(damage=3, torpedo=3), step="start", bot="captain")  # the next hit decides
     async with at_one_keyboard(table) as sea:
         await play_on(sea, Sailor(sea.console(0), "torpedo"), Sailor(sea.console(1), "torpedo"), rounds=600)
         assert table.match.outcome is not None
@@ -68,7 +67,7 @@ async def test_in_real_time_a_surfaced_crew_draws_the_hull_with_its_own_keys_and
     table = crew(TWO, sub("D6"), sub("I2"), bot="mate", **REAL_TIME)
     async with at_one_keyboard(table) as sea:
         await take(sea, 0, SURFACE)
-        await sea.tap(0, N, ACT)  # it is asked for again
+        await sea.tap(0, N, ACT)  # the confirmation
         await play_on(sea, Sailor(sea.console(0)), Sailor(sea.console(1)), rounds=60)
         assert {"surface", "repair", "course"} <= sea.heard
         assert sea.view.crews[0].orders > 1
@@ -193,7 +192,7 @@ def test_two_crews_cannot_play_in_real_time_at_one_screen() -> None:
         seat_plans("crew=me:Ann,crew2=me:Bo", GAME, GAME.check({"mode": "real-time"}), "Ann")
 
 
-# How it looks
+# Pictures
 
 
 async def test_two_panes(looks: SnapshotAssertion) -> None:

@@ -2,11 +2,10 @@
 
     async with together(table_for("sea-skirmish", people=2)) as sea:
         await sea.tap(0, ACT)              # Ann's cluster
-        await sea.choose(1, ("end",))      # Bo, through the menu of the own pane
+        await sea.choose(1, ("end",))      # Bo, through the menu of his pane
         assert "peeking" in sea.bar(0)
 
-Every frame that the app sends is kept as the characters a terminal would show (``frames``), so that a test can look for what no frame may
-tell.
+``frames`` keeps every frame that the app sends, as the characters a terminal would show, so that a test can search them for secrets.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.pane.pane import Pane
 from seatui.tui.split.screen import PEEK, SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.tui.matrix import app as an_app
-from tests.tui.matrix import app_of, text_of
+from tests.tui.app_driver import app as an_app
+from tests.tui.app_driver import app_of, text_of
 
 NW, N, NE, SW, S, SE, ACT, BACK = range(8)
 """The keys of a cluster."""
@@ -38,7 +37,7 @@ MOST_KEYS = 400
 
 
 def table_for(game: str, people: int = 2, seats: int | None = None, *, bot: str = "mate", seed: int = 1, **options: Any) -> Table:
-    """A table with so many people on the first seats, and bots on the others. Nothing is written to a file."""
+    """Return a table with people on the first seats and bots on the others. Nothing is written to a file."""
     card = seatui.game(game)
     count = seats or max(people, card.seats[0])
     names = [NAMES[seat] if seat < people else f"Bot {seat + 1}" for seat in range(count)]
@@ -48,7 +47,7 @@ def table_for(game: str, people: int = 2, seats: int | None = None, *, bot: str 
 
 
 class Together:
-    """A running app and what it shows to whom."""
+    """A running app, its panes and the keys of its players."""
 
     def __init__(self, pilot: Pilot[None], table: Table) -> None:
         self.pilot = pilot
@@ -64,30 +63,30 @@ class Together:
 
     @property
     def text(self) -> str:
-        """The characters on the whole screen."""
+        """Return the characters on the whole screen."""
         return text_of(self.pilot.app)
 
     def pane(self, player: int) -> Pane:
         return self.screen.panes[player]
 
     def seen(self, player: int, frame: str | None = None) -> str:
-        """The characters of one player's pane, now or in a frame."""
+        """Return the characters of one player's pane, now or in a frame."""
         region = self.pane(player).region
         rows = (self.text if frame is None else frame).splitlines()
         return "\n".join(f"{row:<{region.right}}"[region.x : region.right] for row in rows[region.y : region.bottom])
 
     def bar(self, player: int) -> str:
-        """The row that says whose pane it is."""
+        """Return the row with the player's name and keys."""
         return self.seen(player).splitlines()[0]
 
     def key(self, player: int, slot: int) -> str:
-        """A key of a player's cluster."""
+        """Return a key of a player's cluster."""
         return clusters_of(app_of(self.pilot).settings)[player].keys(slot)[0]
 
     # Keys
 
     async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when all before it is shown."""
+        """Press keys, each after the screen has shown the result of the one before."""
         for key in keys:
             await self.pilot.press(key)
             await self.pilot.pause()
@@ -100,7 +99,7 @@ class Together:
             await self.press(self.key(player, slot))
 
     async def choose(self, player: int, action: Action) -> None:
-        """Do something by the menu of the own pane, or by the question that is open there."""
+        """Choose an action in the menu of the player's pane, or in the open question there."""
         before = self.table.match.count
         for _ in range(MOST_KEYS):
             await self.tap(player, self.next_key(self.pane(player), action))
@@ -109,7 +108,7 @@ class Together:
         raise AssertionError(f"no keys lead to {action}:\n{self.seen(player)}")
 
     async def answer(self, player: int, action: Action) -> None:
-        """Answer by a blind pick, where that is asked for, else by the menu. Of a sealed order any part may come first."""
+        """Answer by a blind pick if the pane asks for one, else by the menu. The parts of a sealed order may come in any order."""
         pick = self.pane(player).secrecy.pick
         if pick is None:
             await self.choose(player, action)
@@ -118,7 +117,7 @@ class Together:
         await self.tap(player, slots.get(action, next(iter(slots.values()))))
 
     async def choose_in_menu(self, player: int, label: str) -> None:
-        """Take an entry of the dialog that is open in a pane."""
+        """Choose an entry of the dialog that is open in a pane."""
         dialog = self.pane(player).dialogs[-1]
         assert isinstance(dialog, ChoiceDialog)
         wanted = [choice.label for choice in dialog.choices].index(label)
@@ -127,9 +126,9 @@ class Together:
         await self.tap(player, ACT)
 
     def next_key(self, pane: Pane, action: Action) -> int:
-        """The key that leads on to an action."""
+        """Return the next key on the way to an action."""
         if pane.steps.busy:
-            return S  # whatever it is, it goes on
+            return S  # any key skips the steps
         if pane.dialogs:
             dialog = pane.dialogs[-1]
             if not isinstance(dialog, ChoiceDialog):
@@ -160,7 +159,7 @@ async def together(table: Table, size: tuple[int, int] = (120, 30), **settings: 
 
 
 async def play_to_the_end(sea: Together, level: str = "captain", *, most: int = 600) -> None:
-    """Play as bots of that level would, everybody with the own keys; whoever waits looks around in between."""
+    """Play as bots of that level would, each player with their own keys. A player who waits moves the cursor in between."""
     match = sea.table.match
     people = [sea.pane(player).seats[0] for player in range(len(sea.screen.panes))]
     minds = {seat: make(match.game, level, seat, match.rules) for seat in people}

@@ -1,4 +1,4 @@
-"""The action menu: moving, filtering, numbers, amounts, and the reason for having nothing."""
+"""The action menu: moving, filtering, numbers, amounts, and the reason for an empty menu."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from examples import action_menu
 from examples.action_menu import MenuScreen
 from seatui.tui.widgets.action_menu import MenuItem
-from tests.tui.widgets.wire import STILL, painted
+from tests.tui.fake_terminal import STILL, painted
 
 
 @asynccontextmanager

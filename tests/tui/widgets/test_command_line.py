@@ -7,14 +7,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from examples import command_line
 from examples.command_line import CommandScreen
-from seatui.tui.widgets.line_editor import BOUND, LineEditor
-from tests.tui.widgets.wire import STILL, painted
+from tests.tui.fake_terminal import STILL, painted
 
 
 @asynccontextmanager
@@ -61,19 +58,3 @@ async def test_what_is_accepted_is_told() -> None:
 async def test_the_terminals_cursor_is_where_the_next_letter_goes() -> None:
     async with typed(*"end", "left") as (_, screen):
         assert screen.command.cursor_at == (5, 0)
-
-
-@given(st.lists(st.sampled_from(["left", "right", "home", "end", "backspace", "delete", "ctrl+w", "ctrl+u", "a", " "])))
-def test_the_place_in_the_text_is_always_inside_it(keys: list[str]) -> None:
-    editor = LineEditor("sail north")
-    for key in keys:
-        editor.press(key, key if len(key) == 1 else None)
-        assert 0 <= editor.at <= len(editor.text)
-
-
-@given(st.text(max_size=400))
-def test_a_paste_is_cut_and_brings_no_control_character(text: str) -> None:
-    editor = LineEditor()
-    editor.insert(text)
-    assert len(editor.text) <= BOUND
-    assert editor.text.isprintable()

@@ -13,8 +13,9 @@ from textual.pilot import Pilot
 from examples import dialogs
 from examples.dialogs import DialogsScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.lines import Row
-from tests.tui.widgets.wire import STILL, painted
+from seatui.tui.widgets.text_rows import Row
+from tests.tui.app_driver import press_each
+from tests.tui.fake_terminal import STILL, painted
 
 TO_FORM = ("enter", "enter")
 
@@ -24,9 +25,7 @@ async def answered(*keys: str) -> AsyncIterator[tuple[Pilot[Any], DialogsScreen]
     """The demo dialogs after some keys."""
     async with dialogs.app(STILL).run_test() as pilot:
         await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
+        await press_each(pilot, *keys)
         assert isinstance(pilot.app.screen, DialogsScreen)
         yield pilot, pilot.app.screen
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from examples import event_log
 from examples.event_log import LogScreen
 from seatui.tui.widgets.event_log import BOUND, LogLine
-from tests.tui.widgets.wire import STILL, painted, sent_by, wired
+from tests.tui.fake_terminal import STILL, painted, sent_by, wired
 
 
 @asynccontextmanager

@@ -1,10 +1,12 @@
-"""What is seen of a line that is typed."""
+"""Typing a line, and its visible part."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from seatui.tui.widgets.line_editor import LineEditor, Sight
+from seatui.tui.widgets.line_editor import BOUND, LineEditor, Sight
 
 
 @pytest.mark.parametrize(
@@ -27,3 +29,19 @@ def test_what_follows_that_place_is_seen_and_a_veil_hides_all() -> None:
     line.press("home", None)
     assert line.sight(3) == Sight("ahoy", 0)
     assert line.sight(3, veil="*") == Sight("****", 0)
+
+
+@given(st.lists(st.sampled_from(["left", "right", "home", "end", "backspace", "delete", "ctrl+w", "ctrl+u", "a", " "])))
+def test_the_place_in_the_text_is_always_inside_it(keys: list[str]) -> None:
+    editor = LineEditor("sail north")
+    for key in keys:
+        editor.press(key, key if len(key) == 1 else None)
+        assert 0 <= editor.at <= len(editor.text)
+
+
+@given(st.text(max_size=400))
+def test_a_paste_is_cut_and_brings_no_control_character(text: str) -> None:
+    editor = LineEditor()
+    editor.insert(text)
+    assert len(editor.text) <= BOUND
+    assert editor.text.isprintable()

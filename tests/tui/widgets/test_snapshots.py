@@ -1,4 +1,4 @@
-"""What each widget looks like, as text, in both glyph sets. ``make snapshots`` accepts a new look."""
+"""The look of each widget, as text, in both glyph sets. ``make snapshots`` accepts a new look."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from seatui.tui.look.settings import Settings
-from tests.tui.widgets.wire import painted
+from tests.tui.app_driver import press_each
+from tests.tui.fake_terminal import painted
 
 DEMOS = {
     "action_menu": ["down"],
@@ -20,7 +21,7 @@ DEMOS = {
     "event_log": [],
     "game": ["right", "enter", "m"],
     "grid_map": ["right", "down"],
-    "hex_board": ["p", "right", "x"],
+    "hex_map": ["p", "right", "x"],
 }
 
 
@@ -31,7 +32,5 @@ async def test_the_look_is_as_it_was(demo: str, glyphs: str, snapshot: Any) -> N
     app = import_module(f"examples.{demo}").app(settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for key in DEMOS[demo]:
-            await pilot.press(key)
-            await pilot.pause()
+        await press_each(pilot, *DEMOS[demo])
         assert "\n".join(row.rstrip() for row in painted(app)) == snapshot

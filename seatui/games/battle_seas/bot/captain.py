@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.bot.attacks import NOTHING, ON_WORKS, ValuedAction, best_from, best_here
 from seatui.games.battle_seas.bot.deployment import fights, in_line
-from seatui.games.battle_seas.bot.fleets import fitted_out
+from seatui.games.battle_seas.bot.fleets import best_draft
 from seatui.games.battle_seas.bot.landing import landing, landing_squares
 from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idle, is_transport
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
@@ -45,7 +45,7 @@ class Plan:
         self.own = {key: unit for key, unit in state.units.items() if unit.seat == situation.seat and unit.square != NONE and is_ship(unit)}
         self.ready = foremost(situation, [key for key in self.own if key in state.waiting])
         self.threats = Threats(situation, [self.own[key].square for key in self.ready])
-        self.ways = {key: Ways(situation, key, self.own[key]) for key in self.ready}
+        self.positions = {key: Positions(situation, key, self.own[key]) for key in self.ready}
 
     def attacks(self) -> bool:
         """Whether the fleet is in the fight already, cannot stay out of it, or would do more damage than the enemy in return."""
@@ -53,7 +53,7 @@ class Plan:
         attacking, waiting = dict(acted), dict(acted)
         volley = 0.0
         for key in self.ready:
-            valued, square = self.ways[key].best()
+            valued, square = self.positions[key].best()
             volley += valued.value
             if valued is NOTHING:
                 attacking[key] = self.own[key].square
@@ -72,7 +72,7 @@ class Plan:
         """Return the square in reach where a card is least exposed."""
         unit = self.own[key]
         exposure = self.exposure(key)
-        return min((unit.square, *self.ways[key].open), key=exposure.at)
+        return min((unit.square, *self.positions[key].routes), key=exposure.at)
 
     def exposure(self, key: int) -> Exposure:
         """Return the exposure of a card by square."""
@@ -86,18 +86,18 @@ def foremost(situation: Situation, keys: list[int]) -> list[int]:
     return sorted({*near, situation.state.active} & set(keys))
 
 
-class Ways:
-    """The squares that a card can reach, and its best attack from each."""
+class Positions:
+    """The squares that a card can reach with the steps to each, and its best attack from each."""
 
     def __init__(self, situation: Situation, key: int, unit: Unit) -> None:
-        self.open: dict[int, tuple[int, ...]] = {}
+        self.routes: dict[int, tuple[int, ...]] = {}
         squares = [(unit.square, 0)]
         if can_sail(situation.state, key, unit):
             chart = Chart(situation, key, unit)
             fighting = chart.reach(fight_budget(unit), fighting=True)
             squares += [(square, cost) for square, cost in fighting.cost.items() if square != unit.square and chart.may_rest(square)]
-            self.open = dict(chart.squares(allowance(unit), fighting=False))
-            self.open |= {square: tuple(fighting.directions(square)) for square, cost in squares if cost}
+            self.routes = dict(chart.squares(allowance(unit), fighting=False))
+            self.routes |= {square: tuple(fighting.directions(square)) for square, cost in squares if cost}
         self.best_attacks = best_from(situation, key, squares)
 
     def best(self) -> tuple[ValuedAction, int]:
@@ -147,8 +147,8 @@ def command(situation: Situation, options: Sequence[Action]) -> Action:
 
 def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: ValuedAction, attacks: bool) -> Action | None:
     """Return the attack from here, or the way to the best square; None to stay."""
-    ways, sea = plan.ways[key], situation.figures.sea
-    if attacks and not ways.best_attacks and fights_on(unit):
+    positions, sea = plan.positions[key], situation.figures.sea
+    if attacks and not positions.best_attacks and fights_on(unit):
         return approach(situation, key, unit)
     exposure = plan.exposure(key)
     weight = caution(situation, unit, attacks=attacks)
@@ -158,18 +158,18 @@ def take_position(situation: Situation, plan: Plan, key: int, unit: Unit, rest: 
     burns = CARDS[unit.card].fireship
 
     def score(square: int) -> float:
-        valued = ways.best_attacks.get(square, rest if square == unit.square else NOTHING)
-        if burns and square in ways.best_attacks:
+        valued = positions.best_attacks.get(square, rest if square == unit.square else NOTHING)
+        if burns and square in positions.best_attacks:
             return valued.value
         near = min((sea.apart(square, rival) for rival in rivals), default=0)
         apart = sum(sea.apart(square, mate) for mate in mates) / len(mates) if mates else 0
         return valued.value - weight * exposure.at(square) - closing * near - gathering * apart
 
-    best = max((unit.square, *ways.open), key=score)
+    best = max((unit.square, *positions.routes), key=score)
     if best != unit.square:
-        action = path(unit, ways.open[best])
+        action = path(unit, positions.routes[best])
         return action if situation.lawful(action) else None
-    valued = ways.best_attacks.get(best, NOTHING)
+    valued = positions.best_attacks.get(best, NOTHING)
     if valued.value > max(rest.value, 2 * ON_WORKS):
         return valued.action
     if rest.value > 0 or (not attacks and patience(situation) > 0):
@@ -192,7 +192,7 @@ OPENING, FOLLOWING = 2, 3
 captain = answering(
     {
         "accept_options": first_of,
-        "submit_fleet": fitted_out,
+        "submit_fleet": best_draft,
         "deploy": in_line(depth),
         "choose_card": choose_card,
         "command_card": command,

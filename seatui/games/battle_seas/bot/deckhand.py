@@ -21,7 +21,7 @@ def take_quick_fleet(_situation: Situation, _options: Sequence[Action]) -> Actio
     return QUICK
 
 
-def place_anyhow(_situation: Situation, options: Sequence[Action]) -> Action:
+def place_at_random(_situation: Situation, options: Sequence[Action]) -> Action:
     """Place everything at random."""
     return AUTO if AUTO in options else options[0]
 
@@ -67,7 +67,7 @@ deckhand = answering(
     {
         "accept_options": first_of,
         "submit_fleet": take_quick_fleet,
-        "deploy": place_anyhow,
+        "deploy": place_at_random,
         "choose_card": choose_card,
         "command_card": command,
         "spring_trap": any_of,

@@ -26,7 +26,7 @@ TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
 GEAR = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICATION))
 
 
-def best_of_some(situation: Situation, options: Sequence[Action]) -> Action:
+def best_quick_fleet(situation: Situation, options: Sequence[Action]) -> Action:
     """Choose the strongest of a few quick fleets and the ready ones."""
     figures = situation.figures
     fleets = [quick_fleet(figures.levels, situation.draw(SEEDS), figures.limits) for _ in range(TRIES)]
@@ -34,13 +34,13 @@ def best_of_some(situation: Situation, options: Sequence[Action]) -> Action:
     return ("fleet", as_plain(max(fleets, key=fighting_worth)))
 
 
-def fitted_out(situation: Situation, options: Sequence[Action]) -> Action:
+def best_draft(situation: Situation, options: Sequence[Action]) -> Action:
     """Choose the strongest of some drafts of gun ships with their best gear."""
     figures = situation.figures
     tries = max(2, min(DRAFTS, MOST_DRAFTED // figures.levels))
     drafts = [draft for _ in range(tries) if (draft := drafted(figures, situation.draw)) is not None]
     if not drafts:
-        return best_of_some(situation, options)
+        return best_quick_fleet(situation, options)
     return ("fleet", as_plain(max(drafts, key=fighting_worth)))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.bot.attacks import NOTHING, ON_WORKS, ValuedAction, best_from, best_here
 from seatui.games.battle_seas.bot.deployment import fights, in_line
-from seatui.games.battle_seas.bot.fleets import best_of_some
+from seatui.games.battle_seas.bot.fleets import best_quick_fleet
 from seatui.games.battle_seas.bot.landing import landing, landing_party, landing_squares
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.routes import Chart, along, can_sail, fight_budget, path
-from seatui.games.battle_seas.bot.signals import news
+from seatui.games.battle_seas.bot.signals import useful_signal
 from seatui.games.battle_seas.bot.situation import Situation, answering, first_of, named
 from seatui.games.battle_seas.bot.worth import standing
 from seatui.games.battle_seas.model.content import CARDS
@@ -79,7 +79,7 @@ def idle(situation: Situation, unit: Unit, options: Sequence[Action]) -> ValuedA
     hidden = any(not marker.is_known for marker in situation.view.markers)
     if hidden and DETECT in options:
         return ValuedAction(0.0, DETECT)
-    return ValuedAction(0.0, news(situation, options) or PASS)
+    return ValuedAction(0.0, useful_signal(situation, options) or PASS)
 
 
 def strike(situation: Situation, key: int, unit: Unit, least: float) -> Action | None:
@@ -145,7 +145,7 @@ def firing_squares(situation: Situation, unit: Unit) -> set[int]:
 mate = answering(
     {
         "accept_options": first_of,
-        "submit_fleet": best_of_some,
+        "submit_fleet": best_quick_fleet,
         "deploy": in_line(lambda _situation: DEPTH),
         "choose_card": choose_card,
         "command_card": command,

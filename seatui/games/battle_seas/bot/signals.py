@@ -16,7 +16,7 @@ SIGNAL_ONE_IN = 4
 """An idle card signals one time in this many, as the bot cannot tell what others have heard before."""
 
 
-def news(situation: Situation, options: Sequence[Action]) -> Action | None:
+def useful_signal(situation: Situation, options: Sequence[Action]) -> Action | None:
     """Return a signal about the strongest enemy to a player who may not know it; None if there is none, and most of the time."""
     signals = named(options, "communicate")
     if not signals or situation.rival_seats < 2 or situation.draw(SIGNAL_ONE_IN):

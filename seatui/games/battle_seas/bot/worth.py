@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import sqrt
 
-from seatui.games.battle_seas.model.content import CARDS, SHIP, WAYS, Fleet
+from seatui.games.battle_seas.model.content import CARDS, CHANCES, SHIP, Fleet
 from seatui.games.battle_seas.model.pieces import gear_of
 from seatui.games.battle_seas.model.state import Unit
 from seatui.games.battle_seas.play.gunnery import Aim, damage, expected
@@ -41,10 +41,10 @@ def likely_losses(card: int, gear: tuple[int, ...], roll: int, harm: int) -> tup
     """Return the possible losses of a shot with their chances."""
     unit = Unit(0, card, gear, 1, 1, ())
     chances: dict[int, float] = {}
-    for natural, ways in enumerate(WAYS):
-        if ways:
+    for natural, per_cent in enumerate(CHANCES):
+        if per_cent:
             loss = damage(unit, Aim(1, roll, harm), natural, False)
-            chances[loss] = chances.get(loss, 0.0) + ways / 100
+            chances[loss] = chances.get(loss, 0.0) + per_cent / 100
     return tuple((chance, loss) for loss, chance in chances.items())
 
 

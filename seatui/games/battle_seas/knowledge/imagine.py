@@ -31,7 +31,7 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     if view.phase in (BATTLE, OVER):
         place_markers(figures, state, view, draw)
         note_traps(state, view)
-        own_up(state, view)
+        mark_exposed(state, view)
         derive(figures, state)
         fill_turn(state, view)
     else:
@@ -178,7 +178,7 @@ def note_traps(state: State, view: View) -> None:
         notes_of(state, view)[key] = view.round
 
 
-def own_up(state: State, view: View) -> None:
+def mark_exposed(state: State, view: View) -> None:
     """Let others know the pieces and traps that the seat knows to be found."""
     state.exposed = dict(view.exposed)
     for key, seats in view.exposed:

@@ -14,8 +14,8 @@ KINDS = (SHIP, LAND, DEFENSE, TERRAIN, ARTIFACT, MODIFICATION, TRAP)
 """The kinds of cards in the order of the catalogue (BS-001, BS-005, BS-007)."""
 LOWEST, HIGHEST = 2, 20
 """The limits of an attack roll (BS-103, BS-106)."""
-WAYS = tuple(max(0, 10 - abs(roll - 11)) for roll in range(HIGHEST + 1))
-"""Ways out of a hundred in which two ten-sided dice give each roll."""
+CHANCES = tuple(max(0, 10 - abs(roll - 11)) for roll in range(HIGHEST + 1))
+"""The chance of each roll of two ten-sided dice, in per cent."""
 
 
 class Card(NamedTuple):
@@ -170,7 +170,7 @@ def _toll(kind: str, figure: int | str) -> int:
 
 def average(card: Card) -> Fraction:
     """Return the average damage of an unmodified attack."""
-    return Fraction(sum(WAYS[roll] * blow for roll, blow in enumerate(card.blows)), sum(WAYS))
+    return Fraction(sum(CHANCES[roll] * blow for roll, blow in enumerate(card.blows)), sum(CHANCES))
 
 
 def formula(card: Card) -> Fraction:

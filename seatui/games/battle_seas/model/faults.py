@@ -109,7 +109,7 @@ def reference_shapes(figures: Figures, state: State) -> Iterator[str]:
         if not all(square in range(figures.sea.squares.count) for square in state.sailing.trail):
             yield "the card under way has come from nowhere"
         if not all(0 <= step < 8 for step in state.sailing.rest) or not 0 <= state.sailing.heading < 8:
-            yield "the card under way has no such way before it"
+            yield "the card under way has an impossible path"
     if not named <= set(state.units):
         yield "a character that does not exist is named"
     if any(key not in state.traps for note in state.notes for key in note):
@@ -143,7 +143,7 @@ def crew_faults(_figures: Figures, state: State) -> Iterator[str]:
         if unit.aboard != NONE:
             ship = state.units[unit.aboard]
             if is_ship(unit) or not is_ship(ship) or ship.seat != unit.seat or is_public(key):
-                yield f"character {key} is aboard what cannot carry it"
+                yield f"character {key} is aboard a piece that cannot carry it"
             slots[unit.aboard] = slots.get(unit.aboard, 0) + CARDS[unit.card].size
         elif unit.square == NONE and state.phase == BATTLE:
             yield f"character {key} is nowhere"

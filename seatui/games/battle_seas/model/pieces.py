@@ -88,7 +88,7 @@ def area_effect(card: int, gear: tuple[int, ...]) -> AreaEffect:
 
 
 def card_of(piece: Unit | Area) -> Card:
-    """The card of a piece."""
+    """Return the card of a piece."""
     return CARDS[piece.card]
 
 

@@ -1,4 +1,4 @@
-"""A position of the game as plain data, with derived tables for what is looked up all the time."""
+"""A position of the game as plain data, with derived lookup tables."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ class State(Slots):
     exposed: dict[int, int]  # pieces and traps that their owner knows to be found by a search: bit mask of the finders
     wind: int  # direction from which it blows; NONE where there is none
     night: bool
-    waiting: list[int]  # the cards of the seat whose turn it is that have not ended theirs
+    waiting: list[int]  # the cards of the player on turn that may still act
     active: int  # the card being handled
     legs: dict[int, Leg]  # the cards that have sailed in this turn
     sailing: Sailing | None

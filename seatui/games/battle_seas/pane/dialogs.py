@@ -28,7 +28,7 @@ def options_sheet(pane: BattlePane) -> Dialog:
         *(briefing(figures.scenario, pane.names) if figures.scenario else ()),
         f"{fleets} on a mat of {squares.columns} x {squares.rows} squares.",
         f"Wind: {'yes' if figures.windy else 'no'}. Light: {figures.light}. Sight: {day // 2} by day, {night // 2} by night.",
-        f"The battle is a stalemate after {figures.max_rounds} rounds." if figures.max_rounds else "There is no limit of rounds.",
+        f"The battle is a stalemate after {figures.max_rounds} rounds." if figures.max_rounds else "There is no limit on rounds.",
     ]
     choices = [Choice(pane.label(action), action) for action in (("accept",), ("decline",))]
     return Question(pane, "The option sheet", text, choices)
@@ -39,7 +39,7 @@ def scenario_briefing(pane: BattlePane) -> Dialog | None:
     scenario = pane.figures.scenario
     if scenario is None:
         return None
-    text = [*briefing(scenario, pane.names), "Everything lies ready, and you may still place it elsewhere."]
+    text = [*briefing(scenario, pane.names), "Everything is in place, and you may still move it."]
     dialog = Question(pane, scenario.name, text, [Choice("Look at the mat first", None), Choice(pane.label(("ready",)), ("ready",))])
     dialog.outlasts_others = True  # it is shown once, and stays open when other players become ready
     return dialog

@@ -6,8 +6,8 @@ from seatui.games.battle_seas.model.state import BUILDING, DEPLOYING
 from seatui.games.battle_seas.pane.board.place_words import SIGNS
 
 BUILD = (
-    "Enter takes a card, a number before it several. Tab goes to your fleet, b says who carries an Artifact or a Modification, / finds a "
-    "card, and f shows the fleet before it is final."
+    "Enter takes a card; type a number first to take several. Tab goes to your fleet, b chooses who carries an Artifact or a Modification, "
+    "/ finds a card, and f shows the fleet before it is final."
 )
 DEPLOY = (
     "Tab takes the next piece in hand and Enter places it where the cursor is; , and . turn it. s stows a land character aboard a ship, a "
@@ -16,13 +16,13 @@ DEPLOY = (
 TURN = (
     "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, or at an enemy and Enter shows the "
     "odds before anything fires or boards. A card may sail and then do one thing; searching, signalling and repairs take its whole turn. "
-    ", and . turn the ship, or set the heading at the end of its path. x takes aim to one side before Enter at a target on the other. p is "
-    "done with the card, e ends the turn."
+    ", and . turn the ship, or set the heading at the end of its path. x aims at a target on one side; Enter at one on the other side then "
+    "fires both broadsides. p ends the card's turn, e ends yours."
 )
 LAND = (
-    "b lists your cards, each ship with who is aboard and their numbers. A passenger lands on land or on a quay right north, east, south "
-    "or west of its ship: point at the ship and pick it, or type land and its number, and then land and where. Below the actions stands "
-    "who can land now, or why nobody can. A ship with a fifth of its CAP or less can be boarded from a ship beside her."
+    "b lists your cards, each ship with its passengers and their numbers. A passenger lands on land or on a quay directly north, east, "
+    "south or west of its ship: point at the ship and pick it, or type land and its number, and then land and where. Below the actions "
+    "you read who can land now, or why nobody can. A ship with a fifth of its CAP or less can be boarded from a ship beside her."
 )
 TYPE = (
     "After a colon: activate 7, sail J12, path N N NE heading E, turn NE, fire 9, attack 9, board 9 with 10004, land 10004, land N, "
@@ -32,12 +32,12 @@ SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
 CLUSTER_TURN = (
     "The upper corners go to your next card, and act handles it. Then point at a square and act to sail there, or at an enemy to see the "
     "odds before anything fires or boards. While a ship can still be turned, the corners turn it, or set the heading at the end of its "
-    "path; by the menu the way can lead over other squares. Act on the card itself lists what else it can do. The menu has all attacks, "
+    "path; by the menu the way can lead over other squares. Act on the card itself lists its other actions. The menu has all attacks, "
     "the search, the end of the turn and all signs."
 )
 CLUSTER_SECRETS = (
-    "Your pane shows what everybody knows. When it calls you, act shows you the rest and the others look away, until your turn has ended, "
-    "you cover it again by the menu, or you press no key for a while. By the menu you may also look while others play."
+    "Your pane shows only what everybody knows. When it calls you, act shows you the rest and the others look away, until your turn has "
+    "ended, you cover it again by the menu, or you press no key for a while. By the menu you may also look while others play."
 )
 HEADINGS = {
     BUILD: "Building a fleet",
@@ -58,4 +58,4 @@ def help_parts(phase: str) -> list[tuple[str, str]]:
 
 def cluster_parts() -> list[tuple[str, str]]:
     """Return the parts for players who share a keyboard; they build and deploy with a whole one."""
-    return [("What is secret", CLUSTER_SECRETS), (HEADINGS[TURN], CLUSTER_TURN), (HEADINGS[SIGNS_BY_KEY], SIGNS)]
+    return [("Secrets", CLUSTER_SECRETS), (HEADINGS[TURN], CLUSTER_TURN), (HEADINGS[SIGNS_BY_KEY], SIGNS)]

@@ -29,23 +29,23 @@ from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
 from seatui.games.battle_seas.pane.labels import Labels
-from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, steady
-from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
+from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, keep_list_height
+from seatui.games.battle_seas.pane.staging import UNSAID, Staging
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.play import Play
 from seatui.tui.look.controls import Control, Verb
 from seatui.tui.pane.dialogs import Question
-from seatui.tui.pane.layout import WIDE, Plan, Wish, plan
+from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, plan
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Position
 from seatui.tui.pane.privacy import Privacy
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.lines import Part
+from seatui.tui.widgets.line_widget import InkWidget
 
 
 class BattlePane(Pane):
@@ -77,23 +77,23 @@ class BattlePane(Pane):
         self._planned_at = NONE  # the cursor for which the overlays were worked out
         self._art: MatArt | None = None
         self._followed: tuple[object, ...] = ()  # the seat and situation for which the cursor was last placed
-        self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
+        self._staging = Staging(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plans.turns_ship)
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         self.fleets = FleetSheet()
         return {"sheets": self.fleets}
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
-        return builder_plan(self, plan(size, steady(size, replace(wish, sheets=self.fleets.rows_wanted))))
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        return builder_plan(self, plan(size, keep_list_height(size, replace(request, sheets=self.fleets.rows_wanted))))
 
     def fit_sheets(self) -> None:
         self.fit_parts()
 
     def fit_parts(self) -> None:
         """Arrange all parts again if one of them wants another size."""
-        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+        if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 
     def forget(self) -> None:
@@ -388,7 +388,7 @@ class BattlePane(Pane):
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        return self._story.steps(event, mine)
+        return self._staging.steps(event, mine)
 
     def perform(self, verb: str) -> bool:
         return self._commands.perform(verb)

@@ -9,7 +9,7 @@ from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.names import figure_said, moves_said
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.play.decisions import CHOICES
+from seatui.games.battle_seas.play.decisions import DECISION_KINDS
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ OWN = {
     "spring_trap": "something comes near",
     "after_trap": "a trap was sprung: go on or stop",
     "accept_draw": "a stalemate is offered",
-    "vote_leak": "vote on what was said",
-    "choose_penalty_victim": "choose what is lost",
+    "vote_leak": "vote on the claim",
+    "choose_penalty_victim": "choose the character that is lost",
 }
 
 SUMMONS = {
@@ -30,15 +30,15 @@ SUMMONS = {
     "command_card": "Your turn",
     "spring_trap": "Something comes near",
     "after_trap": "A trap was sprung at your piece",
-    "choose_penalty_victim": "Choose what is lost",
+    "choose_penalty_victim": "Choose the character that is lost",
 }
-"""Calls to a player who shares the screen with others; they tell only what everybody knows."""
+"""Calls to a player who shares the screen with others; they say nothing secret."""
 
 
 def prompt(pane: BattlePane, decision: Decision) -> str:
     """Return the words after a name and a colon."""
     if decision.seat != pane.seat or not pane.options:
-        return CHOICES[decision.kind].waits_to
+        return DECISION_KINDS[decision.kind].task
     if decision.kind == "deploy":
         return f"place {pane.placing.in_hand()}" if pane.placing.key != NONE else "all is placed: move something, or be ready"
     if decision.kind == "choose_card":

@@ -12,7 +12,7 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import card_name
 from seatui.games.battle_seas.model.state import BATTLE, NONE
 from seatui.games.battle_seas.play.play import DIE
-from seatui.tui.pane.staging import Step, still
+from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -58,7 +58,7 @@ UNFOLLOWED = ("sailing", "asked", "hit", "offer", "claim", "victim_of", "decisio
 """Fields of a view about the next decision, which change only with the position itself."""
 
 
-class Scene(Protocol):
+class Stage(Protocol):
     """The screen that shows the steps."""
 
     shown: View
@@ -74,14 +74,14 @@ class Scene(Protocol):
         """Scroll the mat to a square that is out of sight."""
 
 
-class Storyteller:
+class Staging:
     """Turns events into steps. A step draws the view of its moment when it is shown, as earlier steps may still wait."""
 
     def __init__(
-        self, figures: Figures, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]
+        self, figures: Figures, stage: Stage, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]
     ) -> None:
         self._figures = figures
-        self._scene = scene
+        self._stage = stage
         self._narrate = narrate
         self._names = names
 
@@ -94,18 +94,18 @@ class Storyteller:
         yield Step(text, beats, event.seat, self._rolls(event), self._marks(event.facts), draw=happen)
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
-        scene = self._scene
-        scene.present(followed(view, scene.shown))
+        stage = self._stage
+        stage.present(followed(view, stage.shown))
         if waits:
-            scene.look_on()
+            stage.look_on()
         if (square := square_of(event.facts)) != NONE and waits:
-            scene.bring_into_sight(square)
+            stage.bring_into_sight(square)
 
     def _marks(self, facts: Facts) -> tuple[tuple[int, int], ...]:
         """Return the places to mark for an event."""
         squares = self._figures.sea.squares
         found = [square] if (square := square_of(facts)) != NONE else []
-        targets = (find(self._scene.shown, target) for target in facts.get("targets", ()))
+        targets = (find(self._stage.shown, target) for target in facts.get("targets", ()))
         found += [marker.squares[0] for marker in targets if marker is not None]
         return tuple((squares.column[square], squares.row[square]) for square in found)
 

@@ -33,7 +33,7 @@ from seatui.games.battle_seas.play.sighting import disclose, guards, helps_attac
 from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.words.refusals import refused
 
-Courses: TypeAlias = list[tuple[int, list[int]]]
+Bearings: TypeAlias = list[tuple[int, list[int]]]
 """Headings, each with the sides that then bear on a target."""
 MOST_PAIRED = 6
 """Number of nearest targets of which pairs are offered."""
@@ -98,22 +98,22 @@ def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
         return []
     headings = [unit.heading] if unit.held != NONE else [(unit.heading + turn_) % 8 for turn_ in (0, 1, 7, 2, 6, 3, 5, 4)]
     bearing = [(target, [(heading, sides_to(figures, unit.square, heading, squares)) for heading in headings]) for target, squares in near]
-    single = [alone(target, courses) for target, courses in bearing]
+    single = [alone(target, bearings) for target, bearings in bearing]
     paired = [both(*one, *other) for one, other in combinations(bearing[:MOST_PAIRED], 2)]
     return [action for action in (*single, *paired) if action is not None]
 
 
-def alone(target: int, courses: Courses) -> Action | None:
+def alone(target: int, bearings: Bearings) -> Action | None:
     """Return a broadside at one target under the first heading that allows it."""
-    for heading, sides in courses:
+    for heading, sides in bearings:
         if sides:
             return ("fire", heading, NONE, target) if sides[0] == STARBOARD else ("fire", heading, target, NONE)
     return None
 
 
-def both(one: int, courses: Courses, other: int, other_courses: Courses) -> Action | None:
+def both(one: int, bearings: Bearings, other: int, other_bearings: Bearings) -> Action | None:
     """Return broadsides at two targets under the first heading that has them on different sides (BS-114)."""
-    for (heading, sides), (_, other_sides) in zip(courses, other_courses, strict=True):
+    for (heading, sides), (_, other_sides) in zip(bearings, other_bearings, strict=True):
         if PORT in sides and STARBOARD in other_sides:
             return ("fire", heading, one, other)
         if STARBOARD in sides and PORT in other_sides:

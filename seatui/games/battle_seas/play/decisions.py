@@ -11,20 +11,20 @@ from seatui.engine.table_actions import TICK
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, seat_on_turn
-from seatui.games.battle_seas.play import building, deployment, ending, rounds, setup, talk, traps, turn
+from seatui.games.battle_seas.play import building, communication, deployment, ending, rounds, setup, traps, turn
 from seatui.games.battle_seas.play.attack import FIRE_DEEDS, shot_options
 from seatui.games.battle_seas.play.boarding import BOARD_DEEDS, board_options
+from seatui.games.battle_seas.play.communication import SIGNAL_DEEDS, communicate_options
 from seatui.games.battle_seas.play.healing import HEAL_DEEDS, embark_options, heal_options
 from seatui.games.battle_seas.play.movement import path_options
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.play.rounds import END_DEEDS
 from seatui.games.battle_seas.play.sailing import PATH_DEED, halt, sail_on
 from seatui.games.battle_seas.play.searching import SEARCH_DEEDS, can_search, deactivate_options
-from seatui.games.battle_seas.play.signals import SIGNAL_DEEDS, communicate_options
 from seatui.games.battle_seas.play.turn import ACTIVATE_DEEDS, PASS, PASS_DEEDS
 from seatui.games.battle_seas.words.refusals import refused
 
-Choice: TypeAlias = decisions.Choice[Figures, State, Play]
+DecisionKind: TypeAlias = decisions.DecisionKind[Figures, State, Play]
 
 
 def on_turn(_figures: Figures, state: State) -> tuple[Seat, ...]:
@@ -54,7 +54,7 @@ def wronged(_figures: Figures, state: State) -> tuple[Seat, ...]:
     return (state.victim_of[0],)
 
 
-def these(*actions: Action) -> Callable[[Figures, State, Seat], list[Action]]:
+def fixed_options(*actions: Action) -> Callable[[Figures, State, Seat], list[Action]]:
     """Offer the same options in every position."""
     return lambda _figures, _state, _seat: list(actions)
 
@@ -101,16 +101,16 @@ CARD_DEEDS: dict[str, Deed] = {
 }
 """Everything that a card can do while it is handled (DK-09, DK-12 to DK-22)."""
 
-CHOICES: dict[str, Choice] = {
-    "accept_options": Choice(
+DECISION_KINDS: dict[str, DecisionKind] = {
+    "accept_options": DecisionKind(
         setup.undecided,
-        these(("accept",)),
+        fixed_options(("accept",)),
         setup.AGREE_DEEDS,
         "Do you accept the option sheet for this battle?",
         "accept the option sheet",
         open_ended=True,
     ),
-    "submit_fleet": Choice(
+    "submit_fleet": DecisionKind(
         building.builders,
         building.fleet_options,
         building.FLEET_DEEDS,
@@ -118,7 +118,7 @@ CHOICES: dict[str, Choice] = {
         "build a fleet",
         open_ended=True,
     ),
-    "deploy": Choice(
+    "deploy": DecisionKind(
         deployment.deployers,
         deployment.deploy_options,
         deployment.DEPLOY_DEEDS,
@@ -126,7 +126,7 @@ CHOICES: dict[str, Choice] = {
         "deploy",
         open_ended=True,
     ),
-    "choose_card": Choice(
+    "choose_card": DecisionKind(
         on_turn,
         turn.card_options,
         {**turn.ACTIVATE_DEEDS, **rounds.END_DEEDS},
@@ -134,7 +134,7 @@ CHOICES: dict[str, Choice] = {
         "choose a card",
         open_ended=True,
     ),
-    "command_card": Choice(
+    "command_card": DecisionKind(
         on_turn,
         command_options,
         CARD_DEEDS,
@@ -142,7 +142,7 @@ CHOICES: dict[str, Choice] = {
         "command a card",
         open_ended=True,
     ),
-    "spring_trap": Choice(
+    "spring_trap": DecisionKind(
         asked_about_traps,
         traps.spring_options,
         traps.SPRING_DEEDS,
@@ -150,31 +150,31 @@ CHOICES: dict[str, Choice] = {
         "let the piece pass",
         veiled=True,
     ),
-    "after_trap": Choice(
+    "after_trap": DecisionKind(
         on_turn,
         traps.after_options,
         traps.AFTER_DEEDS,
         "A trap was sprung at your piece: go on as announced, or stop here?",
         "go on or stop",
     ),
-    "accept_draw": Choice(
+    "accept_draw": DecisionKind(
         asked_for_draw,
-        these(("refuse",), ("agree",)),
+        fixed_options(("refuse",), ("agree",)),
         ending.DRAW_DEEDS,
         "A stalemate is offered to you: do you agree?",
         "answer the offer",
     ),
-    "vote_leak": Choice(
+    "vote_leak": DecisionKind(
         voters,
-        these(("innocent",), ("guilty",)),
-        talk.VOTE_DEEDS,
+        fixed_options(("innocent",), ("guilty",)),
+        communication.VOTE_DEEDS,
         "Was a secret given away? Vote.",
         "vote",
     ),
-    "choose_penalty_victim": Choice(
+    "choose_penalty_victim": DecisionKind(
         wronged,
-        talk.victim_options,
-        talk.LOSE_DEEDS,
+        communication.victim_options,
+        communication.LOSE_DEEDS,
         "Choose the character that the offender loses.",
         "choose the character that is lost",
     ),
@@ -207,8 +207,8 @@ ASIDES: dict[str, Deed] = {
     "orders": traps.ORDERS_DEED,
     "resign": ending.RESIGN_DEED,
     "offer_draw": ending.OFFER_DEED,
-    "say": talk.SAY_DEED,
-    "claim": talk.CLAIM_DEED,
+    "say": communication.SAY_DEED,
+    "claim": communication.CLAIM_DEED,
 }
 
 
@@ -223,10 +223,10 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
         found.append(("resign",))
     if ending.may_offer(state, seat):
         found.append(("offer_draw",))
-    if talk.may_talk(figures, state, seat):
-        found += [("say", phrase) for phrase in talk.PHRASES]
-    if talk.may_claim(figures, state, seat):
-        found += [("claim", number) for number in talk.citable(state, seat)]
+    if communication.may_talk(figures, state, seat):
+        found += [("say", phrase) for phrase in communication.PHRASES]
+    if communication.may_claim(figures, state, seat):
+        found += [("claim", number) for number in communication.citable(state, seat)]
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, SHIP, WAYS
+from seatui.games.battle_seas.model.content import CARDS, CHANCES, DEFENSE, HIGHEST, LAND, LOWEST, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name, units_said
@@ -96,7 +96,7 @@ def damage(unit: Unit, aim: Aim, natural: int, structure: bool) -> int:
 
 def expected(unit: Unit, aim: Aim, structure: bool) -> float:
     """Return the CAP that an attack costs the target on average."""
-    return sum(WAYS[natural] * damage(unit, aim, natural, structure) for natural in range(LOWEST, HIGHEST + 1)) / 100
+    return sum(CHANCES[natural] * damage(unit, aim, natural, structure) for natural in range(LOWEST, HIGHEST + 1)) / 100
 
 
 def has_sides(unit: Unit) -> bool:

@@ -1,4 +1,5 @@
-"""Paths: the cost of a step, where a piece may go, and which paths a player may declare (BS-054 to BS-062, BS-080 to BS-094).
+"""Paths: the cost of a step, where a piece may go, the paths that a player may declare, and the cheapest way to a square (BS-054 to BS-062,
+BS-080 to BS-094).
 
 A path is a row of directions. A passenger's path begins with its landing: a straight direction, or ``HERE`` for the quay where its ship
 lies (BS-170).
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
-from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.engine.squares import COMPASS, OUTSIDE, Reach
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import SLOTS_ASHORE
@@ -26,10 +27,13 @@ from seatui.games.battle_seas.model.pieces import (
 )
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.play import are_numbers
+from seatui.games.battle_seas.play.sighting import squares_of
 from seatui.games.battle_seas.words.refusals import refused
 
 HERE = 8
 """The direction of a landing in the ship's own square."""
+LANDINGS = (0, 2, 4, 6, HERE)
+"""The directions in which a passenger can land (BS-170)."""
 LONGEST_PATH = 60
 PATHS = tuple(tuple(("path", (direction,) * length, direction) for length in range(20)) for direction in range(8))
 ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20)) for direction in range(9))
@@ -51,12 +55,12 @@ def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
     an allowance below 2 cannot go diagonally (BS-057, BS-192)."""
     card = CARDS[unit.card]
     costs = CALM if state.wind == NONE or card.kind != SHIP or card.oars else BY_WIND[state.wind]
-    if unit.prize and not can_go_askew(unit):
+    if unit.prize and not can_go_diagonally(unit):
         return tuple(0 if direction % 2 else cost for direction, cost in enumerate(costs))
     return costs
 
 
-def can_go_askew(unit: Unit) -> bool:
+def can_go_diagonally(unit: Unit) -> bool:
     """Whether a piece can go diagonally, which needs an allowance of 2 moves (BS-057)."""
     return allowance(unit) >= 2 * MOVE
 
@@ -181,8 +185,8 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
             cost = MOVE  # BS-170
         else:
             cost = costs[direction]
-            if direction % 2 != 0 and unit.prize and not can_go_askew(unit):
-                raise refused("too_slow_askew", piece=piece_name(unit))
+            if direction % 2 != 0 and unit.prize and not can_go_diagonally(unit):
+                raise refused("too_slow_for_diagonal", piece=piece_name(unit))
             if cost <= 0:
                 raise refused("against_wind", wind=COMPASS[state.wind])
         to = square if direction == HERE else sea.squares.around[square][direction]
@@ -214,7 +218,7 @@ def check_landing(figures: Figures, state: State, unit: Unit, square: int, direc
     if ship.holds != NONE or ship.held != NONE:
         raise refused("grappled_landing")
     if direction != HERE and direction % 2 != 0:
-        raise refused("landing_askew")
+        raise refused("landing_diagonal")
     ground = state.ground.get(square)
     quay = ground is not None and CARDS[state.areas[ground].card].surface == "quay"
     if direction == HERE and not quay:
@@ -279,15 +283,18 @@ def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction
 def landing_options(figures: Figures, state: State, unit: Unit) -> list[Action]:
     """Return the landings of a passenger."""
     ship = state.units[unit.aboard]
-    found: list[Action] = []
-    if ship.holds != NONE or ship.held != NONE or not state.ground:
-        return found
-    around = figures.sea.squares.around[ship.square]
-    for direction in (0, 2, 4, 6, HERE):
-        square = ship.square if direction == HERE else around[direction]
-        if square != OUTSIDE and square in state.ground and can_land(figures, state, unit, square, direction):
-            found.append(ASHORE[direction][1])
-    return found
+    if ship.holds != NONE or ship.held != NONE:
+        return []
+    return [ASHORE[direction][1] for direction, _ in lawful_landings(figures, state, unit)]
+
+
+def lawful_landings(figures: Figures, state: State, unit: Unit) -> list[tuple[int, int]]:
+    """Return the directions and squares in which a passenger can land, if its ship is not grappled."""
+    if not state.ground:
+        return []
+    start = state.units[unit.aboard].square
+    squares = ((direction, start if direction == HERE else figures.sea.squares.around[start][direction]) for direction in LANDINGS)
+    return [(direction, to) for direction, to in squares if to in state.ground and can_land(figures, state, unit, to, direction)]
 
 
 def can_land(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> bool:
@@ -304,4 +311,55 @@ def can_land(figures: Figures, state: State, unit: Unit, square: int, direction:
     return cost <= allowance(unit) or is_sole_step(unit, 0, cost, toll)
 
 
-# Sailing a declared path
+# The cheapest way to a square, for players who name the goal and not the steps
+
+
+def route_to(figures: Figures, state: State, key: int, square: int) -> tuple[int, ...]:
+    """Return the steps to a square; ``Refused`` if the card cannot get there in this turn, or is there already."""
+    unit = state.units[key]
+    steps = passage(figures, state, unit, square) if unit.square != NONE else landing(figures, state, unit, square)
+    if steps is None or len(steps) > LONGEST_PATH:
+        raise refused("no_way", piece=piece_name(unit), square=figures.sea.name(square))
+    return steps
+
+
+def passage(figures: Figures, state: State, unit: Unit, square: int) -> tuple[int, ...] | None:
+    """Return the way of a card on the mat; a single step may cost more than its allowance (BS-062, BS-087)."""
+    if unit.square == square:
+        return None
+    found = reach_from(figures, state, unit, unit.square, allowance(unit), square)
+    if square in found.cost:
+        return tuple(found.directions(square))
+    beside = figures.sea.squares.around[unit.square]
+    direction = beside.index(square) if square in beside else NONE
+    return (direction,) if direction != NONE and step_costs(state, unit)[direction] else None
+
+
+def landing(figures: Figures, state: State, unit: Unit, square: int) -> tuple[int, ...] | None:
+    """Return the way of a passenger, which begins with its landing (BS-170)."""
+    best: tuple[int, tuple[int, ...]] | None = None
+    for direction, to in lawful_landings(figures, state, unit):
+        spent = landing_cost(state, unit, to)
+        found = reach_from(figures, state, unit, to, allowance(unit) - spent, square)
+        if square in found.cost and (best is None or spent + found.cost[square] < best[0]):
+            best = spent + found.cost[square], (direction, *found.directions(square))
+    return best[1] if best else None
+
+
+def landing_cost(state: State, unit: Unit, square: int) -> int:
+    """Return the cost of a landing, in twelfths of a move (BS-170)."""
+    return MOVE + toll_of(unit, state, known_ground(state, unit.seat, square), None).move
+
+
+def reach_from(figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int | None = None) -> Reach:
+    """Return the cheapest ways from a square by what the owner knows, around pieces that are not identified."""
+    seat = unit.seat
+    unknown = {square for key in state.unseen[seat] for square in squares_of(figures, state, key)} - {goal}
+
+    def toll(left: int, to: int, _direction: int) -> int:
+        ground = known_ground(state, seat, to)
+        if not may_stand(unit, state, ground) or (to not in unknown and to != goal and enemies_at(state, to, seat)):
+            return -1
+        return toll_of(unit, state, ground, known_ground(state, seat, left)).move
+
+    return figures.sea.squares.reach(start, step_costs(state, unit), budget=budget, goal=goal, closed=unknown, toll=toll)

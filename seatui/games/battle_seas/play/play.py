@@ -1,4 +1,4 @@
-"""One application of the rules, and telling players about pieces: those who know one hear its card, others of a marker (BS-225, BS-227)."""
+"""One application of the rules, and events about pieces: players who know a piece hear its card, others of a marker (BS-225, BS-227)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sailing a declared path step by step: what the piece meets, whom it passes, and where it ends (BS-054, BS-061, BS-118)."""
+"""Sailing a declared path step by step: costs, sight, control, traps, and its end (BS-054, BS-061, BS-118)."""
 
 from __future__ import annotations
 

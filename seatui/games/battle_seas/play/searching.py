@@ -1,4 +1,4 @@
-"""Searching for what is hidden, and making traps safe (BS-146 to BS-154)."""
+"""Searching for hidden pieces and traps, and making traps safe (BS-146 to BS-154)."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from seatui.games.battle_seas.model.content import (
     ARTIFACT,
     BANDS,
     CARDS,
+    CHANCES,
     DEFENSE,
     KINDS,
     LAND,
@@ -19,7 +20,6 @@ from seatui.games.battle_seas.model.content import (
     SHIP,
     TERRAIN,
     TRAP,
-    WAYS,
     Card,
     average,
 )
@@ -60,8 +60,8 @@ class Section(NamedTuple):
     text: str
 
 
-def what_it_is(card: Card) -> str:
-    """One line under the name: "SH01, ship of the line, British, 1st rate, 104 guns"."""
+def subtitle(card: Card) -> str:
+    """Return the line under the name: "SH01, ship of the line, British, 1st rate, 104 guns"."""
     if card.kind == SHIP:
         nation = [] if card.nation == "any" else [card.nation]
         rate = [] if card.rate in (HULLS[card.hull], "merchantman") else [card.rate]
@@ -146,7 +146,7 @@ def table(card: Card) -> list[str]:
     """The rows of D: "9-12 (37 %): 125 CAP"."""
     first, rows = LOWEST, []
     for last, taken in zip(BANDS[card.band], card.rows, strict=True):
-        chance = sum(WAYS[first : last + 1])
+        chance = sum(CHANCES[first : last + 1])
         rows.append(f"{first}-{last} ({chance} %): {f'{taken} CAP' if taken else 'a miss'}")
         first = last + 1
     return rows
@@ -164,9 +164,9 @@ def _going(card: Card) -> list[Section]:
 
 def _range(card: Card) -> list[Section]:
     if card.kind == TRAP:
-        whom = f"comes within {counted(card.reach, 'square')} of it" if card.reach else "enters its square"
-        return [Section("G", f"Range {card.reach}: it can be sprung at whoever {whom}")]
-    return [Section("G", f"Range {card.reach}: it hits what is up to {counted(card.reach, 'square')} away")] if card.reach else []
+        where = f"comes within {counted(card.reach, 'square')} of it" if card.reach else "enters its square"
+        return [Section("G", f"Range {card.reach}: it can be sprung at a piece that {where}")]
+    return [Section("G", f"Range {card.reach}: it hits targets up to {counted(card.reach, 'square')} away")] if card.reach else []
 
 
 # I to M
@@ -214,9 +214,9 @@ _BEARER = {
     "M": "the bearer's range: {0} {1}",
 }
 _AGAINST = {
-    "I": "whoever attacks the bearer rolls {0} lower",
+    "I": "attackers of the bearer roll {0} lower",
     "J": "attacks on the bearer take {0} less",
-    "L": "whoever attacks the bearer may make {0} fewer moves before",
+    "L": "attackers of the bearer may make {0} fewer moves first",
     "M": "attacks on the bearer reach {0} less far",
 }
 
@@ -294,7 +294,7 @@ _SPECIALS: tuple[tuple[Callable[[Card], object], Callable[[Card], str]], ...] = 
     ),  # SP-04
     (lambda card: card.grim_crew, lambda _: "In a boarding fight all rolls of her side are 1 higher"),  # SP-05
     (lambda card: card.leader, lambda _: "In a boarding fight all friends beside it roll 1 higher"),  # SP-07
-    (lambda card: card.sharpshooter, lambda _: "In a boarding fight it may choose whom it aims at"),  # SP-08
+    (lambda card: card.sharpshooter, lambda _: "In a boarding fight it may choose its target"),  # SP-08
     (
         lambda card: card.guns_ashore,
         lambda _: "Guns: fires from the shore, neither boards nor defends, and takes attachments for guns",
@@ -320,6 +320,6 @@ _SPECIALS: tuple[tuple[Callable[[Card], object], Callable[[Card], str]], ...] = 
     (lambda card: card.fog, lambda _: "Nobody sees through it, and in or out of it only 2 squares far"),  # SP-23
     (lambda card: card.grapnels, lambda _: "The bearer may board from up to 2 squares away"),  # SP-27
     (lambda card: card.light_hulls_only, lambda _: "Sails only in a frigate or a cutter"),  # SP-28
-    (lambda card: card.halts, lambda _: "Whoever it catches moves no farther"),  # SP-29
+    (lambda card: card.halts, lambda _: "A piece that it catches moves no farther"),  # SP-29
 )
-"""Tests for each special of a card, and its words."""
+"""Each special: whether a card has it, and its words."""

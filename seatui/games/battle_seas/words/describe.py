@@ -25,7 +25,7 @@ from seatui.games.battle_seas.model.names import (
 )
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, footprint, is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, OVER, Area, State, Trap, Unit
-from seatui.games.battle_seas.play.decisions import CHOICES
+from seatui.games.battle_seas.play.decisions import DECISION_KINDS
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.landing import landing_note, shores
 from seatui.games.battle_seas.play.movement import step_costs
@@ -80,7 +80,7 @@ def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 def weather_said(figures: Figures, view: View) -> str:
     """The wind, the light and the range of sight."""
-    wind = f"wind from the {way_said(view.wind)}" if view.wind != NONE else "no wind to mind"
+    wind = f"wind from the {way_said(view.wind)}" if view.wind != NONE else "no wind"
     return f"{wind}; {'night' if view.night else 'day'}, sight {units_said(figures.sights[view.night])}"
 
 
@@ -111,7 +111,7 @@ def player_parts(figures: Figures, view: View, seat: int) -> list[str]:
     parts = [f"{counted(sum(marker.seat == seat for marker in view.markers), 'piece')} on the mat"]
     parts += ["opens the round"] * (seat == view.opener and view.phase == BATTLE)
     parts += ["resigned"] * (seat in view.resigned)
-    parts += [f"must leave out {counted(view.lost_turns[seat], 'turn')}"] * bool(view.lost_turns[seat])
+    parts += [f"must miss {counted(view.lost_turns[seat], 'turn')}"] * bool(view.lost_turns[seat])
     return parts
 
 
@@ -216,7 +216,7 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.outcome:
         return [sentence(view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners)))]
     return [
-        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        awaited(name_of(asked.seat, names), asked.prompt, DECISION_KINDS[asked.kind].task, mine=asked.seat == view.seat)
         for asked in view.decisions
     ]
 

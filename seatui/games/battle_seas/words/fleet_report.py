@@ -101,8 +101,8 @@ def others(figures: Figures, view: View, state: State, names: Sequence[str]) -> 
             continue
         known = [marker for marker in by_owner(view) if marker.seat == seat and marker.is_known]
         hidden = sum(marker.seat == seat and not marker.is_known for marker in view.markers)
-        made_out = f"{counted(hidden, 'piece')} not made out" if hidden else "all is made out" if known else "nothing on the mat"
-        yield f"{name_of(seat, names)}: {made_out}"
+        identified = f"{counted(hidden, 'piece')} not identified" if hidden else "all identified" if known else "nothing on the mat"
+        yield f"{name_of(seat, names)}: {identified}"
         for marker in known:
             piece = marker.unit or marker.area
             assert piece is not None

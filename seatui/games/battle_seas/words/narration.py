@@ -1,9 +1,8 @@
 """The events of the game and their sentences.
 
-``seat`` is whom the event is about, as a rule the owner of ``piece``, which is a number. ``card`` is -1 for hearers who do not know the
-piece (BS-225), and ``cards`` has pairs of piece and card for what else an event names; squares, headings, seats and cards are numbers.
-"(own)" is heard by that seat alone, "(knowers)" by those who know the
-piece, "(both)" by the two players it names; the rest by everybody.
+``seat`` is the player concerned, as a rule the owner of ``piece``. Pieces, squares, headings, seats and cards are numbers. ``card`` is -1
+for hearers who do not know the piece (BS-225), and ``cards`` has pairs of piece and card for other pieces of the event. Events marked (own)
+are heard by that seat alone, (knowers) by the players who know the piece, (both) by the two players named, and all others by everybody.
 
 =================== ====================================================================================================
 kind                facts
@@ -34,27 +33,27 @@ landed              seat, piece, card, start (of its ship), square
 stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
 area_taken          seat (who takes it; if nobody, who laid it), piece, card, by (-1: nobody), lost_by (-1), square
-identified          seat, piece, card, square (whoever knows it from now on)
+identified          seat, piece, card, square (the seat that now knows it)
 broadside           seat, piece, card, square, dice, targets (pieces), cards
-attacked            the same
-ignited             the same
+attacked            as broadside
+ignited             as broadside
 damaged             seat, piece, card, loss, cap (that is left), by, square (knowers)
 burnt_out           seat, piece, card, square (knowers)
 boarding            seat, piece, card, target (piece), square (of the target), cards
-bout                seat, piece, target, bout (from 1), blows, back (card, roll, loss, card hit; -1: Hands), left (who defend it still)
+bout                seat, piece, target, bout (from 1), blows, back (card, roll, loss, card hit; -1: Hands), left (number of defenders),
                     cards (knowers of both)
 repelled            seat, piece, target, cards
 grappled            seat, piece, target, cards
 struck              seat, piece, card, by
 withdrew            seat, piece, target, cards
 captured            seat (its new owner), piece, card, by, lost_by
-search_rolled       seat (who searches), owner (who rolls, of what may be found), piece, square, dice, cards
+search_rolled       seat (who searches), owner (who rolls), piece, square, dice, cards
 trap_found          seat (who finds it), owner, card, square (both)
 piece_found         seat (who finds it), owner, piece, square (the owner)
 trap_cleared        seat (who makes it safe), owner, piece, card, square (both)
 nothing_there       seat, piece, card, square (own)
-trap_sprung         seat, card, square, piece, victim (its card), owner, dice (() without a table) (who sees it)
-something_sprung    seat, piece (who does not)
+trap_sprung         seat, card, square, piece, victim (its card), owner, dice (() without a table) (players who see it)
+something_sprung    seat, piece (players who do not)
 orders_given        seat, card, square, orders (own)
 told_of_piece       seat, to, piece (both)
 told_of_trap        seat, to, square, card (both)

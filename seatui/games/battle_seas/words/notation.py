@@ -49,11 +49,10 @@ from seatui.games.battle_seas.model.names import number_said
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE, ORDERS
 from seatui.games.battle_seas.play.attack import fire_options
-from seatui.games.battle_seas.play.decisions import CHOICES, open_kind
+from seatui.games.battle_seas.play.decisions import DECISION_KINDS, open_kind
 from seatui.games.battle_seas.play.deployment import heading_out
 from seatui.games.battle_seas.play.landing import AT_QUAY
-from seatui.games.battle_seas.play.movement import HERE
-from seatui.games.battle_seas.play.routes import route_to
+from seatui.games.battle_seas.play.movement import HERE, route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.words.landing_notation import read_land
 from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, of_piece, square_of
@@ -95,9 +94,9 @@ def not_a_command(speaker: Speaker, line: str) -> str:
         example = next(word.example for word in WORDS.values() if word.phrases[0] == meant[0])
         return f"{line[:40]!r} is no command. Did you mean {meant[0]!r}, as in {example!r}?"
     kind = open_kind(speaker.state)
-    verbs = list(CHOICES[kind].deeds) if kind else []
+    verbs = list(DECISION_KINDS[kind].deeds) if kind else []
     if kind == "command_card" and speaker.handled != NONE:
-        offered = {*ALWAYS, *(option[0] for option in CHOICES[kind].options(speaker.figures, speaker.state, speaker.seat))}
+        offered = {*ALWAYS, *(option[0] for option in DECISION_KINDS[kind].options(speaker.figures, speaker.state, speaker.seat))}
         verbs = [verb for verb in verbs if verb in offered]
     phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrases[0], *ALSO.get(verb, ())))
     can = f"Now you can say {', '.join(phrases)}" if phrases else "The game is over"
@@ -277,16 +276,16 @@ def read_deactivate(speaker: Speaker, rest: str) -> Action | None:
     return None if trap is None else ("deactivate", *trap)
 
 
-def say_news(speaker: Speaker, action: Action) -> str:
+def say_communicate(speaker: Speaker, action: Action) -> str:
     """The receiver, the message, and the chain of cards."""
     _, receiver, item, chain = action
     what = say_trap(speaker, *item[1:]) if item[0] == "trap" else number_said(item[1])
     return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
 
 
-def read_news(speaker: Speaker, rest: str) -> Action | None:
+def read_communicate(speaker: Speaker, rest: str) -> Action | None:
     """Read receiver, message and chain; without a chain, the card being handled sends it."""
-    found = _NEWS.fullmatch(rest)
+    found = _COMMUNICATE.fullmatch(rest)
     if found is None or int(found[1]) < 1:
         return None
     chain = numbers(found[4]) if found[4] else (speaker.handled,) if speaker.handled != NONE else None
@@ -295,7 +294,7 @@ def read_news(speaker: Speaker, rest: str) -> Action | None:
     return ("communicate", int(found[1]) - 1, item, chain) if item and chain else None
 
 
-_NEWS = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]+))?")
+_COMMUNICATE = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]+))?")
 
 
 def read_heal(_speaker: Speaker, rest: str) -> Action | None:
@@ -344,7 +343,7 @@ _ALL: tuple[Word, ...] = (
     plain("withdraw", "BS-188"),
     plain("detect", "BS-146"),
     Word(("deactivate",), "BS-154", "deactivate J10 TR01", lambda speaker, action: say_trap(speaker, *action[1:]), read_deactivate),
-    Word(("communicate",), "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_news, read_news),
+    Word(("communicate",), "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_communicate, read_communicate),
     Word(("heal",), "BS-162", "heal", lambda _speaker, action: " ".join(map(number_said, action[1:])), read_heal),
     of_piece("embark", "BS-169"),
     plain("pass", "BS-045"),

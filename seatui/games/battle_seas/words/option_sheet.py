@@ -36,7 +36,7 @@ def wind_said(figures: Figures) -> str:
 
 def talk_said(figures: Figures) -> str:
     """Whether players may talk, and the penalty for giving a secret away (BS-160, BS-161)."""
-    return f"allowed, and who gives a secret away loses {PENALTIES[figures.penalty]}" if figures.chat else "none"
+    return f"allowed, and a player who gives a secret away loses {PENALTIES[figures.penalty]}" if figures.chat else "none"
 
 
 def extras_of(figures: Figures) -> list[tuple[bool, str]]:

@@ -10,7 +10,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.knowledge.view import View
-from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
+from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST, READY, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.model.geometry import MOVE
@@ -32,7 +32,7 @@ from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
-from seatui.games.battle_seas.play.movement import FREE, HERE, known_ground, start_of, step_costs, toll_of
+from seatui.games.battle_seas.play.movement import HERE, known_ground, start_of, step_costs, toll_of
 from seatui.games.battle_seas.play.sailing import longer
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
@@ -40,10 +40,12 @@ MOST_NAMED = 3
 """The most targets in range that are named."""
 
 
-class Course(NamedTuple):
-    """The end and cost of a path, by what its owner knows."""
+class Way(NamedTuple):
+    """A path with its squares and costs, by what its owner knows."""
 
-    square: int
+    steps: tuple[int, ...]
+    squares: tuple[int, ...]  # the square after each step
+    costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
     leg: Leg
     can_fight: bool
 
@@ -56,23 +58,27 @@ class Shot(NamedTuple):
     average: float  # CAP
 
 
-def course_of(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Course | None:
-    """Return where a path ends and what it costs; None if it leaves the mat."""
+def way_along(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Way | None:
+    """Return the way along these steps; None if it leaves the mat."""
     unit = state.units[key]
-    costs = step_costs(state, unit)
+    prices = step_costs(state, unit)
     square = start_of(state, unit)
     left = None if unit.square == NONE else known_ground(state, unit.seat, square)
     leg = Leg(0, 0, 0)
+    squares: list[int] = []
+    costs: list[int] = []
     for at, step in enumerate(steps):
         landing = at == 0 and unit.square == NONE
         square = square if step == HERE else figures.sea.squares.around[square][step]
         if square == OUTSIDE:
             return None
         ground = known_ground(state, unit.seat, square)
-        toll = FREE if ground is None else toll_of(unit, state, ground, left)
-        leg = longer(leg, MOVE if landing else costs[step], toll, ground)
+        toll = toll_of(unit, state, ground, left)
+        before, leg = leg, longer(leg, MOVE if landing else prices[step], toll, ground)
+        squares.append(square)
+        costs.append(leg.cost - before.cost)
         left = ground
-    return Course(square, leg, leg.fight_cost <= fight_allowance(unit))
+    return Way(steps, tuple(squares), tuple(costs), leg, leg.fight_cost <= fight_allowance(unit))
 
 
 def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | None:
@@ -85,7 +91,7 @@ def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | Non
         return None
     works = is_structure(state, target)
     aim = aim_at(figures, state, unit, target, square, unit.seat)
-    chance = sum(WAYS[natural] for natural in range(LOWEST, HIGHEST + 1) if damage(unit, aim, natural, works))
+    chance = sum(CHANCES[natural] for natural in range(LOWEST, HIGHEST + 1) if damage(unit, aim, natural, works))
     return Shot(figures.sea.apart(unit.square, square), chance, expected(unit, aim, works))
 
 
@@ -177,24 +183,24 @@ def path_meaning(figures: Figures, view: View, action: Action) -> str:
     unit = state.units[view.active]
     if not steps:
         return f"turns to the {way_said(heading)}"
-    course = course_of(figures, state, view.active, steps)
-    if course is None:
+    way = way_along(figures, state, view.active, steps)
+    if way is None:
         return ""
     limit = allowance(unit)
-    sole = "as the only step" if course.leg.cost > limit else f"{figure_said(course.leg.cost)} of {moves_said(limit)}"
-    return f"to {figures.sea.name(course.square)}, {sole}{attack_after(figures, state, view.active, course)}"
+    sole = "as the only step" if way.leg.cost > limit else f"{figure_said(way.leg.cost)} of {moves_said(limit)}"
+    return f"to {figures.sea.name(way.squares[-1])}, {sole}{attack_after(figures, state, view.active, way)}"
 
 
-def attack_after(figures: Figures, state: State, key: int, course: Course) -> str:
+def attack_after(figures: Figures, state: State, key: int, way: Way) -> str:
     """Whether an attack is possible at the end of a path, and the known targets."""
     unit = state.units[key]
     if not CARDS[unit.card].reach or unit.prize:
         return ""
-    if not course.can_fight:
+    if not way.can_fight:
         return ", no attack after it"
     moved = state.clone()
-    put(moved, key, unit._replace(square=course.square, aboard=NONE))
-    moved.legs[key] = course.leg
+    put(moved, key, unit._replace(square=way.squares[-1], aboard=NONE))
+    moved.legs[key] = way.leg
     names = [piece_name(state.units.get(target) or state.areas[target]) for target, _ in targets(figures, moved, key)]
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     shown = names[:MOST_NAMED]
@@ -241,7 +247,7 @@ def board_meaning(figures: Figures, view: View, action: Action) -> str:
     )
 
 
-def news_meaning(figures: Figures, view: View, action: Action) -> str:
+def communicate_meaning(figures: Figures, view: View, action: Action) -> str:
     """The message to the receiver."""
     item = action[2]
     if item[0] == "trap":
@@ -307,7 +313,7 @@ MEANINGS: dict[str, Meaning] = {
     "board": board_meaning,
     "detect": detect_meaning,
     "deactivate": lambda _figures, _view, action: f"{card_name(action[2])} is removed without a roll, with the whole turn",
-    "communicate": news_meaning,
+    "communicate": communicate_meaning,
     "heal": heal_meaning,
     "embark": named_meaning,
     "spring": spring_meaning,

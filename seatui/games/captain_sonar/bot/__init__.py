@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from seatui.engine.bot import Policy
-from seatui.games.captain_sonar.bot import captain, deckhand, engineer, mate, operator, replies
+from seatui.games.captain_sonar.bot import replies
 from seatui.games.captain_sonar.bot.crew import Level, policy_of
 from seatui.games.captain_sonar.bot.requests import next_request
+from seatui.games.captain_sonar.bot.roles import captain, deckhand_captain, engineer, first_mate, radio_operator
 from seatui.games.captain_sonar.bot.weights import BOLD, CAREFUL
 
 DECKHAND = Level(
-    start=deckhand.any_of,
-    report=operator.reporting(operator.plain_estimate),
-    ask=deckhand.no_requests,
-    steer=deckhand.rough_steer,
-    use=deckhand.rough_use,
-    charge=mate.rough_charge,
-    launch=deckhand.rough_use,
+    start=deckhand_captain.any_of,
+    report=radio_operator.reporting(radio_operator.plain_estimate),
+    ask=deckhand_captain.no_requests,
+    steer=deckhand_captain.rough_steer,
+    use=deckhand_captain.rough_use,
+    charge=first_mate.rough_charge,
+    launch=deckhand_captain.rough_use,
     mark=engineer.rough_mark,
     mend=engineer.mend_worst,
-    reply=deckhand.any_of,
+    reply=deckhand_captain.any_of,
     slips=10,
 )
 MATE = Level(
     start=captain.open_start,
-    report=operator.reporting(operator.good_estimate),
+    report=radio_operator.reporting(radio_operator.good_estimate),
     ask=next_request,
     steer=captain.steering(BOLD),
     use=captain.using(BOLD),
-    charge=mate.planned_charge,
-    launch=mate.launching(BOLD),
+    charge=first_mate.planned_charge,
+    launch=first_mate.launching(BOLD),
     mark=engineer.looking_ahead(0),
     mend=engineer.mend_worst,
     reply=replies.wide_reply,
@@ -38,12 +39,12 @@ MATE = Level(
 )
 CAPTAIN = Level(
     start=captain.open_start,
-    report=operator.reporting(operator.exact_estimate),
+    report=radio_operator.reporting(radio_operator.exact_estimate),
     ask=next_request,
     steer=captain.steering(CAREFUL),
     use=captain.using(CAREFUL),
-    charge=mate.planned_charge,
-    launch=mate.launching(CAREFUL),
+    charge=first_mate.planned_charge,
+    launch=first_mate.launching(CAREFUL),
     mark=engineer.looking_ahead(2),
     mend=engineer.mend_worst,
     reply=replies.least_telling_reply,

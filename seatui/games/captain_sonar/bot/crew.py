@@ -1,7 +1,7 @@
-"""The work of a bot crew: which part of a level answers which decision, in turns and in real time.
+"""A bot crew: the part of its level that answers each decision, in turns and in real time.
 
-In real time a seat calls STOP before it uses a system, and names the target then (CS-035 to CS-039, CS-173). The same judgement serves
-twice: the seat looks for a use that is worth a STOP, calls it, and judges the target again.
+In real time a seat calls STOP before it uses a system, and names the target then (CS-035 to CS-039, CS-173). So it judges twice: it
+looks for a use that is worth a STOP, calls it, and judges the target again.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class _Crew:
         return self._level.steer(situation, _orders(options), draw) if wanted == PASS else wanted
 
     def _order_in_time(self, situation: Situation, options: Sequence[Action], draw: Draw) -> Action | None:
-        """Everything but a course and a surfacing takes a STOP; after a belayed STOP the order comes first."""
+        """Call a STOP for anything but a course or a surfacing; after a belayed STOP give an order first."""
         if _belayed(situation):
             return self._level.steer(situation, options, draw)
         wanted = self._level.use(situation, [*possible_uses(situation), PASS], draw)
@@ -149,7 +149,7 @@ def _must_wait(situation: Situation) -> bool:
 
 
 def _belayed(situation: Situation) -> bool:
-    """Whether a STOP of the crew came to nothing since its last order. The next one waits for an order, so that no crew stops for ever."""
+    """Whether a STOP of the crew came to nothing since its last order. The next STOP waits for an order, so that play goes on."""
     return any(entry.crew == situation.crew and entry.kind == "belayed" for entry in situation.since_order(situation.crew))
 
 

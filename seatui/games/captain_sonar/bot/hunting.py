@@ -43,7 +43,7 @@ class Odds:
 
 
 def harm(damage: int, hull: int) -> float:
-    """The weight of damage against what is left of a hull: no more than that, but more if it sinks."""
+    """The weight of damage to a hull with that many points left: at most all of them, and more if it sinks."""
     return min(damage, hull) * (KILL if damage >= hull else 1.0)
 
 
@@ -66,10 +66,10 @@ def enemy_odds(situation: Situation) -> Odds:
 
 def enemy_odds_later(situation: Situation) -> Odds:
     """The expected damage of blasts to the enemy after its next step."""
-    return Odds(situation, situation.masks.spread(situation.suspects) & ~_stood(situation), situation.foe_hull)
+    return Odds(situation, situation.masks.spread(situation.suspects) & ~_left_space(situation), situation.foe_hull)
 
 
-def _stood(situation: Situation) -> int:
+def _left_space(situation: Situation) -> int:
     """The space that the enemy will surely leave: a lone suspect."""
     return situation.suspects if situation.doubt == 1 else 0
 

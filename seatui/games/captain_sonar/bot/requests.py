@@ -35,11 +35,11 @@ def next_request(situation: Situation) -> Action | None:
     for topic, value in (("charge", charge_request(situation)), ("clear", clear_request(situation))):
         if situation.may_ask(topic) and situation.asked(topic) != value:
             return ("ask", topic, value)
-    return _done(situation)
+    return _fulfilled(situation)
 
 
-def _done(situation: Situation) -> Action | None:
-    """Take back a request to the Captain that is done, because it would stand for ever."""
+def _fulfilled(situation: Situation) -> Action | None:
+    """Take back a request to the Captain that is fulfilled; it would stand for ever."""
     last = next((entry for entry in reversed(situation.view.radio) if entry.crew == situation.crew and entry.kind in ORDERS), None)
     if last is None:
         return None

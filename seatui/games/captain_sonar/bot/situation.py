@@ -1,7 +1,7 @@
-"""A seat's view, worked out for a bot: the crew's own position, where the enemy may be, and who has which system ready.
+"""A seat's view, prepared for a bot: the crew's own position, the suspect spaces, and the systems that each crew has ready.
 
-A bot knows its view and nothing else (CS-158). Where sheets are not shared, each role has its own sheet only, so everything here also
-works from what is heard and from the crew's notes.
+A bot knows its view and nothing else (CS-158). Where sheets are not shared, each role has only its own sheet, so everything here also
+works from the radio and from the crew's requests and marks.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Situation:
 
     @property
     def line(self) -> CrewLine:
-        """The risks, clear pairs and usable systems, for a seat that is told them (CS-103)."""
+        """The risks, clear pairs and usable systems, for a seat that may know them (CS-103)."""
         if self.own.line is None:
             raise ValueError("this seat does not hear the crew line")
         return self.own.line
@@ -100,7 +100,7 @@ class Situation:
 
     @cached_property
     def threat(self) -> float:
-        """The chance that the enemy can fire a torpedo in its next turn, by what was heard."""
+        """The chance that the enemy can fire a torpedo in its next turn, judged by the radio."""
         if "torpedo" in self.ready(self.foe):
             return 1.0
         return SURPRISE if self.orders_since(self.foe, "torpedo") + 1 >= GAUGES[TORPEDO] else 0.0
@@ -140,12 +140,12 @@ class Situation:
         return self.suspects.bit_count()
 
     def track(self, crew: int) -> Tracker:
-        """The tracker of a crew, by what this seat has heard (CS-109 to CS-115)."""
+        """The tracker of a crew, fed with this seat's radio (CS-109 to CS-115)."""
         return tracker_for(self.figures, self.view, crew)
 
     @cached_property
     def known(self) -> Tracker:
-        """The tracker of the seat's own crew: what the enemy can know of it."""
+        """The tracker of the seat's own crew, which shows how much the enemy can know."""
         return self.track(self.crew)
 
 

@@ -1,4 +1,4 @@
-"""Steering: every possible order of the Captain, weighed by what it brings and risks, in expected damage."""
+"""Steering: every possible order of the Captain, weighed by its gains and risks in expected damage."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ASKED = 0.8
 ALIKE = 0.02
 """Orders whose worth differs by no more than this are alike."""
 LEAST_THREAT = 0.5
-"""The chance that the enemy can fire within the three turns that a surfacing gives it, whatever was heard."""
-CLEARLY = 60
+"""The chance that the enemy can fire within the three turns that a surfacing gives it, at least."""
+MOST_TO_CLOSE_IN_ON = 60
 """With more suspect spaces than this there is nothing to close in on."""
 
 
@@ -34,7 +34,7 @@ class OrderWeigher:
         self.weights = weights
         self._now = enemy_odds(situation)
         self._later = enemy_odds_later(situation)
-        self._near = spaces_of(situation.suspects) if situation.doubt <= CLEARLY else ()
+        self._near = spaces_of(situation.suspects) if situation.doubt <= MOST_TO_CLOSE_IN_ON else ()
 
     def best(self, orders: Sequence[Action], draw: Draw) -> Action:
         """Draw one of the orders that are worth most, because a captain who can be predicted can be found."""

@@ -52,4 +52,4 @@ BOLD = Weights(
     sonar_from=12,
     drone_from=0.4,
 )
-"""The mate level: hunts, with no regard to what the enemy knows."""
+"""The mate level: hunts, and ignores what the enemy knows."""

@@ -1,4 +1,4 @@
-"""Facts about a crew's sheets that follow from its announcements: its orders, what it charged and used, when its breakdowns were erased."""
+"""Facts about a crew's sheets that follow from its announcements: its orders, charges and activations, and its erased breakdowns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.model.radio import USED_SYSTEM, Heard
 
 Facts: TypeAlias = tuple[Any, ...]
 SILENT = -1
-"""Stands for the direction of a Silence, which nobody tells."""
+"""Stands for the direction of a Silence, which is secret."""
 
 
 class PanelEvent(NamedTuple):

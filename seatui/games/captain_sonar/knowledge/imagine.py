@@ -1,7 +1,7 @@
-"""Full positions that match a view: what the seat sees is kept, and what it may not see is drawn at random.
+"""Full positions that match a view. They keep everything that the seat sees, and draw the rest at random.
 
-Random parts agree with everything that was heard, as far as this is cheap to find: the tracker gives the places of a submarine, the
-orders give its path, and its READY calls, activations and damage give its sheets.
+The random parts agree with the radio, as far as this is cheap to find: the tracker gives the places of a submarine, the orders give
+its path, and its READY calls, activations and damage give its sheets.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class _Guess:
         self._place(crew)
         self._remember_orders(crew)
         self._fill_sheets(crew)
-        self._copy_words(crew)
+        self._copy_messages(crew)
         self._draw_outlines(crew)
         return crew
 
@@ -133,7 +133,7 @@ class _Guess:
         return water[self.draw(len(water))]
 
     def _track(self, crew: Crew) -> None:
-        """Draw a place, a route and mines that agree with all that was heard; any place if none does."""
+        """Draw a place, a route and mines that agree with the radio; any place if none does."""
         figures, view = self.figures, self.view
         tracker = tracker_for(figures, view, self.number)
         if tracker.positions():
@@ -173,7 +173,7 @@ class _Guess:
             crew.course = self.draw(len(DIRECTIONS))
 
     def _known_course(self) -> int | None:
-        """The direction that the First Mate or the Engineer was told."""
+        """The direction on the sheet of the First Mate or the Engineer."""
         sheets = (self.own.mate, self.own.engineer) if self.own else ()
         letters = [sheet.course for sheet in sheets if sheet and sheet.course]
         return DIRECTIONS.index(letters[0]) if letters else None
@@ -208,13 +208,13 @@ class _Guess:
         return guess_breakdowns(events, [PAIR_OF[system] for system in ready], self._signs(), self.draw)
 
     def _signs(self) -> Signs | None:
-        """The state of the panels as the Captain or the First Mate is told it."""
+        """The state of the panels that the Captain or the First Mate knows."""
         if self.own and self.own.line:
             return self.own.line.clear, self.own.line.risk
         return (self.own.mate.clear, ()) if self.own and self.own.mate else None
 
     def _surely_ready(self) -> list[int]:
-        """The systems that the seat knows to be usable, or one that must be, or else the open decision would not be."""
+        """The systems that the seat knows to be usable, or one that must be usable because the decision is open."""
         if self.own and self.own.line:
             return [system for system, can in enumerate(self.own.line.usable) if can]
         if self._being_aimed:
@@ -224,7 +224,7 @@ class _Guess:
 
     @property
     def _being_aimed(self) -> list[int]:
-        """The system for which the crew has called STOP and is naming a target: it was usable at the call."""
+        """The system of the crew's STOP while it names a target: it was usable at the call."""
         stop = self.view.stop
         if stop is None or stop.stage != "target" or crew_of(stop.seat) != self.number or stop.system not in SYSTEMS:
             return []
@@ -238,10 +238,10 @@ class _Guess:
             return MATES_SYSTEMS
         return IN_ACTIVATION if "activate" in kinds and not self.public.mines else ()
 
-    # Words, and the hull drawing
+    # Messages, and the hull drawing
 
-    def _copy_words(self, crew: Crew) -> None:
-        """Copy the crew's plot, marks, notes and requests, which all of the crew know and nobody else (CS-157)."""
+    def _copy_messages(self, crew: Crew) -> None:
+        """Copy the crew's plot, marks, notes and requests, which only the crew knows (CS-157)."""
         if self.own:
             if self.own.operator:
                 crew.plot, crew.shift = list(self.own.operator.plot), self.own.operator.shift

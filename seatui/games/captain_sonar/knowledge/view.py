@@ -1,6 +1,6 @@
 """A seat's view: the data it may know, and how the view is made from a position (CS-149 to CS-160).
 
-Nothing else of a position leaves the rules. Whatever a seat may not see is None or left out.
+Nothing else of a position leaves the rules. Facts that a seat may not see are None or left out.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class CaptainSheet(NamedTuple):
 
 
 class MateSheet(NamedTuple):
-    """The First Mate's gauges and what can be used (CS-152)."""
+    """The First Mate's gauges, and the pairs without breakdown (CS-152)."""
 
     gauges: tuple[int, ...]  # filled spaces, by system
     sizes: tuple[int, ...]  # 0: locked
@@ -160,7 +160,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: Seque
 
 
 def heard_by(figures: Figures, state: State, seat: int | None) -> tuple[Heard, ...]:
-    """The radio as that seat has it."""
+    """The radio as that seat heard it."""
     if misses_some(figures, seat):
         return written(state.radio, crew_of(seat or 0))
     return tuple(state.radio)
@@ -176,7 +176,7 @@ def all_is_told(state: State, seat: int | None) -> bool:
     return state.step == "over" or (seat is None and bool(state.seated) and not any(state.seated))
 
 
-# What everybody knows
+# Public facts
 
 
 def public(crew: Crew, mines: int) -> Public:
@@ -195,11 +195,11 @@ def public(crew: Crew, mines: int) -> Public:
     )
 
 
-# What a crew knows of itself
+# The sheets of the seat's own crew
 
 
 def own_crew(figures: Figures, state: State, seat: int) -> Own:
-    """Return the sheets that the seat may see: where sheets are not shared, those of its role (CS-151 to CS-155)."""
+    """Return the sheets that the seat may see: all, or only its own role's if sheets are not shared (CS-151 to CS-155)."""
     side, role = divmod(seat, ROLE_COUNT)
     crew, shared = state.crews[side], figures.shared
     return Own(
@@ -243,7 +243,7 @@ def course_name(course: int) -> str:
 
 
 def crew_line(figures: Figures, crew: Crew) -> CrewLine:
-    """The risks, the clear pairs and the usable systems, as the Captain is told them (CS-103)."""
+    """The risks, the clear pairs and the usable systems that the crew tells the Captain (CS-103)."""
     ready = [] if crew.surfaced else usable(figures, crew, range(len(SYSTEMS)))  # CS-118
     return CrewLine(
         risk=risks(crew.breakdowns),
@@ -252,7 +252,7 @@ def crew_line(figures: Figures, crew: Crew) -> CrewLine:
     )
 
 
-# What is shown at the end
+# The end
 
 
 def truth(crew: Crew) -> Truth:
@@ -260,7 +260,7 @@ def truth(crew: Crew) -> Truth:
     return Truth(crew.start, crew.at, (*crew.legs, tuple(crew.route)), tuple(crew.mines), tuple(crew.gauges), crew.breakdowns)
 
 
-# What is heard and not written down
+# Announcements that were not written down
 
 
 def unwritten(view: View) -> list[Heard]:

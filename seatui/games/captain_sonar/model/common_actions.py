@@ -1,4 +1,4 @@
-"""Actions that are offered in many positions, built once."""
+"""Actions that many positions offer, built once."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def is_request(crew: int, request: Request) -> bool:
     return crew_of(request.seat) == crew and request.value in WISHES.get(request.topic, ())
 
 
-# How play goes on
+# Steps, questions, STOPs and the end
 
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -215,7 +215,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
     if not 0 <= state.clock < LARGEST or (state.clock and not figures.real_time):
         yield "the clock is impossible"
     if state.asked not in possible_questions(figures, state):
-        yield "what is asked does not fit the step"
+        yield "the open question does not fit the step"
     if state.seated and (len(state.seated) != len(SEATS) or not all(0 <= number <= len(SEATS) for number in state.seated)):
         yield "the seats are not held by anybody"
     yield from stop_faults(state)

@@ -87,7 +87,7 @@ class Chart:
 
 @cache
 def chart_of(map_id: str) -> Chart:
-    """The chart of one of our maps."""
+    """The chart of a map in the box."""
     return read_chart(MAPS[map_id].rows)
 
 

@@ -14,7 +14,7 @@ from seatui.games.captain_sonar.model.radio import Heard
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BREAKING = ("silence", "gap")
-"""The announcements that break a track: nobody knows where it goes on."""
+"""The announcements after which nobody knows where a track goes on."""
 
 Cell = tuple[int, int]
 """A column and a row, on the map or beyond it."""
@@ -28,7 +28,7 @@ class OperatorSheet(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """How a plot lies on the map."""
+    """The fit of a plot on the map."""
 
     edge: int  # dots beyond the map
     land: int  # dots on islands
@@ -61,7 +61,7 @@ def space_at(chart: Chart, cell: Cell) -> int | None:
 
 
 def fit_of(chart: Chart, sheet: OperatorSheet) -> Fit:
-    """How the plot lies now, and how many shifts would make it fit."""
+    """Return the fit of the plot, with the number of shifts that would make it fit."""
     spaces = [space_at(chart, cell) for cell in laid(chart, sheet)]
     crossed = len(sheet.plot) - len(set(sheet.plot))
     land = sum(space in chart.islands for space in spaces if space is not None)
@@ -102,7 +102,7 @@ def courses_of(side: int, plot: Sequence[int]) -> tuple[str, ...]:
 
 
 def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str, ...] | None:
-    """The heard courses that the plot lacks; None where the plot contradicts what was heard."""
+    """The heard courses that the plot lacks; None if the plot contradicts them."""
     plotted = courses_of(side, plot)
     steps = len(plotted)
     ends = [steps, *range(len(heard), steps, -1)] if plotted else [0]  # from the start of the track, else as late as possible
@@ -132,7 +132,7 @@ def runs_inside(side: int, start: int, heard: Sequence[str]) -> bool:
 
 
 def _centred(side: int, steps: Sequence[int]) -> int:
-    """The start on one axis from which all these steps lie on it and as near to its middle as possible."""
+    """The start on one axis that centres all these steps on it."""
     low, high = min(steps), max(steps)
     if high - low >= side:
         return side // 2

@@ -18,7 +18,8 @@ def mark(breakdowns: int, symbol: int) -> tuple[int, bool]:
     marked = breakdowns | 1 << symbol
     for circuit in complete_circuits(marked):
         marked &= ~CIRCUIT_MASKS[circuit]
-    if marked & REACTOR_MASK == REACTOR_MASK or any(marked & panel == panel for panel in PANEL_MASKS):
+    panel = PANEL_MASKS[symbol // PANEL_SIZE]
+    if marked & REACTOR_MASK == REACTOR_MASK or marked & panel == panel:
         return 0, True
     return marked, False
 

@@ -1,4 +1,4 @@
-"""The radio, which records every announcement made aloud, and all events of the game with the seats that are told of them.
+"""The radio, which records every announcement, and a list of all events of the game with their audience.
 
 Announcements, by the crew that makes them (-1: both). Each is also an event of that kind with the facts below, ``crew`` and ``seat``:
 
@@ -40,7 +40,7 @@ kind            facts                                       told to
 start_chosen                                                everybody: that the Captain has chosen, not where
 start_marked    space                                       readers of the Captain
 turn            turns_left                                  everybody: that crew's turn begins
-step            step                                        everybody: who must act now, for the screen alone
+step            step                                        everybody: the next decision is open; shown, not narrated
 ok                                                          everybody: the seat has done its duty
 charged         system, filled, size                        readers of the First Mate
 broke           direction, index                            readers of the Engineer
@@ -66,7 +66,7 @@ marked          space, on                                   the crew
 reported        spaces (hexadecimal bit mask)               the crew
 note            text                                        the crew
 asked           topic, value (None: withdrawn)              the crew
-seated          holders                                     everybody, for the screen alone
+seated          holders                                     everybody: shown, not narrated
 game_over       winners, reason, rule                       everybody
 =============== =========================================== ====================================================
 """
@@ -83,9 +83,9 @@ BOTH = -1
 
 
 class Heard(NamedTuple):
-    """An announcement, made aloud. Its kinds and their facts are listed above."""
+    """An announcement. The module lists the kinds and their facts."""
 
-    at: int  # how many orders had been given in the game; in real time the clock in milliseconds
+    at: int  # the number of orders given in the game so far; in real time the clock in milliseconds
     crew: int  # the crew that makes it, or BOTH
     kind: str
     facts: tuple[Any, ...] = ()
@@ -126,12 +126,13 @@ USED_SYSTEM = {
     **dict.fromkeys(("buoy", "twin_ping", "damage_party", "shockwave"), SYSTEMS[SCENARIO]),
 }
 """The system that each announcement of an activation uses up."""
+_OF_MINES = frozenset({"mine", "trigger"})
 
 
 def mines_heard(radio: Sequence[Heard]) -> list[int]:
     """Count each crew's mines that were heard to be dropped and not triggered (CS-064, CS-075)."""
     mines = [0, 0]
-    for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
+    for entry in [entry for entry in radio if entry.kind in _OF_MINES]:
         if entry.kind == "mine":
             mines[entry.crew] += 1
         elif mines[entry.crew]:  # the drop of a triggered mine may have been missed

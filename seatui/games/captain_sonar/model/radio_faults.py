@@ -27,14 +27,14 @@ def radio_faults(figures: Figures, state: State) -> Iterator[str]:
     before = 0
     for at, crew, kind, facts in radio:
         if at < before or not is_announcement(chart, crew, kind, *facts):
-            yield "something on the radio cannot have been said, or not then"
+            yield "an announcement on the radio is impossible, or out of order"
             break
         before = at
     for boat in state.crews:
         if not all(0 <= number <= len(radio) and 0 <= space < chart.count for number, space in boat.fixes):
-            yield "a place was noted at no announcement"
+            yield "a fix belongs to no announcement"
         if len(boat.fixes) > len(radio):
-            yield "places were noted too often"
+            yield "there are more fixes than announcements"
 
 
 @lru_cache(maxsize=1 << 14, typed=True)

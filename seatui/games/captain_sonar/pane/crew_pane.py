@@ -1,4 +1,4 @@
-"""The part of the console that knows the crew: the roles played here, their common knowledge, their decisions and their actions."""
+"""The base of the console: the roles played here, their common knowledge, their decisions and their actions."""
 
 from __future__ import annotations
 

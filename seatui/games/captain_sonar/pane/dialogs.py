@@ -1,4 +1,4 @@
-"""The dialogs of the console: the answers to the enemy, the hull drawing, and questions before actions that cannot be taken back."""
+"""The dialogs of the console: answers to the enemy, the hull drawing, and confirmations of actions that cannot be taken back."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Questions:
         self.pane = pane
         self._confirmed: Action | None = None
         self._asked_at: int | None = None  # the clock when the enemy asked the open question
-        self._drawing: TraceDialog | None = None  # the latest drawing, so that nobody has to start a section again after an interruption
+        self._drawing: TraceDialog | None = None  # the latest drawing, to go on with after an interruption
         self._left = False  # whether the player closed it
         self._drawn_from: int | None = None  # the clock when a drawing opened by itself
 
     # Decisions
 
     def of_decision(self) -> Dialog | None:
-        """The dialog of an open decision that needs one, beside chart and sheets."""
+        """The dialog of the open decision, if it needs one."""
         match self.pane.kind(CAPTAIN) if self.pane.options_of(CAPTAIN) else "":
             case "sonar_reply":
                 return self._sonar_reply()
@@ -45,7 +45,7 @@ class Questions:
         return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
 
     def opened_by_itself(self, dialog: Dialog | None) -> None:
-        """Note that a dialog opened without an action of the player; a drawing that only goes on is no surprise."""
+        """Record that a dialog opened without an action of the player; a drawing that only goes on does not count."""
         fresh = isinstance(dialog, TraceDialog) and not dialog.typed
         self._drawn_from = self.pane.view.clock if fresh and self.pane.figures.real_time else None
 
@@ -68,7 +68,7 @@ class Questions:
         return bool(self.pane.dialogs) and view.clock - self._asked_at < PAUSE_MS
 
     @property
-    def standing(self) -> TraceDialog | None:
+    def interrupted(self) -> TraceDialog | None:
         """The drawing that a STOP has interrupted, because it freezes both crews (CS-037)."""
         own, view = self.pane.own, self.pane.view
         if self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
@@ -122,7 +122,7 @@ class Questions:
         if action is None or self.pane.submit(action, self.pane.seat_of(role)):
             self.pane.close_dialog(dialog)
 
-    # Questions before an action
+    # Confirmations
 
     def stops(self, action: Action | str, seat: int | None) -> bool:
         """Whether an action must be confirmed first; if so, ask. The confirmed action is submitted again and passes."""

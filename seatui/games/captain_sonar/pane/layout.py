@@ -37,10 +37,10 @@ ENGINEER_SHARE, MATE_SHARE = 42, 36
 
 
 class Contents(NamedTuple):
-    """What the layout must show."""
+    """The contents that the layout must place."""
 
     station: str
-    look: str  # "quarters": all stations at once, "charts": both charts and the log; if they fit, else as "single"
+    look: str  # "quarters" (all stations at once) or "charts" (both charts and the log) if they fit, else "single"
     place: str  # "menu" or "log" covers a part
     chart: Callable[[Size], Size]  # the size of a chart in a given room
 

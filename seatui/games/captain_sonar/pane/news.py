@@ -1,6 +1,6 @@
-"""The news since the crew's last order, one line each, so that they stay in sight until the next order.
+"""The news since the crew's last order, one line each, which stay in sight until the next order.
 
-In real time, where orders follow fast, the news are the announcements of the last minute and a half.
+In real time, where orders follow fast, they are the announcements of the last minute and a half.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from seatui.games.captain_sonar.words.notation import statement
 
 RECENT_MS = 90_000
 FULL_MS = 10_000
-"""The time after which everything is redrawn in real time even if nothing happened, because news grow old."""
+"""In real time everything is redrawn this often, because news grow old."""
 BLASTS = frozenset(("torpedo", "trigger"))
 QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}
-"""The kinds of question with the kinds of their answers; an answered question is no news."""
+"""The answer to each kind of question; an answered question is no news."""
 UNTOLD = frozenset(("stop", "belayed", "dive", "hit"))
 """Announcements that the screen shows elsewhere, or that are told with their blast."""
 
@@ -58,7 +58,7 @@ def news(figures: Figures, heard: Sequence[Heard], crew: int) -> list[News]:
 
 
 def most_important(items: Sequence[News], room: int) -> list[News]:
-    """The news of the highest ranks, and of those the newest, as many as there is room for, in their order."""
+    """The news of the highest ranks that fit into the room, the newest of the lowest rank, in their order."""
     chosen = sorted(range(len(items)), key=lambda at: (items[at].rank, at), reverse=True)[: max(0, room)]
     return [items[at] for at in sorted(chosen)]
 

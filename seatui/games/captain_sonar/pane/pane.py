@@ -47,23 +47,23 @@ from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.pane.staging import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.tabs import Tabs, Title, hulls, tab_items
 from seatui.tui.look.controls import Verb
-from seatui.tui.pane.layout import WIDE, Plan, Wish, framed
+from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, framed
 from seatui.tui.pane.position import Position
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.lines import Part
+from seatui.tui.widgets.line_widget import InkWidget
 
 ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
-"""The order in which the roles of one person are asked (CS-139)."""
+"""The order in which a person with several roles answers (CS-139)."""
 
 SECOND_MS = 1000
 
 
 def only_time_passed(before: Position, after: Position) -> bool:
-    """Whether only the seconds must be redrawn, as at most of the two ticks a second in real time."""
+    """Whether only the seconds must be redrawn, as at most ticks in real time."""
     return (
         before.number != after.number
         and after.view.stop is None
@@ -108,7 +108,7 @@ class Console(CrewPane):
         self.sea = SeaMap(self.chart, self.describe_square)
         return self.sea
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         scenario = self.figures.scenario.system
         self.overlay = SeaMap(self.chart, self.describe_square)
         self.orders = OrdersPanel(self.figures)
@@ -132,16 +132,16 @@ class Console(CrewPane):
             "overlay_title": self.overlay_title,
         }
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
         look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"
-        contents = Contents(self._station, look if self._quarters else "single", wish.place, self.sea.wanted)
-        return framed(size, wish, lambda middle: arrange(middle, contents))
+        contents = Contents(self._station, look if self._quarters else "single", request.place, self.sea.wanted)
+        return framed(size, request, lambda middle: arrange(middle, contents))
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002
         return self.overlay if self._station == OPERATOR_STATION else self.sea
 
     @property
-    def part_in_use(self) -> Part:
+    def part_in_use(self) -> InkWidget:
         sheet = self.sheet_in_use
         return sheet if sheet is not None and not self.dialogs and self.verbs.place == "board" else super().part_in_use
 
@@ -167,7 +167,7 @@ class Console(CrewPane):
         self._turn_to_need(before, mine)
         self.few.settle()
         super().show_position(before, mine=mine)
-        if self.plan(self.size, self._wish()) != self._planned:
+        if self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 
     def _turn_to_need(self, before: Position, mine: bool) -> None:
@@ -285,7 +285,7 @@ class Console(CrewPane):
         self.crew.do(verb)
 
     def go_back(self) -> None:
-        """Go back from the crew to the station from which the player came to say something."""
+        """Go back from the crew to the station that the player left to say something."""
         if self._back_to and not self.crew.busy:
             station, self._back_to = self._back_to, ""
             self.open(station)
@@ -297,7 +297,7 @@ class Console(CrewPane):
             case controls.OPERATOR_STATION:
                 taken = self.operator.perform(verb)
             case controls.MATE_STATION:
-                taken = self.mate.do(verb) or self._try(MATE, controls.MATE_TRIES.get(verb))
+                taken = self.mate.do(verb) or self._submit_for_reason(MATE, controls.MATE_TRIES.get(verb))
             case controls.ENGINEER_STATION:
                 taken = self.engineer.do(verb)
             case _:
@@ -318,7 +318,7 @@ class Console(CrewPane):
     def dialog(self) -> Dialog | None:
         return self.questions.of_decision()
 
-    def _try(self, role: int, action: Action | None) -> bool:
+    def _submit_for_reason(self, role: int, action: Action | None) -> bool:
         """Submit an action that a sheet did not take, so that the rules say why."""
         if action is not None:
             self.submit(action, self.seat_of(role))
@@ -356,7 +356,7 @@ class Console(CrewPane):
     # Words
 
     def call(self) -> None:
-        """Show in the banner who must do what, and in real time how long they have."""
+        """Show the open decisions in the banner, in real time with the time left."""
         self.playback.call()
 
     def whole_call(self, call: Call) -> Call:

@@ -14,7 +14,7 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.words.notation import statement
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 ANSWER = 4
 """The row of the button, after two kinds and two values."""
@@ -33,7 +33,7 @@ class SonarReply(Dialog):
         self.kinds = ["row", "column"]
         self.values = dict(self.truth)
         self.at = 0
-        self._mislead()
+        self._keep_one_false()
 
     @property
     def fields(self) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class SonarReply(Dialog):
             else:
                 self.kinds[1] = before
         self.kinds[which] = after
-        self._mislead()
+        self._keep_one_false()
 
     def _change_value(self, kind: str, by: int) -> None:
         highest = self.chart.highest(kind)
@@ -98,7 +98,7 @@ class SonarReply(Dialog):
             value = (value - 1 + by) % highest + 1
         self.values[kind] = value
 
-    def _mislead(self) -> None:
+    def _keep_one_false(self) -> None:
         """Make the first statement true and the second false, unless both are free."""
         if self.free:
             return

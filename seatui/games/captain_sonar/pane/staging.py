@@ -1,4 +1,4 @@
-"""How long each event stays in sight before the next, and where on the charts it is marked. In real time nothing waits."""
+"""The pace of events on the screen, and their marks on the charts."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ PACE = {
     "shockwave": 1.0,
     "shock": LONG,
 }
-"""Beats of what both crews hear. All else is told without a pause."""
+"""Beats for which an announcement stays in sight; all other events follow without a pause."""
 
 UNSAID = frozenset(("ok",))
-"""What the tabs and the banner show anyhow: an OK is missed where it is not given."""
+"""Events without a line of text: tabs and banner show which OK is missing."""
 
 
 def beats_of(event: Event, mine: bool) -> float:
-    """How long it is shown; whoever caused it need not wait."""
+    """The beats for which an event is shown; a player does not wait for their own."""
     return 0.0 if mine else PACE.get(event.kind, 0.0)
 
 

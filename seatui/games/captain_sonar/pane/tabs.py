@@ -13,19 +13,20 @@ from seatui.games.captain_sonar.model.content import CREWS, HULL, OPERATOR
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, OPERATOR_STATION, ROLE_AT, STATIONS, TAB
 from seatui.games.captain_sonar.pane.news import lost, recent
 from seatui.games.captain_sonar.pane.prompts import NEEDS
-from seatui.tui.widgets.lines import LineWidget, Row, Span, both_ends, row_width
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, Span, both_ends, row_width
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.pane import Console
 
 BLINKING = Style(blink=True)
-"""The terminal blinks by itself: nothing is sent for it."""
+"""The terminal blinks by itself, at no cost in bytes."""
 FEWEST = 2
 """The number of steps in which the words about the hulls can be shortened."""
 
 
 class Hull(NamedTuple):
-    """The damage of a crew, and how much of it is new since the last order."""
+    """The damage of a crew, with the part that is new since the last order."""
 
     crew: int
     damage: int
@@ -33,7 +34,7 @@ class Hull(NamedTuple):
 
 
 class TabItem(NamedTuple):
-    """One tab. ``need`` names the decision of a player at this pane, ``left`` the work that nobody waits for; "" if there is none."""
+    """One tab. ``need`` names the open decision, ``left`` the number of courses to plot; "" if there is none."""
 
     station: str
     key: str
@@ -108,7 +109,7 @@ class Tabs(LineWidget):
 
 
 class Title(LineWidget):
-    """One row above a chart that names what it shows."""
+    """One row above a chart that names it."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

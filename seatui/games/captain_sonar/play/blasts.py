@@ -31,7 +31,7 @@ def hit(chart: Chart, at: int, space: int) -> str:
 
 
 def harm(chart: Chart, at: int, space: int) -> int:
-    """The damage of a blast to a submarine."""
+    """The damage that a blast does to a submarine."""
     return HARM[hit(chart, at, space)]
 
 

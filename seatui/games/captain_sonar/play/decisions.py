@@ -1,4 +1,4 @@
-"""The kinds of decision (CS-023) with their answers, and the free actions of a seat. ``awaited`` says who is asked."""
+"""The kinds of decision (CS-023) with their answers, and the free actions of a seat. ``open_decisions`` finds the seats to ask."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import (
     duties,
     ending,
+    messages,
     orders,
+    overlay,
     readiness,
+    real_time_stops,
     replies,
     setup,
-    sheets,
-    stops,
     surfacing,
     systems,
     table_actions,
     turn,
 )
-from seatui.games.captain_sonar.play.awaited import kind_asked
-from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, misplaced
+from seatui.games.captain_sonar.play.open_decisions import kind_asked
 from seatui.games.captain_sonar.play.play import Deed
+from seatui.games.captain_sonar.play.wrong_moment import ACTIVATIONS, wrong_moment
 from seatui.games.captain_sonar.words.refusals import refused
 
 SEATS = range(table_actions.SEATS)
@@ -38,14 +39,15 @@ DEEDS: dict[str, Deed] = {
     **duties.DEEDS,
     **systems.DEEDS,
     **replies.DEEDS,
-    **stops.DEEDS,
-    **sheets.DEEDS,
+    **real_time_stops.DEEDS,
+    **messages.DEEDS,
+    **overlay.DEEDS,
     **ending.DEEDS,
 }
 """The deeds of the seats, by verb."""
 
 
-class Choice(NamedTuple):
+class DecisionKind(NamedTuple):
     """The answers to one kind of decision."""
 
     options: Callable[[Figures, State, Seat], Sequence[Action]]
@@ -53,35 +55,35 @@ class Choice(NamedTuple):
 
 
 def no_options(_figures: Figures, _state: State, _seat: Seat) -> Sequence[Action]:
-    """No answers, for a seat that is not asked."""
+    """Nothing, for a seat without an open decision."""
     return ()
 
 
-CHOICES: dict[str, Choice] = {
-    "": Choice(no_options, ()),
-    "choose_start": Choice(setup.start_options, ("start",)),
-    "briefing": Choice(turn.ok_options, ("ok",)),
-    "order": Choice(orders.order_options, ("head", "silence", "surface", "trigger")),
-    "charge": Choice(duties.charge_options, ("charge",)),
-    "breakdown": Choice(duties.break_options, ("break",)),
-    "activate": Choice(systems.activate_options, ("mine", "torpedo", "drone", "sonar", "scenario", "trigger", "pass")),
-    "launch": Choice(systems.launch_options, ("drone", "sonar", "pass")),
-    "sonar_reply": Choice(replies.reply_options, ("reply",)),
-    "drone_reply": Choice(replies.answer_options, ("answer",)),
-    "repair_panel": Choice(replies.panel_options, ("panel",)),
-    "target": Choice(stops.target_options, ("mine", "torpedo", "drone", "trigger", "silence", "belay")),
-    "trace": Choice(surfacing.trace_options, ("trace",)),
-    "dive": Choice(surfacing.dive_options, ("dive",)),
+DECISION_KINDS: dict[str, DecisionKind] = {
+    "": DecisionKind(no_options, ()),
+    "choose_start": DecisionKind(setup.start_options, ("start",)),
+    "briefing": DecisionKind(turn.ok_options, ("ok",)),
+    "order": DecisionKind(orders.order_options, ("head", "silence", "surface", "trigger")),
+    "charge": DecisionKind(duties.charge_options, ("charge",)),
+    "breakdown": DecisionKind(duties.break_options, ("break",)),
+    "activate": DecisionKind(systems.activate_options, ("mine", "torpedo", "drone", "sonar", "scenario", "trigger", "pass")),
+    "launch": DecisionKind(systems.launch_options, ("drone", "sonar", "pass")),
+    "sonar_reply": DecisionKind(replies.reply_options, ("reply",)),
+    "drone_reply": DecisionKind(replies.answer_options, ("answer",)),
+    "repair_panel": DecisionKind(replies.panel_options, ("panel",)),
+    "target": DecisionKind(real_time_stops.target_options, ("mine", "torpedo", "drone", "trigger", "silence", "belay")),
+    "trace": DecisionKind(surfacing.trace_options, ("trace",)),
+    "dive": DecisionKind(surfacing.dive_options, ("dive",)),
 }
-ANSWERS = frozenset(verb for choice in CHOICES.values() for verb in choice.verbs) - {"start"}
+ANSWERS = frozenset(verb for choice in DECISION_KINDS.values() for verb in choice.verbs) - {"start"}
 """The verbs that only answer decisions; a Captain may also change the start unasked (CS-017)."""
 
 
 def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
-    """The actions that a seat may take unasked: another start, a STOP, work on the sheets, and for a Captain resigning."""
+    """Return the actions that a seat may take unasked: another start, a STOP, a message, work on the overlay, a Captain's resignation."""
     if state.over is not None:
         return ()
-    found = [*setup.free(figures, state, seat), *stops.free(figures, state, seat), *sheets.free(figures, state, seat)]
+    found = [action for chapter in (setup, real_time_stops, messages, overlay) for action in chapter.free(figures, state, seat)]
     return [*found, RESIGN] if seat % ROLE_COUNT == CAPTAIN else found
 
 
@@ -102,7 +104,7 @@ def check_asked(figures: Figures, state: State, seat: Seat, verb: str) -> None:
     kind = kind_asked(state, seat)
     if kind == "order" and verb in ACTIVATIONS:  # a broken or empty system is a better reason than "move first"
         readiness.check_usable(figures, state.crews[crew_of(seat)], SYSTEMS.index(verb), CAPTAIN)
-    if verb not in CHOICES[kind].verbs:
-        raise misplaced(state, seat, verb)
+    if verb not in DECISION_KINDS[kind].verbs:
+        raise wrong_moment(state, seat, verb)
     if kind == "target" and state.stop is not None and verb not in (state.stop.system, "belay"):
         raise refused("stop_going_on")

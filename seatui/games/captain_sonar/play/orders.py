@@ -121,7 +121,7 @@ def silence(play: Play, seat: int, action: Action) -> None:
 DEEDS = {"head": Deed(check_head, head), "silence": Deed(check_silence, silence)}
 
 
-# What may be ordered
+# Options
 
 
 def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...] | list[Action]:

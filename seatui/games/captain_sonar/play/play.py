@@ -13,7 +13,7 @@ from seatui.games.captain_sonar.model.state import State
 
 
 class Play(play.Play[Figures, State]):
-    """The position, the figures, chance and the listeners of one application of the rules."""
+    """One application of the rules, with the audiences of this game."""
 
     __slots__ = ()
 
@@ -23,7 +23,7 @@ class Play(play.Play[Figures, State]):
             self._tell(Event(kind, {"crew": crew, "seat": seat, **facts}, audience))
 
     def tell_readers(self, kind: str, crew: int, role: int, **facts: Any) -> None:
-        """Tell an event to those who may look at the sheet of a role (CS-155)."""
+        """Tell an event to the seats that may look at the sheet of a role (CS-155)."""
         if self._tell is not None:
             self._tell(Event(kind, {"crew": crew, "seat": seat_of(crew, role), **facts}, self.figures.readers[crew][role]))
 

@@ -1,4 +1,4 @@
-"""Which systems can be used (CS-054 to CS-058), the READY calls (CS-092), and the Engineer's advice (CS-103)."""
+"""The usable systems (CS-054 to CS-058), the READY calls (CS-092), and the Engineer's advice (CS-103)."""
 
 from __future__ import annotations
 

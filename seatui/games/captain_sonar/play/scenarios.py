@@ -50,7 +50,7 @@ def shockwave(play: Play, number: int) -> None:
 
 
 def fix_positions(play: Play) -> None:
-    """Note for each crew where it is at the next announcement, which depends on their distance (CS-148)."""
+    """Record where each crew is at the next announcement, which depends on their distance (CS-148)."""
     state = play.state
     for crew in state.crews:
         crew.fixes.append((len(state.radio), crew.at))

@@ -8,9 +8,9 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.play.checks import space_of
-from seatui.games.captain_sonar.play.misplaced import misplaced
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import begin_turn
+from seatui.games.captain_sonar.play.wrong_moment import wrong_moment
 from seatui.games.captain_sonar.words.refusals import refused
 
 
@@ -49,7 +49,7 @@ def new_crew() -> Crew:
 def check_start(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Check that the start is water (CS-015, CS-170). A Captain may change it until both have chosen (CS-017)."""
     if state.step != "start" or seat % ROLE_COUNT != CAPTAIN:
-        raise misplaced(state, seat, "start")
+        raise wrong_moment(state, seat, "start")
     if not figures.chart.water_mask >> space_of(figures, action) & 1:
         raise refused("start_on_land")
 

@@ -23,7 +23,7 @@ DIVE: tuple[Action, ...] = (("dive",),)
 
 
 def surface(play: Play, seat: int, _action: Action) -> None:
-    """Announce the sector, whether the surfacing was forced or not (CS-116). Turn by turn all breakdowns are erased at once (CS-117)."""
+    """Announce the sector, whether or not the surfacing was forced (CS-116). Turn by turn all breakdowns are erased at once (CS-117)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.surfaced = True
@@ -77,7 +77,7 @@ def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) ->
 
 
 def trace(play: Play, seat: int, action: Action) -> None:
-    """Trace the section of one role (CS-121); after the fourth the drawing is handed over."""
+    """Trace the section of one role (CS-121); after the fourth, hand over the drawing."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.slipped |= action[1] != OUTLINES[crew.outlines[crew.sections]]

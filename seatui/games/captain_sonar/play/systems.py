@@ -171,7 +171,7 @@ def check_scenario(figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def use_scenario(play: Play, seat: int, _action: Action) -> None:
-    """Empty the gauge and do what the scenario's system does (CS-142 to CS-147)."""
+    """Empty the gauge and use the scenario's system (CS-142 to CS-147)."""
     number = crew_of(seat)
     readiness.empty_gauge(play.state.crews[number], SCENARIO)
     scenarios.EFFECTS[play.figures.scenario.id](play, number)
@@ -187,7 +187,7 @@ DEEDS = {
 }
 
 
-# What may be used
+# Options
 
 
 def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
@@ -203,7 +203,7 @@ def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 
 def targets(figures: Figures, boat: Boat, system: int) -> Sequence[Action]:
-    """The ways to use a usable system from here, but for a Silence."""
+    """The ways to use a usable system from here, except a Silence."""
     if system == MINE:
         return mine_options(figures.chart, boat)
     if system == TORPEDO:

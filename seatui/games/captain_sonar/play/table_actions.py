@@ -9,9 +9,9 @@ from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play import replies, stops
-from seatui.games.captain_sonar.play.awaited import open_decisions
+from seatui.games.captain_sonar.play import real_time_stops, replies
 from seatui.games.captain_sonar.play.checks import check_not_over
+from seatui.games.captain_sonar.play.open_decisions import open_decisions
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import awaits_briefing, end_turn, has_own_mate, open_step
 from seatui.games.captain_sonar.words.refusals import refused
@@ -53,8 +53,8 @@ REPLIES = {
     "drone_reply": (replies.answer_options, replies.answer),
     "repair_panel": (replies.panel_options, replies.mend_panel),
 }
-RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "panel": reply_at_random, "showing": stops.end}
-"""What to do when the time of a stage is up."""
+RUN_OUT = {"target": real_time_stops.give_up, "reply": reply_at_random, "panel": reply_at_random, "showing": real_time_stops.end}
+"""The deed that ends each stage when its time is up."""
 
 
 # Seating
@@ -69,7 +69,7 @@ def check_seated(_figures: Figures, state: State, _seat: int, action: Action) ->
 
 
 def seat_people(play: Play, _seat: int, action: Action) -> None:
-    """Remember who holds which seat, and skip a step that is only for a different holder (CS-024, CS-026)."""
+    """Record the holder of each seat, and skip a step that only a different holder would have (CS-024, CS-026)."""
     state = play.state
     state.seated = action[1]
     play.tell_of("seated", BOTH, None, holders=action[1])

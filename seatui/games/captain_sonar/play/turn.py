@@ -1,4 +1,4 @@
-"""The steps of a turn (CS-020 to CS-032), and how play goes on in real time instead (CS-033)."""
+"""The steps of a turn (CS-020 to CS-032), and their counterparts in real time (CS-033)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import mines_heard
 from seatui.games.captain_sonar.model.state import Boat, State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.awaited import open_decisions
 from seatui.games.captain_sonar.play.checks import alone
 from seatui.games.captain_sonar.play.ending import end_by_limit
+from seatui.games.captain_sonar.play.open_decisions import open_decisions
 from seatui.games.captain_sonar.play.play import Deed, Play
 
 OK: tuple[Action, ...] = (("ok",),)
@@ -51,7 +51,7 @@ def awaits_briefing(figures: Figures, state: State, number: int) -> bool:
 
 
 def open_step(play: Play, step: str) -> None:
-    """Go to a step and tell everybody who must act in it, which is never a secret (CS-023)."""
+    """Go to a step and tell everybody who must act, which is never a secret (CS-023)."""
     play.state.step = step
     if play.is_heard:
         awaited = open_decisions(play.state)[0].seat
@@ -81,7 +81,7 @@ def end_turn(play: Play) -> None:
 
 
 def end_turn_surfaced(play: Play) -> None:
-    """Give the other crew three turns in a row, whatever this crew had left (CS-031, CS-032)."""
+    """Give the other crew three turns in a row; turns that this crew had left are lost (CS-031, CS-032)."""
     if not end_by_limit(play):
         begin_turn(play, 1 - play.state.active, TURNS_AFTER_SURFACING)
 
@@ -142,7 +142,7 @@ def pass_on(play: Play, _seat: int, _action: Action) -> None:
 
 
 def can_launch(figures: Figures, state: State) -> bool:
-    """Whether step 5 offers anything to somebody who was not asked yet (CS-026, CS-028)."""
+    """Whether step 5 offers a system to a First Mate other than the Captain (CS-026, CS-028)."""
     crew = state.crews[state.active]
     ready = any(readiness.is_ready(figures, crew, system) for system in MATES_SYSTEMS)
     return ready and crew.moved and has_own_mate(state)

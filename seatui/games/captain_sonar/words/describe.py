@@ -22,10 +22,10 @@ from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
 from seatui.games.captain_sonar.model.state import NOWHERE
-from seatui.games.captain_sonar.play.awaited import QUESTIONS
-from seatui.games.captain_sonar.play.stops import seconds_left
+from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
+from seatui.games.captain_sonar.play.real_time_stops import seconds_left
 from seatui.games.captain_sonar.words.breakdowns import symbol_name
-from seatui.games.captain_sonar.words.narration import Voice, heard, request_words
+from seatui.games.captain_sonar.words.narration import Namer, heard, request_words
 from seatui.games.captain_sonar.words.notation import system_name
 
 LATEST = 12
@@ -37,15 +37,15 @@ LEGEND = "# land, . water, o our route, @ our boat, * our mine, ? suspected"
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """Return everything that the seat knows, in about thirty lines."""
-    voice = Voice(figures, names)
+    namer = Namer(figures, names)
     lines = [headline(figures, view), *(public_line(view, number) for number in range(len(CREWS)))]
     if view.truth:
         for number, truth in enumerate(view.truth):
             lines += truth_lines(figures, truth, number)
     if view.own:
-        lines += own_lines(figures, view, view.own, voice)
+        lines += own_lines(figures, view, view.own, namer)
     lines += radio_lines(figures, view)
-    lines += closing_lines(view, voice)
+    lines += closing_lines(view, namer)
     return "\n".join(lines)
 
 
@@ -97,7 +97,7 @@ def public_facts(public: Public, clock: int) -> Iterator[str]:
 # The crew's sheets
 
 
-def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[str]:
+def own_lines(figures: Figures, view: View, own: Own, namer: Namer) -> Iterator[str]:
     """Every sheet that the seat may see."""
     yield from map_lines(figures, own)
     if own.captain:
@@ -114,9 +114,9 @@ def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[
     if own.outlines:
         yield f"To trace: {', '.join(own.outlines)}"
     for request in own.requests:
-        yield f"{voice.who(request.seat)} asks: {request_words(figures, request.topic, request.value)}"
+        yield f"{namer.who(request.seat)} asks: {request_words(figures, request.topic, request.value)}"
     for note in own.notes[-LATEST:]:
-        yield f'{voice.who(note.seat)}: "{note.text}"'
+        yield f'{namer.who(note.seat)}: "{note.text}"'
 
 
 def map_lines(figures: Figures, own: Own) -> Iterator[str]:
@@ -152,7 +152,7 @@ def captain_line(figures: Figures, sheet: CaptainSheet, own: Own) -> str:
 
 
 def crew_line(figures: Figures, line: CrewLine) -> str:
-    """The usable systems, the pairs and the risks, as the Captain is told them (CS-103)."""
+    """The usable systems, the pairs and the risks that the crew tells the Captain (CS-103)."""
     usable = [system_name(figures, system) for system, can in zip(SYSTEMS, line.usable, strict=True) if can]
     risks = ", ".join(f"{DIRECTION_NAMES[way]} {RISKS[risk]}" for way, risk in zip(DIRECTIONS, line.risk, strict=True))
     return f"Crew line: usable {', '.join(usable) or 'nothing'}; {pairs(line.clear)}; {risks}"
@@ -234,10 +234,10 @@ def radio_lines(figures: Figures, view: View) -> Iterator[str]:
         yield f"Radio, not written down: {heard(figures, entry)}"
 
 
-def closing_lines(view: View, voice: Voice) -> Iterator[str]:
+def closing_lines(view: View, namer: Namer) -> Iterator[str]:
     """The result, and the open decisions (CS-023)."""
     if view.winners is not None:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
         asked = QUESTIONS[kind]
-        yield awaited(voice.aboard(seat), asked.prompt, asked.waits_to, mine=seat == view.seat)
+        yield awaited(namer.aboard(seat), asked.prompt, asked.task, mine=seat == view.seat)

@@ -17,8 +17,8 @@ from seatui.games.captain_sonar.words.notation import statement, system_name
 Facts: TypeAlias = Mapping[str, Any]
 
 
-class Voice(NamedTuple):
-    """The names and figures that a sentence needs."""
+class Namer(NamedTuple):
+    """Names of spaces, systems and seats for sentences."""
 
     figures: Figures
     names: Sequence[str] = ()
@@ -39,15 +39,15 @@ class Voice(NamedTuple):
         return f"{CREWS[seat // ROLE_COUNT]}'s {self.who(seat)}"
 
 
-Sentence: TypeAlias = Callable[[Facts, Voice], str]
+Sentence: TypeAlias = Callable[[Facts, Namer], str]
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
-    """Return the event as one sentence; "" where it is for the screen alone."""
-    voice = Voice(figures, names)
-    if event.kind in ALOUD:
-        return spoken(event.facts["crew"], event.kind, ALOUD[event.kind](event.facts, voice))
-    return sentence(ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else "")
+    """Return the event as one sentence; "" if it is only shown."""
+    namer = Namer(figures, names)
+    if event.kind in ANNOUNCEMENTS:
+        return spoken(event.facts["crew"], event.kind, ANNOUNCEMENTS[event.kind](event.facts, namer))
+    return sentence(OTHER_EVENTS[event.kind](event.facts, namer) if event.kind in OTHER_EVENTS else "")
 
 
 def heard(figures: Figures, entry: Heard) -> str:
@@ -55,7 +55,7 @@ def heard(figures: Figures, entry: Heard) -> str:
     if entry.kind == GAP:
         return f"{CREWS[entry.crew]}: (missed while we were surfaced)"
     facts = dict(zip(FACTS[entry.kind], entry.facts, strict=True))
-    return spoken(entry.crew, entry.kind, ALOUD[entry.kind](facts, Voice(figures)))
+    return spoken(entry.crew, entry.kind, ANNOUNCEMENTS[entry.kind](facts, Namer(figures)))
 
 
 def words_of(figures: Figures, entry: Heard) -> str:
@@ -66,7 +66,7 @@ def words_of(figures: Figures, entry: Heard) -> str:
 
 ANSWERS = ("drone_answer", "sonar_answer")
 ABOUT = ("hit", "damage", "shock", "repair", "destroyed", "resigned")
-"""The announcements that tell something about a crew, where the others quote it."""
+"""The announcements that speak about a crew; the others quote it."""
 
 
 def spoken(crew: int, kind: str, words: str) -> str:
@@ -81,8 +81,8 @@ def spoken(crew: int, kind: str, words: str) -> str:
 # Announcements
 
 
-def _hit(facts: Facts, voice: Voice) -> str:
-    where = voice.space(facts["space"])
+def _hit(facts: Facts, namer: Namer) -> str:
+    where = namer.space(facts["space"])
     return {
         "direct": f"takes a DIRECT HIT at {where}",
         "indirect": f"takes an INDIRECT HIT from {where}",
@@ -90,42 +90,42 @@ def _hit(facts: Facts, voice: Voice) -> str:
     }[str(facts["result"])]
 
 
-def _drone_answer(facts: Facts, _voice: Voice) -> str:
+def _drone_answer(facts: Facts, _namer: Namer) -> str:
     doubt = "" if facts["honest_known"] else ", behind a decoy buoy"
     return f"{'yes' if facts['yes'] else 'no'}, {'' if facts['yes'] else 'not '}in sector {facts['sector']}{doubt}"
 
 
-def _sonar_answer(facts: Facts, _voice: Voice) -> str:
+def _sonar_answer(facts: Facts, _namer: Namer) -> str:
     """Both statements, without a hint which one is true (CS-150)."""
     return f"{statement(facts['kind1'], facts['value1'])} or {statement(facts['kind2'], facts['value2'])}"
 
 
-ALOUD: dict[str, Sentence] = {
-    "dive": lambda _f, _v: "DIVE",
-    "course": lambda f, _v: f"HEAD {DIRECTION_NAMES[f['direction']].upper()}",
-    "silence": lambda _f, _v: "ACTIVATING SILENCE",
-    "surface": lambda f, _v: f"SURFACE in sector {f['sector']}",
-    "ready": lambda f, v: f"{v.system(f['system']).upper()} READY",
-    "stop": lambda f, v: f"STOP, {v.system(f['system']).upper()}",
-    "belayed": lambda f, v: f"no {v.system(f['system'])} after all",
-    "mine": lambda _f, _v: "MINE DROPPED",
-    "trigger": lambda f, v: f"MINE TRIGGERED at {v.space(f['space'])}",
-    "torpedo": lambda f, v: f"TORPEDO to {v.space(f['space'])}",
+ANNOUNCEMENTS: dict[str, Sentence] = {
+    "dive": lambda _f, _n: "DIVE",
+    "course": lambda f, _n: f"HEAD {DIRECTION_NAMES[f['direction']].upper()}",
+    "silence": lambda _f, _n: "ACTIVATING SILENCE",
+    "surface": lambda f, _n: f"SURFACE in sector {f['sector']}",
+    "ready": lambda f, n: f"{n.system(f['system']).upper()} READY",
+    "stop": lambda f, n: f"STOP, {n.system(f['system']).upper()}",
+    "belayed": lambda f, n: f"no {n.system(f['system'])} after all",
+    "mine": lambda _f, _n: "MINE DROPPED",
+    "trigger": lambda f, n: f"MINE TRIGGERED at {n.space(f['space'])}",
+    "torpedo": lambda f, n: f"TORPEDO to {n.space(f['space'])}",
     "hit": _hit,
-    "damage": lambda f, _v: f"has DAMAGE {f['amount']}, {f['total']} in all",
-    "drone": lambda f, _v: f"DRONE, are you in sector {f['sector']}?",
+    "damage": lambda f, _n: f"has DAMAGE {f['amount']}, {f['total']} in all",
+    "drone": lambda f, _n: f"DRONE, are you in sector {f['sector']}?",
     "drone_answer": _drone_answer,
-    "sonar": lambda _f, _v: "SONAR, where are you?",
+    "sonar": lambda _f, _n: "SONAR, where are you?",
     "sonar_answer": _sonar_answer,
-    "buoy": lambda _f, _v: "DECOY BUOY released",
-    "twin_ping": lambda f, _v: f"TWIN PING, {'NEAR' if f['near'] else 'FAR'}",
-    "damage_party": lambda _f, _v: "DAMAGE PARTY",
-    "shockwave": lambda f, _v: f"SHOCKWAVE from sector {f['sector']}",
-    "shock": lambda f, _v: f"is {'HIT by' if f['hit'] else 'ALL CLEAR of'} the shockwave",
-    "repair": lambda f, _v: "has a clean drawing: READY TO DIVE" if f["clean"] else "has a line outside and starts the drawing over",
-    "destroyed": lambda _f, _v: "is destroyed",
-    "resigned": lambda _f, _v: "resigns",
-    "limit": lambda _f, _v: "The last order is given, and both boats are afloat",
+    "buoy": lambda _f, _n: "DECOY BUOY released",
+    "twin_ping": lambda f, _n: f"TWIN PING, {'NEAR' if f['near'] else 'FAR'}",
+    "damage_party": lambda _f, _n: "DAMAGE PARTY",
+    "shockwave": lambda f, _n: f"SHOCKWAVE from sector {f['sector']}",
+    "shock": lambda f, _n: f"is {'HIT by' if f['hit'] else 'ALL CLEAR of'} the shockwave",
+    "repair": lambda f, _n: "has a clean drawing: READY TO DIVE" if f["clean"] else "has a line outside and starts the drawing over",
+    "destroyed": lambda _f, _n: "is destroyed",
+    "resigned": lambda _f, _n: "resigns",
+    "limit": lambda _f, _n: "The last order is given, and both boats are afloat",
 }
 """The announcements, in the words of the crew that makes them."""
 
@@ -133,38 +133,38 @@ ALOUD: dict[str, Sentence] = {
 # All other events
 
 
-def _turn(facts: Facts, _voice: Voice) -> str:
+def _turn(facts: Facts, _namer: Namer) -> str:
     more = f", and {facts['turns_left'] - 1} more after it" if facts["turns_left"] > 1 else ""
     return f"{CREWS[facts['crew']]} has a turn{more}"
 
 
-def _clear(facts: Facts, _voice: Voice) -> str:
+def _clear(facts: Facts, _namer: Namer) -> str:
     broken = [pair for pair, clear in zip(PAIRS, facts["clear"], strict=True) if not clear]
     return f"Broken: {', '.join(broken)}" if broken else "All systems are clear"
 
 
-def _broke(facts: Facts, voice: Voice) -> str:
+def _broke(facts: Facts, namer: Namer) -> str:
     """ "Engineer Eve marks north f (reactor)", with the letter of the symbol on the sheet."""
     direction, index = facts["direction"], facts["index"]
     kind = SYMBOLS[DIRECTIONS.index(direction) * PANEL_SIZE + index]
-    return f"{voice.who(facts['seat'])} marks {DIRECTION_NAMES[direction]} {string.ascii_lowercase[index]} ({kind})"
+    return f"{namer.who(facts['seat'])} marks {DIRECTION_NAMES[direction]} {string.ascii_lowercase[index]} ({kind})"
 
 
-def _reported(facts: Facts, voice: Voice) -> str:
+def _reported(facts: Facts, namer: Namer) -> str:
     count = int(facts["spaces"], 16).bit_count()
     if not count:
-        return f"{voice.who(facts['seat'])} has no suspects: they may be anywhere"
-    return f"{voice.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
+        return f"{namer.who(facts['seat'])} has no suspects: they may be anywhere"
+    return f"{namer.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
 
 
-def _risk(facts: Facts, _voice: Voice) -> str:
+def _risk(facts: Facts, _namer: Namer) -> str:
     by_way = zip(DIRECTIONS, facts["risk"], strict=True)
     warnings = [f"{DIRECTION_NAMES[way]} {risk} bring damage" for way, risk in by_way if risk != "safe"]
     return "; ".join(warnings) or "No course brings damage"
 
 
-def _asked(facts: Facts, voice: Voice) -> str:
-    return f"{voice.who(facts['seat'])} asks: {request_words(voice.figures, facts['topic'], facts['value'])}"
+def _asked(facts: Facts, namer: Namer) -> str:
+    return f"{namer.who(facts['seat'])} asks: {request_words(namer.figures, facts['topic'], facts['value'])}"
 
 
 def request_words(figures: Figures, topic: str, value: Any) -> str:
@@ -181,38 +181,38 @@ def request_words(figures: Figures, topic: str, value: Any) -> str:
     return topic
 
 
-def _over(facts: Facts, _voice: Voice) -> str:
+def _over(facts: Facts, _namer: Namer) -> str:
     """The winner; the reason was announced just before. For a draw the reason."""
     winners = facts["winners"]
     return f"{CREWS[winners[0] // ROLE_COUNT]} wins" if winners else str(facts["reason"])
 
 
-ASIDE: dict[str, Sentence] = {
-    "start_chosen": lambda f, _v: f"{CREWS[f['crew']]} has chosen where to start",
-    "start_marked": lambda f, v: f"We start at {v.space(f['space'])}",
+OTHER_EVENTS: dict[str, Sentence] = {
+    "start_chosen": lambda f, _n: f"{CREWS[f['crew']]} has chosen where to start",
+    "start_marked": lambda f, n: f"We start at {n.space(f['space'])}",
     "turn": _turn,
-    "ok": lambda f, v: f"{v.aboard(f['seat'])} says OK",
-    "charged": lambda f, v: f"{v.who(f['seat'])} charges {v.system(f['system'])}: {f['filled']}/{f['size']}",
+    "ok": lambda f, n: f"{n.aboard(f['seat'])} says OK",
+    "charged": lambda f, n: f"{n.who(f['seat'])} charges {n.system(f['system'])}: {f['filled']}/{f['size']}",
     "broke": _broke,
-    "mended": lambda f, _v: f"The {f['circuit']} circuit has repaired itself",
-    "wiped": lambda _f, _v: "All breakdowns are erased",
-    "panel_mended": lambda f, _v: f"The damage party repairs the panel {DIRECTION_NAMES[f['direction']]}",
+    "mended": lambda f, _n: f"The {f['circuit']} circuit has repaired itself",
+    "wiped": lambda _f, _n: "All breakdowns are erased",
+    "panel_mended": lambda f, _n: f"The damage party repairs the panel {DIRECTION_NAMES[f['direction']]}",
     "clear": _clear,
     "risk": _risk,
-    "silent_run": lambda f, _v: f"We run silent {DIRECTION_NAMES[f['direction']]}, length {f['length']}",
-    "silent_course": lambda f, _v: f"We run silent {DIRECTION_NAMES[f['direction']]}",
-    "mine_laid": lambda f, v: f"Our mine lies at {v.space(f['space'])}",
-    "mine_destroyed": lambda f, v: f"Our mine at {v.space(f['space'])} is destroyed",
-    "traced": lambda f, _v: f"{CREWS[f['crew']]} has drawn hull section {f['section']} of 4",
-    "stop_waits": lambda f, v: f"{CREWS[f['crew']]}: STOP, {v.system(f['system']).upper()} (waits for the other)",
-    "resumed": lambda _f, _v: "Play goes on",
-    "plotted": lambda f, _v: f"Plotted {DIRECTION_NAMES[f['direction']]}",
-    "unplotted": lambda _f, _v: "The last dot of the plot is erased",
-    "restarted": lambda f, v: f"The plot starts again at {v.space(f['space'])}",
-    "marked": lambda f, v: f"{v.who(f['seat'])} {'marks' if f['on'] else 'unmarks'} {v.space(f['space'])}",
+    "silent_run": lambda f, _n: f"We run silent {DIRECTION_NAMES[f['direction']]}, length {f['length']}",
+    "silent_course": lambda f, _n: f"We run silent {DIRECTION_NAMES[f['direction']]}",
+    "mine_laid": lambda f, n: f"Our mine lies at {n.space(f['space'])}",
+    "mine_destroyed": lambda f, n: f"Our mine at {n.space(f['space'])} is destroyed",
+    "traced": lambda f, _n: f"{CREWS[f['crew']]} has drawn hull section {f['section']} of 4",
+    "stop_waits": lambda f, n: f"{CREWS[f['crew']]}: STOP, {n.system(f['system']).upper()} (waits for the other)",
+    "resumed": lambda _f, _n: "Play goes on",
+    "plotted": lambda f, _n: f"Plotted {DIRECTION_NAMES[f['direction']]}",
+    "unplotted": lambda _f, _n: "The last dot of the plot is erased",
+    "restarted": lambda f, n: f"The plot starts again at {n.space(f['space'])}",
+    "marked": lambda f, n: f"{n.who(f['seat'])} {'marks' if f['on'] else 'unmarks'} {n.space(f['space'])}",
     "reported": _reported,
-    "note": lambda f, v: f'{v.who(f["seat"])}: "{f["text"]}"',
+    "note": lambda f, n: f'{n.who(f["seat"])}: "{f["text"]}"',
     "asked": _asked,
     "game_over": _over,
 }
-"""The other events; kinds that are missing here are for the screen alone."""
+"""The other events; kinds that are missing here are only shown."""

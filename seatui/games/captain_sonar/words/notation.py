@@ -297,8 +297,8 @@ def say_ask(figures: Figures, action: Action) -> str:
     return " ".join(action[1:])
 
 
-def _as_it_is(_figures: Figures, action: Action) -> str:
-    """The rest of the action, as it is."""
+def _verbatim(_figures: Figures, action: Action) -> str:
+    """The rest of the action, unchanged."""
     return " ".join(map(str, action[1:]))
 
 
@@ -321,7 +321,7 @@ _ALL: tuple[Word, ...] = (
     Word(("break",), "CS-095", "break north 3", _way_and_place, read_break),
     aimed("mine", "CS-062"),
     aimed("torpedo", "CS-069"),
-    Word(("drone",), "CS-076", "drone 4", _as_it_is, read_drone),
+    Word(("drone",), "CS-076", "drone 4", _verbatim, read_drone),
     plain("sonar", "CS-077"),
     plain("pass", "CS-026"),
     Word(("reply",), "CS-077", "reply row 5 sector 3", say_reply, read_reply),
@@ -329,16 +329,16 @@ _ALL: tuple[Word, ...] = (
     directed("panel", "CS-146"),
     Word(("stop",), "CS-035", "stop torpedo", say_system, read_system("stop", TRIGGER)),
     plain("belay", "CS-039"),
-    Word(("trace",), "CS-122", "trace RRRRDDLLLLUU AB", _as_it_is, read_trace),
+    Word(("trace",), "CS-122", "trace RRRRDDLLLLUU AB", _verbatim, read_trace),
     plain("dive", "CS-126"),
     plain("resign", "CS-132"),
     directed("plot", "CS-104"),
     plain("unplot", "CS-106"),
     aimed("restart", "CS-106"),
-    Word(("shift",), "CS-107", "shift -1 0", _as_it_is, read_shift),
+    Word(("shift",), "CS-107", "shift -1 0", _verbatim, read_shift),
     aimed("mark", "CS-157"),
-    Word(("report",), "CS-158", "report 1f00", _as_it_is, read_report),
-    Word(("note",), "CS-157", "note they are in the north", _as_it_is, lambda _figures, rest: ("note", rest) if rest else None),
+    Word(("report",), "CS-158", "report 1f00", _verbatim, read_report),
+    Word(("note",), "CS-157", "note they are in the north", _verbatim, lambda _figures, rest: ("note", rest) if rest else None),
     Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),
 )
 WORDS: dict[str, Word] = {word.phrases[0]: word for word in _ALL}

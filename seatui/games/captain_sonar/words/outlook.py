@@ -1,4 +1,4 @@
-"""The consequences of an action, as far as the player who chooses may know them: for lists of options, and for questions before it."""
+"""The consequences of an action, as far as the player may know them, for lists of options and for confirmations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
 
 
 def meaning(figures: Figures, own: Own | None, action: Action) -> str:
-    """A few words to follow the notation of an option; "" where the notation says all."""
+    """A few words to follow the notation of an option; "" if the notation is enough."""
     if lost := own_harm(figures, own, action):
         return f"hits OURSELVES for {lost}"
     match action:
@@ -29,7 +29,7 @@ def meaning(figures: Figures, own: Own | None, action: Action) -> str:
 
 
 def warning(figures: Figures, own: Own | None, action: Action) -> str:
-    """The certain cost of an action that a player may not intend and cannot take back; "" if there is none."""
+    """The certain cost of an action that the player may not expect and cannot take back; "" if there is none."""
     if lost := own_harm(figures, own, action):
         return f"That hits OURSELVES for {lost}."
     if course_risk(own, action) == "would":

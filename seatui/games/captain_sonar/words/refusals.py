@@ -1,4 +1,4 @@
-"""Why something is refused (CS-161 to CS-174): each reason has a code, the rule to open the book at, and one sentence."""
+"""The sentences of refusal (CS-161 to CS-174): each has a code and the id of its rule."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ refused = Refusals(
         "repair_open": ("CS-121", "waiting for {role}"),
         "surfaced": ("CS-163", "we are surfaced"),
         "surfaced_systems": ("CS-164", "surfaced"),
-        # What nobody understands
+        # Not understood
         "no_action": ("CS-171", "nobody understands that"),
         "nothing_may_follow": ("CS-171", "nothing may follow {verb!r}"),
         "no_order": ("CS-171", "{line!r} is no order; try for example {example!r}, or help"),

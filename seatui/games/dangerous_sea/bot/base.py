@@ -1,4 +1,4 @@
-"""Shared by all bots: a policy made of one answer for each kind of decision, and steps towards a goal."""
+"""Parts that all bots share: policies made of one answer for each kind of decision, and steps towards a goal."""
 
 from __future__ import annotations
 

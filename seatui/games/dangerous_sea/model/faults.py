@@ -27,7 +27,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
     if any(len(column) != figures.seats for column in ships):
         yield f"the ships are not {figures.seats}"
     if len(state.tiles) != BOARD.count or len(state.markers) != BOARD.count:
-        yield f"the board has not {BOARD.count} squares"
+        yield f"the board does not have {BOARD.count} squares"
     if not all(NOWHERE <= square < BOARD.count for square in (*state.at, state.ghost)):
         yield "a ship is off the board"
     if not (0 <= state.first < figures.seats and 0 <= state.active < figures.seats and -1 <= state.stopped_by < figures.seats):
@@ -37,19 +37,19 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def tile_faults(figures: Figures, state: State) -> Iterator[str]:
-    """144 tiles of the right kinds, one start tile for each player among them (DS-009, DS-010)."""
+    """Check that there are 144 tiles of the right kinds, with one start tile for each player among them (DS-009, DS-010)."""
     box = tiles_in_box(figures)
     box[OPEN_SEA] -= state.at.count(NOWHERE)  # start tiles still in the hands of the players
     for tile, wanted in enumerate(box):
         there = state.bag.count(tile) + (state.tiles.count(tile) if tile != UNKNOWN else 0)
         if there != wanted:
-            yield f"tile {tile} is there {there} times, not {wanted}"
+            yield f"tile {tile} occurs {there} times, not {wanted}"
     if max(*state.tiles, *state.bag) >= len(box):
         yield "there is a tile that the game does not have"
 
 
 def stone_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Stones on the board, on ships and in the bag are as many as Rune Stone tiles (DS-011)."""
+    """Check that there are as many stones on the board, on ships and in the bag as Rune Stone tiles (DS-011)."""
     lying = sum(1 for square, tile in enumerate(state.tiles) if tile == RUNE_STONE and state.markers[square])
     there = lying + sum(state.stones) + state.bag.count(RUNE_STONE)
     if there != figures.rune_tiles:
@@ -59,21 +59,21 @@ def stone_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def card_faults(_figures: Figures, state: State) -> Iterator[str]:
-    """18 cards; the Ghost Ship's is out of the deck while it sails, and never discarded (DS-014, DS-123)."""
+    """Check the 18 cards; the Ghost Ship's is out of the deck while it sails, and never discarded (DS-014, DS-123)."""
     for card, wanted in enumerate(DECK_COUNTS):
         there = state.deck.count(card) + state.discards.count(card) + (card == GHOST_SHIP and state.ghost != NOWHERE)
         if there != wanted:
-            yield f"card {card} is there {there} times, not {wanted}"
+            yield f"card {card} occurs {there} times, not {wanted}"
     if GHOST_SHIP in state.discards:
         yield "the Ghost Ship card is discarded"
     if len(state.drawn) > WINTER_CARDS or any(card >= len(DECK_COUNTS) for card in state.drawn):
-        yield "the Sea drew what it cannot"
+        yield "the Sea drew impossible cards"
     if len(state.deck) + len(state.discards) > sum(DECK_COUNTS):
         yield "there are too many cards"
 
 
 def goods_faults(_figures: Figures, state: State) -> Iterator[str]:
-    """Goods lie on islands of their own kind, in tens or single sailors (DS-084)."""
+    """Check that goods lie on islands of their own kind, in tens or single sailors (DS-084)."""
     for square, amount in state.goods.items():
         what = GOODS.get(state.tiles[square]) if 0 <= square < BOARD.count else None
         if what is None or amount <= 0 or (what != "sailors" and amount % TEN):
@@ -81,7 +81,7 @@ def goods_faults(_figures: Figures, state: State) -> Iterator[str]:
 
 
 def ship_faults(_figures: Figures, state: State) -> Iterator[str]:
-    """Hold, crew, and known waters under every keel (DS-079, DS-069, DS-049, DS-153)."""
+    """Check that no hold or crew is too large, and that every ship lies on a known square (DS-079, DS-069, DS-049, DS-153)."""
     for seat, square in enumerate(state.at):
         food, water = state.food[seat], state.water[seat]
         if food < 0 or water < 0 or food + water > HOLD or food % TEN or water % TEN:

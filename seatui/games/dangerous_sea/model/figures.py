@@ -1,18 +1,11 @@
-"""The figures of a game, which the number of seats and the options decide."""
+"""Figures of one game, derived from its seats and options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from seatui.engine.contract import Refused, Value
-from seatui.games.dangerous_sea.model.content import (
-    BRACKETS,
-    HOLD,
-    OPEN_SEA,
-    POINTS,
-    RUNE_STONE,
-    TILE_COUNTS,
-)
+from seatui.games.dangerous_sea.model.content import BRACKETS, HOLD, OPEN_SEA, POINTS, RUNE_STONE, TILE_COUNTS
 from seatui.games.dangerous_sea.model.state import State
 
 TEN = 10
@@ -20,7 +13,7 @@ TEN = 10
 
 
 class Figures:
-    """Figures that stay the same for a whole game."""
+    """Constants of a game, derived from the number of seats and the options."""
 
     def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
         self.seats = seats

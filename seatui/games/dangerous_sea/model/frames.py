@@ -1,7 +1,7 @@
 """Frames: pending decisions and steps, on a small stack in the state.
 
-The top frame says what happens next. Frames named like a decision of the catalogue wait for that decision; the two others,
-``ghost_turn`` and ``sea_turn``, are steps the engine takes itself. An empty stack means that the game is over.
+The top frame comes next. A frame named after a kind of decision waits for that decision; the two others, ``ghost_turn`` and
+``sea_turn``, are steps that need no decision. An empty stack means that the game is over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BATTLE_KINDS = ("offer_spoils", "answer_spoils", "choose_standard_prize")
 
 
 class Demand(NamedTuple):
-    """A bundle of what the loser has: a free demand (DS-112), or what a standard prize takes."""
+    """A bundle of the loser's things: a free demand (DS-112) or a standard prize."""
 
     food: int = 0  # fisk, to the winner
     water: int = 0  # fisk, to the winner
@@ -30,9 +30,9 @@ class Demand(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """A start corner is to be chosen (DS-022, DS-D01)."""
+    """A player must choose a start corner (DS-022, DS-D01)."""
 
-    place: int  # how many have chosen; the chooser is at this place of the turn order
+    place: int  # the chooser's place in the turn order
     kind: str = "choose_corner"
 
 
@@ -45,7 +45,7 @@ class PlayerTurn(NamedTuple):
 class Window(NamedTuple):
     """The combat window after an arrival (DS-094, DS-D03)."""
 
-    place: int  # 0: the active player is asked; 1 and up: the others in turn order
+    place: int  # 0: the active player decides; 1 and up: the others in turn order
     kind: str = "initiate_combat"
 
 
@@ -71,18 +71,18 @@ class GhostVote(NamedTuple):
 class Landfall(NamedTuple):
     """Ships blown by a storm resolve where they are (DS-152, DS-D08)."""
 
-    place: int  # of the turn order: whose ship is being resolved
+    place: int  # in the turn order: the ship that resolves now
     kind: str = "resolve_island"
 
 
 class GhostTurn(NamedTuple):
-    """The Ghost Ship is to act (DS-126)."""
+    """The Ghost Ship acts next (DS-126)."""
 
     kind: str = "ghost_turn"
 
 
 class SeaTurn(NamedTuple):
-    """The Sea is to draw (DS-146)."""
+    """The Sea draws next (DS-146)."""
 
     cards: int  # still to be drawn
     kind: str = "sea_turn"

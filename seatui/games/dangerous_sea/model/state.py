@@ -1,4 +1,4 @@
-"""A position as plain data (DS-166): everything that cannot be derived."""
+"""A position of the game as plain data, without anything that can be derived (DS-166)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class State(Slots):
     pending: list[Frame]  # decisions and steps to come, the next one last; empty when the game is over
 
     def clone(self) -> Self:
-        """Return a copy that shares nothing changeable with this one."""
+        """Return an independent copy."""
         copy = object.__new__(type(self))
         copy.tiles = self.tiles[:]
         copy.markers = self.markers[:]
@@ -70,7 +70,7 @@ class State(Slots):
 
 
 def unpack(data: bytes) -> State:
-    """Return the state from packed bytes; ``ValueError`` if they do not have its shape. ``faults`` judges the values."""
+    """Return the state that ``State.pack`` wrote; ``ValueError`` if the bytes are malformed. ``faults`` checks the values."""
     return unpacked(data, slots_of(State, _READERS))
 
 

@@ -42,7 +42,7 @@ def crew_words(ship: ShipView) -> str:
 def ghost_vote(pane: SeaPane) -> Dialog:
     """Ask who is attacked next (DS-D07). Votes are sealed."""
     view, names = pane.view, pane.names
-    text = ["The Ghost Ship attacks every ship here. If all name the same one it is attacked next, else the earliest in turn order."]
+    text = ["The Ghost Ship attacks every ship here. A ship that all name is attacked next; otherwise the first in turn order is."]
     choices = [
         Choice(
             names[action[1]], action, f"{sailors(view.ships[action[1]].sailors)}{', your own ship' if action[1] == pane.own_seat else ''}"
@@ -79,7 +79,7 @@ def end_of_turn(pane: SeaPane) -> Dialog | None:
     if not text:
         return None
     if any(action[0] in TAKING for action in pane.options):
-        text.append(f"Here is still {listing(lying(view, ship.square))}.")
+        text.append(f"Still here: {listing(lying(view, ship.square))}.")
     return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)], at=1)
 
 

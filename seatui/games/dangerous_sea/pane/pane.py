@@ -1,4 +1,4 @@
-"""The pane of The Dangerous Sea: its parts, and what each square offers. ``keys.commands`` holds what keys do."""
+"""The pane of The Dangerous Sea: its parts, and the actions on each square. ``keys.commands`` performs the keys."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SPOILS
-from seatui.games.dangerous_sea.pane.staging import Storyteller, place
-from seatui.games.dangerous_sea.play.decisions import CHOICES
+from seatui.games.dangerous_sea.pane.staging import Staging, place
+from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Interrupt
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Position
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -67,7 +67,7 @@ class SeaPane(Pane):
         self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
         self._followed = (0, NOWHERE)  # the turn and the ship's square when the cursor was last put on it
         self._art: ChartArt | None = None
-        self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
+        self._staging = Staging(self, self.rules.narrate, lambda: self.names)
         self._commands = Commands(self)
         return ChartMap(self._square, self._pointed_at, self.describe_square)
 
@@ -225,7 +225,7 @@ class SeaPane(Pane):
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        return self._story.steps(event, mine)
+        return self._staging.steps(event, mine)
 
     def hinted(self) -> tuple[str, ...]:
         if self.deciding != "choose_action":
@@ -242,5 +242,5 @@ class SeaPane(Pane):
     def refuse(self, refusal: Refused) -> None:
         """Tell a player who must answer what to do now, rather than that the others wait (DS-R14)."""
         if refusal.rule == "DS-R14" and self.deciding and self.seat in refusal.seats:
-            refusal = refused("your_answer_first", task=CHOICES[self.deciding].waits_to)
+            refusal = refused("your_answer_first", task=DECISION_KINDS[self.deciding].task)
         super().refuse(refusal)

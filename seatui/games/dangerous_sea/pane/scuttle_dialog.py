@@ -20,7 +20,7 @@ def scuttle_form(pane: SeaPane) -> FormDialog:
     view: View = pane.view
     ship = view.ships[pane.own_seat]
     kept = GOODS.get(view.tiles[ship.square])
-    fate = f"On this island {kept} will stay for whoever comes; all else is lost." if kept else "What goes overboard here is lost for good."
+    fate = f"On this island {kept} can be picked up again; all else is lost." if kept else "Everything scuttled here is lost for good."
     fields = [Count(what, what.capitalize(), getattr(ship, what), step=unit) for what, unit in UNITS.items() if getattr(ship, what)]
 
     def answered(values: Any) -> None:

@@ -51,7 +51,7 @@ def notches() -> tuple[int, ...]:
 
 
 def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
-    """Return what hinders a ship, "" if nothing does (DS-168, DS-107)."""
+    """Return the hindrance of a ship, "" if it has none (DS-168, DS-107)."""
     if ship.out:
         return "out of action"
     stopped = ship.seat == view.active and view.stopped_by >= 0
@@ -64,7 +64,7 @@ def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
     return Sheet(
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (
-            Track("Season", wheel(view), view.season % len(SEASONS)),
+            Track("Season", season_names(view), view.season % len(SEASONS)),
             last_cards(view),
             Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
             Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {counted(sum(view.bag), 'tile')}", "bag:"),
@@ -86,8 +86,8 @@ def date(view: View) -> str:
     return f"Season {view.season + 1} of {view.season_limit}" if view.season_limit else f"{view.season_name}, year {view.year}"
 
 
-def wheel(view: View) -> tuple[str, ...]:
-    """Return the seasons, the present one in full."""
+def season_names(view: View) -> tuple[str, ...]:
+    """Return the seasons, the present one in full and the others short."""
     return tuple(season if season == view.season_name else season[:3] for season in SEASONS)
 
 

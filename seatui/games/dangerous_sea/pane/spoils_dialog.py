@@ -20,7 +20,7 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.pane.dialogs import UNDECIDED, Interrupt, Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.text_rows import Row, wrap_words
 
 if TYPE_CHECKING:
     from seatui.games.dangerous_sea.pane.pane import SeaPane
@@ -77,7 +77,7 @@ class SpoilsDialog(Interrupt):
             else Prize("Stop", f"{name} is not moving now", ("prize", "stop"), True),
         ]
         if ("nothing",) in self.pane.options:
-            rows.append(Prize("Nothing", "be content with the victory", ("nothing",)))
+            rows.append(Prize("Nothing", "no prize has an effect", ("nothing",)))
         return [*rows, Prize("Demand", f"anything {name} has, who may refuse once", None)] if self.may_demand else rows
 
     # Verbs
@@ -114,7 +114,10 @@ class SpoilsDialog(Interrupt):
     def inside(self, width: int) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
         rows: list[Row] = [((line, ink.strong),) for line in dice_lines(self.battle, self.pane.names)]
-        heads = {0: f"Standard prizes, which {self.pane.names[self.loser.seat]} must bear:", len(self.prizes()) - self.may_demand: "Or:"}
+        heads = {
+            0: f"Standard prizes, which {self.pane.names[self.loser.seat]} cannot refuse:",
+            len(self.prizes()) - self.may_demand: "Or:",
+        }
         for at, prize in enumerate(self.prizes()):
             if at in heads:
                 rows += [(), ((heads[at], ink.dim),)]

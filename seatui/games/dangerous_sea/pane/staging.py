@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS
-from seatui.tui.pane.staging import Step, still
+from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -66,7 +66,7 @@ TURNS = {"ghost": "The Ghost Ship's turn", "sea": "The Sea's turn"}
 SETTING_OUT = "The first islands are laid out"
 
 
-class Scene(Protocol):
+class Stage(Protocol):
     """The pane on which steps are shown."""
 
     shown: View
@@ -79,11 +79,11 @@ class Scene(Protocol):
         """Offer nothing while steps are shown, under a title; "" for a player's turn."""
 
 
-class Storyteller:
-    """Turns events into steps. A step draws its view when it is shown, not when it is made, because earlier steps may still wait."""
+class Staging:
+    """Turns events into steps. A step draws its view when it is shown, not when it is made: earlier steps may still be waiting."""
 
-    def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
-        self._scene = scene
+    def __init__(self, stage: Stage, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
+        self._stage = stage
         self._narrate = narrate
         self._names = names
 
@@ -97,22 +97,22 @@ class Storyteller:
         if event.kind == "ghost_moved":
             yield from self._ghost_moves(facts)
         elif sides := self._sides(facts):
-            yield Step(rolls=sides, run=partial(self._scene.look_on, whose(event.kind)))
+            yield Step(rolls=sides, run=partial(self._stage.look_on, whose(event.kind)))
         text = self._narrate(event, self._names())
         beats = 0.0 if not text or (mine and event.kind in NO_WAIT) else PACE.get(event.kind, 1.0)
         yield Step(text, beats, event.seat, marks=places(facts), draw=partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
-            self._scene.look_on(whose(event.kind))
-        self._scene.present(still(view, self._scene.shown, UNFOLLOWED))
+            self._stage.look_on(whose(event.kind))
+        self._stage.present(still(view, self._stage.shown, UNFOLLOWED))
 
     def _roll(self, facts: Facts) -> Step:
         who, why, faces = facts["who"], facts["why"], facts["faces"]
         seat = who if isinstance(who, int) else None
         name = self._names()[seat] if seat is not None else {"ghost": GHOST, "sea": SEA}[who]
         roll = Roll(name, WHY[why], faces, seat, meaning(why, faces[0]))
-        run = partial(self._scene.look_on, SETTING_OUT if why.startswith("seed") else TURNS.get(who, ""))
+        run = partial(self._stage.look_on, SETTING_OUT if why.startswith("seed") else TURNS.get(who, ""))
         return Step(beats=GLANCE if why in QUICK_ROLLS else 1.0, rolls=(roll,), run=run)
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
@@ -136,7 +136,7 @@ class Storyteller:
             yield Step(beats=GLANCE, marks=(place(square),), run=partial(self._pass, square))
 
     def _pass(self, square: int) -> None:
-        self._scene.present(self._scene.shown._replace(ghost=square))
+        self._stage.present(self._stage.shown._replace(ghost=square))
 
 
 def whose(kind: str) -> str:

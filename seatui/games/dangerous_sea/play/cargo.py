@@ -78,7 +78,7 @@ PICK_UP = {"pick_up": Deed(check_pick_up, pick_up)}
 
 
 def scuttle_options(state: State, seat: int) -> list[Action]:
-    """Return the least and the most of everything on board; amounts between are lawful too."""
+    """Return the least and the most of everything on board; amounts in between are lawful too."""
     found: list[Action] = []
     for what, unit in UNITS.items():
         aboard = getattr(state, what)[seat]

@@ -26,7 +26,7 @@ def rival(state: State, one: int, other: int) -> int:
 
 
 def hindrance(state: State, seat: int, target: int) -> str:
-    """Return the code of the refusal of an attack by one ship on another now; "" if it may attack (DS-096, DS-097, DS-138)."""
+    """Return the code of the refusal of an attack now, "" if one ship may attack the other (DS-096, DS-097, DS-138)."""
     if state.at[seat] != state.at[target]:
         return "elsewhere"
     if state.active not in (seat, target):
@@ -65,7 +65,7 @@ def attack_options(state: State, seat: int) -> list[Action]:
 
 
 def open_window(play: Play) -> None:
-    """Ask who wants to fight after a ship has arrived among others (DS-094)."""
+    """Open the combat window if the active ship has arrived among others (DS-094)."""
     state = play.state
     if state.at.count(state.at[state.active]) > 1:
         state.pending.append(WINDOW)

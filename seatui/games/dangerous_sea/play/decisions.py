@@ -1,4 +1,4 @@
-"""The kinds of decision (DS-D01 to DS-D09): who is asked, the possible answers, and the steps between decisions."""
+"""The kinds of decision (DS-D01 to DS-D09): who decides, the possible answers, and the steps between decisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import combat, ghost_ship, sea, setup, spoils, turn
 from seatui.games.dangerous_sea.play.play import Play
 
-Choice: TypeAlias = decisions.Choice[Figures, State, Play]
+DecisionKind: TypeAlias = decisions.DecisionKind[Figures, State, Play]
 
 
 def active_player(_figures: Figures, state: State) -> tuple[Seat, ...]:
@@ -33,20 +33,20 @@ def loser_of_battle(_figures: Figures, state: State) -> tuple[Seat, ...]:
 
 
 def voters_left(_figures: Figures, state: State) -> tuple[Seat, ...]:
-    """Return all who await the Ghost Ship and have not voted; they vote at the same time."""
+    """Return all players who await the Ghost Ship and have not voted; they vote at the same time."""
     frame = ghost_ship.open_vote(state)
     return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote == NOT_VOTED)
 
 
-CHOICES: dict[str, Choice] = {
-    "choose_corner": Choice(
+DECISION_KINDS: dict[str, DecisionKind] = {
+    "choose_corner": DecisionKind(
         one(setup.asked_for_corner),
         setup.corner_options,
         setup.CORNER_DEEDS,
         "Choose the corner where your ship starts.",
         "choose a corner",
     ),
-    "choose_action": Choice(
+    "choose_action": DecisionKind(
         active_player,
         turn.options,
         turn.DEEDS,
@@ -54,14 +54,14 @@ CHOICES: dict[str, Choice] = {
         "choose an action",
         open_ended=True,
     ),
-    "initiate_combat": Choice(
+    "initiate_combat": DecisionKind(
         one(combat.asked_in_window),
         combat.window_options,
         combat.WINDOW_DEEDS,
         "Ships meet on this square: attack, or pass.",
         "attack or pass",
     ),
-    "offer_spoils": Choice(
+    "offer_spoils": DecisionKind(
         winner_of_battle,
         spoils.offer_options,
         spoils.OFFER_DEEDS,
@@ -70,15 +70,15 @@ CHOICES: dict[str, Choice] = {
         role="winner",
         open_ended=True,
     ),
-    "answer_spoils": Choice(
+    "answer_spoils": DecisionKind(
         loser_of_battle,
         spoils.answer_options,
         spoils.ANSWER_DEEDS,
-        "You lost the battle: accept the demand, or refuse it and bear a standard prize.",
+        "You lost the battle: accept the demand, or refuse it and lose a standard prize.",
         "answer the demand",
         role="loser",
     ),
-    "choose_standard_prize": Choice(
+    "choose_standard_prize": DecisionKind(
         winner_of_battle,
         spoils.standard_options,
         spoils.PRIZE,
@@ -87,14 +87,14 @@ CHOICES: dict[str, Choice] = {
         role="winner",
         open_ended=True,
     ),
-    "vote_ghost_order": Choice(
+    "vote_ghost_order": DecisionKind(
         voters_left,
         ghost_ship.vote_options,
         ghost_ship.DEEDS,
         "The Ghost Ship attacks all ships here: name who is attacked next. Votes are sealed until all are in.",
         "vote on the Ghost Ship's order",
     ),
-    "resolve_island": Choice(
+    "resolve_island": DecisionKind(
         one(sea.asked_at_landfall),
         sea.landfall_options,
         sea.LANDFALL_DEEDS,

@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
 
 CRITERIA = ("rune stones", "sailors", "weight")
-"""What decides after the last season, one after another (DS-156)."""
+"""The criteria after the last season; each breaks the ties of those before (DS-156)."""
 
 
 def outcome(figures: Figures, state: State) -> Outcome | None:
@@ -37,7 +37,7 @@ def rank(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def reason_at_limit(figures: Figures, state: State, ranking: tuple[tuple[int, ...], ...]) -> str:
-    """Return who leads after the last season, and by what."""
+    """Return who leads after the last season, and the criterion that decided."""
     winners = ranking[0]
     when = f"after {counted(figures.season_limit, 'season')}"
     if len(winners) > 1:

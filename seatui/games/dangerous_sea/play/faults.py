@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.model.content import (
-    STONES_TO_WIN,
-    WINTER_CARDS,
-)
+from seatui.games.dangerous_sea.model.content import STONES_TO_WIN, WINTER_CARDS
 from seatui.games.dangerous_sea.model.faults import card_faults, goods_faults, shape_faults, ship_faults, stone_faults, tile_faults
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import (
@@ -52,7 +49,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
     if not state.pending and not (over or last_season):
         yield "the game stopped without a winner"
     if tuple(frame.kind for frame in state.pending) not in STACKS:
-        yield "what is pending makes no sense"
+        yield "the pending decisions and steps are in no possible order"
     if any(frame.kind == "choose_corner" for frame in state.pending) != (NOWHERE in state.at):
         yield "a ship has no place"
     if not all(frame_fits(figures, state, frame) for frame in state.pending):
@@ -73,7 +70,7 @@ def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
 
 
 def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
-    """Two players who can have fought, a winner, and a demand exactly where one is to be answered."""
+    """Return whether the two players can have fought, one has won, and there is a demand exactly while one must be answered."""
     seats = range(figures.seats)
     return (
         battle.attacker in seats
@@ -87,7 +84,7 @@ def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
 
 
 def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
-    """A demand that the winner could have made (DS-112, DS-115)."""
+    """Return whether the winner could have made the demand (DS-112, DS-115)."""
     winner, loser, _ = result(battle)
     try:
         check_payable(state, loser, demand)
@@ -98,7 +95,7 @@ def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
 
 
 def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:
-    """Several players who wait, with at least one vote still out."""
+    """Return whether several players wait in turn order, with at least one vote missing."""
     waiting = [seat for seat in figures.orders[state.first] if seat in frame.waiting]
     return (
         len(waiting) > 1
@@ -110,7 +107,7 @@ def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
-    """Return everything that does not add up, in words."""
+    """Return every fault of a position in words."""
     found = list(shape_faults(figures, state))
     if found:
         return found  # the other checks rely on the shape

@@ -70,8 +70,10 @@ def hit_rocks(play: Play, seat: int) -> None:
 
 
 def catch_disease(play: Play, seat: int, turn_at_stake: bool) -> bool:
-    """Lose sailors to a Diseased island by the die; a captain alone falls ill instead, and returns True if that costs the turn
-    (DS-075 to DS-077), which it does not in the Sea's turn (DS-154)."""
+    """Lose sailors to a Diseased island by the die; a captain alone falls ill instead (DS-075 to DS-077).
+
+    Return whether that costs the turn, which it never does in the Sea's turn (DS-154).
+    """
     state = play.state
     (face,) = play.roll_for(seat, "diseased")
     deadly = PLAGUE[face - 1]
@@ -169,7 +171,7 @@ GROWTH: dict[int, tuple[Action, str, int]] = {
 
 
 def options(state: State, seat: int) -> list[Action]:
-    """Return the options of the ship on its island."""
+    """Return the action that takes the marker on the ship's island, if there is room for it."""
     square = state.at[seat]
     if not state.markers[square]:
         return []

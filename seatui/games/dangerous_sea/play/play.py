@@ -1,4 +1,4 @@
-"""One application of the rules, as the deeds and steps of a turn use it."""
+"""``Play``: the position that deeds and steps change while an action is played, and the events they report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.model.state import State
 
 
 class Play(play.Play[Figures, State]):
-    """Position, figures, chance and listeners of one application."""
+    """One action being played, with everything that follows from it."""
 
     __slots__ = ()
 

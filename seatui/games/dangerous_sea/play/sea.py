@@ -82,11 +82,11 @@ def blow(play: Play, direction: int) -> None:
 CARD_EFFECTS = {CALM_SEAS: calm, STORM: storm, GHOST_SHIP: ghost_ship.appear}
 
 
-# Landfall: what a ship does where the storm has blown it
+# Landfall: a ship deals with the square to which the storm has blown it
 
 
 def asked_at_landfall(figures: Figures, state: State) -> int:
-    """Return the seat whose ship is being resolved."""
+    """Return the seat whose ship resolves now."""
     return figures.orders[state.first][cast(Landfall, state.pending[-1]).place]
 
 

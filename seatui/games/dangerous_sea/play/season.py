@@ -69,7 +69,7 @@ def return_markers(play: Play) -> None:
 
 
 def begin_turn(play: Play, seat: int) -> None:
-    """Begin a turn with nothing spent, nobody fought and a captain able to fight (DS-138)."""
+    """Begin a turn: no point spent, no battle fought, and a captain out of action recovers (DS-138)."""
     state = play.state
     state.active = seat
     state.spent = 0

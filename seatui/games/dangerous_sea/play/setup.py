@@ -6,14 +6,7 @@ from typing import cast
 
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action, Draw
-from seatui.games.dangerous_sea.model.content import (
-    DECK_COUNTS,
-    OPEN_SEA,
-    SEEDED_TILES,
-    START_FOOD,
-    START_SAILORS,
-    START_WATER,
-)
+from seatui.games.dangerous_sea.model.content import DECK_COUNTS, OPEN_SEA, SEEDED_TILES, START_FOOD, START_SAILORS, START_WATER
 from seatui.games.dangerous_sea.model.figures import Figures, tiles_in_box
 from seatui.games.dangerous_sea.model.frames import Corner
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, NOWHERE, square_at
@@ -78,7 +71,7 @@ def asked_for_corner(figures: Figures, state: State) -> int:
 
 
 def check_corner(_figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """DS-R13"""
+    """Check that the square is a free corner (DS-R13)."""
     if len(action) != 2 or type(action[1]) is not int or action[1] not in CORNER_ACTIONS:
         raise refused("no_corner")
     if action[1] in state.at:
@@ -86,12 +79,12 @@ def check_corner(_figures: Figures, state: State, _seat: int, action: Action) ->
 
 
 def choose_corner(play: Play, seat: int, action: Action) -> None:
-    """Put the start tile and the ship there (DS-022)."""
-    settle_in(play, seat, action[1])
+    """Take the chosen corner."""
+    take_corner(play, seat, action[1])
 
 
-def settle_in(play: Play, seat: int, square: int, forced: bool = False) -> None:
-    """Take a corner and move on to the next player."""
+def take_corner(play: Play, seat: int, square: int, forced: bool = False) -> None:
+    """Put the start tile and the ship in a corner, and go on to the next player (DS-022)."""
     state = play.state
     state.at[seat] = square
     state.tiles[square] = OPEN_SEA
@@ -105,7 +98,7 @@ def corner_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
 
 
 def step_corner(play: Play) -> bool:
-    """Give the last of four corners without asking; once all ships are placed, seed the board and begin the first season."""
+    """Give the last of four corners to the last player; once all ships are placed, seed the board and begin the first season."""
     state = play.state
     if cast(Corner, state.pending[-1]).place == play.figures.seats:
         state.pending.pop()
@@ -115,7 +108,7 @@ def step_corner(play: Play) -> bool:
     left = corner_options(play.figures, state, 0)
     if len(left) > 1:
         return True
-    settle_in(play, asked_for_corner(play.figures, state), left[0][1], forced=True)
+    take_corner(play, asked_for_corner(play.figures, state), left[0][1], forced=True)
     return False
 
 

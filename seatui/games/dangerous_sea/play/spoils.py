@@ -32,7 +32,7 @@ def open_battle(state: State) -> Battle:
 
 
 def cargo_prize(state: State, battle: Battle) -> int:
-    """Return food and water together: ten per point of margin, limited by the loser's stores and the winner's room (DS-102, DS-103)."""
+    """Return the sum of food and water: ten per point of margin, limited by the loser's stores and the winner's room (DS-102, DS-103)."""
     winner, loser, margin = result(battle)
     return min(CARGO_PER_POINT * margin, state.food[loser] + state.water[loser], room_for(state, winner, "food"))
 
@@ -265,7 +265,7 @@ def step_offer(play: Play) -> bool:
 
 
 def step_standard(play: Play) -> bool:
-    """Take a single prize without asking, and close the battle if there is none (DS-110, DS-D09)."""
+    """Take the prize if there is only one, and close the battle if there is none (DS-110, DS-D09)."""
     prizes = standard_options(play.figures, play.state, 0)
     if len(prizes) > 1:
         return True

@@ -125,13 +125,13 @@ DEEDS: dict[str, Deed] = {
 def options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Return the active player's options; of scuttling and picking up only the least and the most."""
     found: list[Action] = moves(state, seat) if state.spent < figures.allowance(state, seat) else []
-    for more in ELSEWHERE:
+    for more in FREE_OPTIONS:
         found += more(state, seat)
     found.append(END_TURN)
     return found
 
 
-ELSEWHERE: tuple[Callable[[State, int], list[Action]], ...] = (
+FREE_OPTIONS: tuple[Callable[[State, int], list[Action]], ...] = (
     islands.options,
     cargo.pick_up_options,
     combat.attack_options,

@@ -10,7 +10,7 @@ from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
 from seatui.games.dangerous_sea.model.content import CARD_NAMES, GOODS, TILES
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.model.names import goods, sailors, stones
-from seatui.games.dangerous_sea.play.decisions import CHOICES
+from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.narration import bundle
 
 TILE_LETTERS = ".~RFWIXD"
@@ -83,7 +83,7 @@ def ghost_line(view: View) -> str:
 
 
 def left_line(view: View) -> str:
-    """Return what is left in bag and deck (DS-160)."""
+    """Return the contents of bag and deck (DS-160)."""
     bag = listing([f"{count} {name.replace('_', ' ')}" for name, count in zip(TILES, view.bag[1:], strict=True) if count] or ["nothing"])
     deck = listing([f"{count} {name}" for name, count in zip(CARD_NAMES, view.deck, strict=True) if count] or ["nothing"])
     return f"Bag: {bag}. Deck: {deck}"
@@ -109,6 +109,6 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
     return [
-        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        awaited(name_of(asked.seat, names), asked.prompt, DECISION_KINDS[asked.kind].task, mine=asked.seat == view.seat)
         for asked in view.decisions
     ]

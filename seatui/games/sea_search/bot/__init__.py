@@ -1,4 +1,4 @@
-"""The bots of the game: deckhand, mate and captain. They know a view and nothing else (SS-476)."""
+"""The bots: deckhand, mate and captain. They know only their view (SS-476)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The hard bot: plans its whole turn, with an eye on what the rivals have and threaten."""
+"""The hard bot: plans its whole turn, and minds what its rivals have and threaten."""
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.policy import looking_ahead
+from seatui.games.sea_search.bot.policy import planner
 
-captain = looking_ahead(width=4, depth=7, wary=True)
+captain = planner(width=4, depth=7, wary=True)

@@ -1,7 +1,7 @@
-"""The normal bot: takes the action that brings it nearest to something useful, and minds its own affairs."""
+"""The normal bot: takes the action that brings it nearest to something useful, and ignores its rivals' plans."""
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.policy import looking_ahead
+from seatui.games.sea_search.bot.policy import planner
 
-mate = looking_ahead(width=2, depth=1, wary=False)
+mate = planner(width=2, depth=1, wary=False)

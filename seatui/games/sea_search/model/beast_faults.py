@@ -6,24 +6,7 @@ from collections.abc import Iterator
 
 from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import beast_id
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
-
-PIECES = {
-    "siren": ("siren", "report"),
-    "kraken": ("kraken", "whistle"),
-    "fog": ("fog", "specimen"),
-    "privatization": ("zone",),
-    "seamites": ("seamite",),
-    "storm": ("storm",),
-    "military": ("cruiser",),
-}
-"""The pieces of each Beast, on the board or aboard ships."""
-OF_PLAYERS = ("siren", "specimen", "cruiser")
-TWO_SIDED = ("zone", "seamite", "storm")
-ONE_A_TILE = ("kraken", "zone", "storm")
-ONE_OF_EACH_MARK = ("siren", "specimen", "cruiser", "whistle", "fog")
-"""Pieces that exist once, or once for each player."""
 
 
 def beast_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -43,20 +26,19 @@ def beast_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def token_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Check the Beast's tokens on the board and aboard ships."""
-    pieces, carried = PIECES[beast_id(state.beast)], figures.beast(state).carries
+    """Check the Beast's pieces on the board and aboard ships."""
+    pieces, carried = figures.beast(state).pieces, figures.beast(state).carries
     aboard = [mark for mark in state.cargo if mark != NOTHING]
     if any(token.piece not in pieces or token.at not in state.board.tiles for token in state.tokens) or (aboard and not carried):
         yield "a Beast piece lies where it cannot"
-    all_pieces = [*((token.piece, token.mark) for token in state.tokens), *((carried, mark) for mark in aboard)]
-    if not all(0 <= mark < (figures.seats if piece in OF_PLAYERS else 1 + (piece in TWO_SIDED)) for piece, mark in all_pieces):
-        yield "a Beast piece has an impossible mark"
-    for piece in pieces:
-        marks = [mark for kind, mark in all_pieces if kind == piece]
-        places = [token.at for token in state.tokens if token.piece == piece]
-        if (piece in ONE_OF_EACH_MARK and len(set(marks)) != len(marks)) or (piece in ONE_A_TILE and len(set(places)) != len(places)):
-            yield f"there are too many pieces of the kind {piece}"
+    for name, piece in pieces.items():
+        tokens = [token for token in state.tokens if token.piece == name]
+        marks = [token.mark for token in tokens] + (aboard if name == carried else [])
+        if not all(0 <= mark < {"": 1, "sides": 2, "seats": figures.seats}[piece.marks] for mark in marks):
+            yield "a Beast piece has an impossible mark"
+        if (piece.single and len(set(marks)) < len(marks)) or (piece.one_a_tile and len({token.at for token in tokens}) < len(tokens)):
+            yield f"there are too many pieces of the kind {name}"
+        if piece.single and not piece.marks and not marks:
+            yield f"the {name} is missing"
     if any(state.cargo[seat] != NOTHING for seat in range(figures.seats) if state.fallen[seat]):
         yield "a ship that is gone carries something"
-    if any(piece in pieces and (piece, 0) not in all_pieces for piece in ("whistle", "fog")):
-        yield "the Whistle or the Fog is missing"

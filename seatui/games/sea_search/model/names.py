@@ -15,7 +15,7 @@ MANY = ("seamites",)
 """The Beasts whose names are plural."""
 
 
-class Voice:
+class Namer:
     """Names players, Beasts, tiles and edges for the sentences of one game."""
 
     def __init__(self, figures: Figures, names: Sequence[str]) -> None:
@@ -49,7 +49,7 @@ class Voice:
 
 
 Facts: TypeAlias = Mapping[str, Any]
-Teller: TypeAlias = Callable[[Voice, Facts], str]
+Teller: TypeAlias = Callable[[Namer, Facts], str]
 """Turns the facts of an event into its sentence."""
 
 

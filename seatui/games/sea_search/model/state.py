@@ -26,6 +26,14 @@ class Token(NamedTuple):
     mark: int = 0
 
 
+class Piece(NamedTuple):
+    """One kind of Beast piece."""
+
+    marks: str = ""  # its mark is the owner's seat ("seats"), the side that is up ("sides"), or always 0
+    one_a_tile: bool = False
+    single: bool = False  # exactly one is in the game, or at most one for each seat
+
+
 class State(Slots):
     """One position. Lists of players are indexed by seat; places, tiles and edges are the numbers of the field."""
 

@@ -1,4 +1,4 @@
-"""Questions in boxes: decisions that name no place of the board, what a key asks before something is lost, and cards to read."""
+"""Dialogs: decisions without a place on the board, questions before a costly action, and cards to read."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
-from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.pane import SearchPane
 
 
 class Notice(TextDialog):
-    """News that any key takes away."""
+    """News that any key closes."""
 
-    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - whichever it is
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - any key closes it
         self.done(None)
         return True
 
-    def follow(self, verb: str) -> None:  # noqa: ARG002 - a key of a cluster is one, too
+    def follow(self, verb: str) -> None:  # noqa: ARG002 - keys of a cluster too
         self.done(None)
 
 
@@ -33,25 +33,25 @@ class Notice(TextDialog):
 
 
 def passage(pane: SearchPane) -> Dialog:
-    """Somebody asks for passage (SS-128). Nothing is chosen yet: a key that was meant for something else must not answer."""
-    frame, voice = pane.view.pending[-1], pane.words.voice
+    """Ask the owner of a Seaport for passage (SS-128). No answer is preselected, so that a stray key does not answer."""
+    frame, namer = pane.view.pending[-1], pane.words.namer
     guest, goal = frame.facts[:2]
     start = pane.view.players[guest].ship
-    trip = f"{voice.name(guest)} asks to sail from {voice.tile(start)} to {voice.tile(goal)} by Seaport."
-    text = [trip, f"A refusal costs {voice.name(guest)} nothing."]
-    return Question(pane, f"{voice.name(pane.own_seat)}: passage for {voice.name(guest)}?", text, _choices(pane), at=UNDECIDED)
+    trip = f"{namer.name(guest)} asks to sail from {namer.tile(start)} to {namer.tile(goal)} by Seaport."
+    text = [trip, f"A refusal costs {namer.name(guest)} nothing."]
+    return Question(pane, f"{namer.name(pane.own_seat)}: passage for {namer.name(guest)}?", text, _choices(pane), at=UNDECIDED)
 
 
 def advance(pane: SearchPane) -> Dialog:
-    """After a won attack (SS-152)."""
+    """Ask whether the ship sails on after a won attack (SS-152)."""
     (goal,) = pane.view.pending[-1].facts
-    toll = pane.figures.beast(pane.state).toll(pane.state, goal)
-    text = f"Sail on to {pane.words.line(goal)}? It costs no action{f', but {toll}' if toll else ''}."
+    warning = pane.figures.beast(pane.state).entry_warning(pane.state, goal)
+    text = f"Sail on to {pane.words.line(goal)}? It costs no action{f', but {warning}' if warning else ''}."
     return Question(pane, "The Probe is gone", [text], _choices(pane))
 
 
 def reroll(pane: SearchPane) -> Dialog:
-    """The own dice lie on the table (SS-202)."""
+    """Ask whether the player keeps the dice (SS-202)."""
     battle = pane.view.pending[-2]
     _, faces, other, _, _ = battle.facts
     text = [f"You rolled {dice(faces)}. The other side will roll {counted(other, 'die').replace('dies', 'dice') if other else 'no dice'}."]
@@ -59,26 +59,26 @@ def reroll(pane: SearchPane) -> Dialog:
 
 
 def position(pane: SearchPane) -> Dialog:
-    """Where the new song lies (SS-229)."""
+    """Ask for the position of a new song (SS-229)."""
     text = ["The symbol stands for this song from now on. All positions are alike."]
     return Question(pane, "You found a song", text, _choices(pane))
 
 
 def peek(pane: SearchPane) -> Dialog:
-    """A song to look at in secret (SS-451)."""
-    where = {song.position: pane.words.voice.tile(song.at) for song in pane.view.songs}
+    """Ask for a song to look at in secret (SS-451)."""
+    where = {song.position: pane.words.namer.tile(song.at) for song in pane.view.songs}
     choices = [Choice(SYMBOLS[action[1]], action, f"on {where[action[1]]}" if action[1] in where else "") for action in pane.options]
     return Question(pane, "Clear Sonar", ["Look in secret at one song. Nothing is recorded."], choices)
 
 
 def discard(pane: SearchPane) -> Dialog:
-    """A card goes overboard (SS-459)."""
+    """Ask for a card to discard (SS-459)."""
     choices = [Choice(ITEMS[action[1]].name, action, ITEMS[action[1]].text) for action in pane.options]
     return Question(pane, "Water in the Hold: discard one", [], choices)
 
 
 def target(pane: SearchPane) -> Dialog | None:
-    """The target of a card that is aimed at players or words; all others are chosen on the board."""
+    """Ask for a player or a word as the target of a card; other targets are chosen on the board."""
     if pane.aim.ways:
         return None
     card = ITEMS[pane.view.pending[-1].facts[0]]
@@ -107,7 +107,7 @@ WATCH, FASTER, LEAVE = "watch", "faster", "leave"
 
 
 def farewell(pane: SearchPane) -> Dialog:
-    """All Seaports of those who sit here are gone, and the others play on (SS-258)."""
+    """Tell the players of this pane that they are out while others play on (SS-258)."""
 
     def chosen(what: str | None) -> None:
         if what == FASTER:
@@ -117,11 +117,11 @@ def farewell(pane: SearchPane) -> Dialog:
             pane.post_message(pane.Asked(pane, LEAVE))
 
     text = [
-        "Your last Seaport is gone, and your ship with it. The others play on, and you can only watch.",
-        f"While something is shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
+        "Your last Seaport is gone, and your ship with it. The others play on; you can watch or leave.",
+        f"While events are shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
     ]
     slow = settings_of(pane.app).speed in ("slow", "normal")
-    choices = [Choice("Watch on", WATCH), *([Choice("Watch on, faster", FASTER)] if slow else [])]
+    choices = [Choice("Keep watching", WATCH), *([Choice("Keep watching, faster", FASTER)] if slow else [])]
     dialog = ChoiceDialog("You are out of the game", text, [*choices, Choice("Leave the game", LEAVE, "everything is saved")], chosen)
     return dialog
 
@@ -130,7 +130,7 @@ def farewell(pane: SearchPane) -> Dialog:
 
 
 def end_of_turn(pane: SearchPane) -> Dialog | None:
-    """Ask before actions are lost; None where nothing is."""
+    """Ask before actions are lost; None if none are."""
     actions, steps = pane.view.actions, pane.view.free_steps
     lost = [counted(actions, "action")] * bool(actions) + [counted(steps, "free step")] * bool(steps)
     if not lost:
@@ -140,35 +140,31 @@ def end_of_turn(pane: SearchPane) -> Dialog | None:
 
 
 def seaport_attack(pane: SearchPane) -> Dialog:
-    """The odds, and what a failure costs (SS-189)."""
-    labels = pane.labels
-    owner = pane.words.voice.of(pane.state.seaports[labels.at])
-    text = [f"{labels.seaport_odds()}.", "If it fails, your ship retreats to a Seaport of yours, and this turn and the next are over."]
-    return Question(
-        pane,
-        f"Attack {owner} Seaport?",
-        text,
-        [Choice("Do not attack", None), Choice("Attack", ("attack_seaport",), labels.seaport_odds())],
-    )
+    """Ask before an attack on a Seaport, with its odds and the cost of failing (SS-189)."""
+    odds, owner = pane.labels.seaport_odds(), pane.words.namer.of(pane.state.seaports[pane.own_tile])
+    text = [f"{odds}.", "If it fails, your ship retreats to one of your Seaports, and this turn and the next are over."]
+    choices = [Choice("Do not attack", None), Choice("Attack", ("attack_seaport",), odds)]
+    return Question(pane, f"Attack {owner} Seaport?", text, choices)
 
 
 def whistle(pane: SearchPane, taking: Action) -> Dialog:
-    """What it costs to have the Whistle, and what its carrier may do (SS-305, SS-306, SS-309)."""
-    price = "two of your Probes" if taking[0] == "steal_whistle" else "one of your Probes"
+    """Ask before taking the Whistle, with its price and the duties of its carrier (SS-305, SS-306, SS-309)."""
+    steals = taking[0] == "steal_whistle"
     text = [
-        f"It costs no action, but {price}.",
-        f"Its carrier may change tiles at most {MOST_CHANGES} times a turn, those before taking it too. So far: {pane.view.changes}.",
+        f"It costs no action, but {'two' if steals else 'one'} of your Probes.",
+        f"Its carrier may change tiles at most {MOST_CHANGES} times a turn, including before taking it. So far: {pane.view.changes}.",
         "At the end of each of your turns you roll against the Kraken. With the Whistle aboard you can drive one off, for an action.",
     ]
-    title = "Steal the Whistle?" if taking[0] == "steal_whistle" else "Take the Whistle?"
-    return Question(pane, title, text, [Choice("Leave it", None), Choice(pane.label(taking), taking)])
+    return Question(
+        pane, f"{'Steal' if steals else 'Take'} the Whistle?", text, [Choice("Leave it", None), Choice(pane.label(taking), taking)]
+    )
 
 
 # Cards
 
 
 def hand(pane: SearchPane) -> Dialog:
-    """All own cards with their texts; one may be played, or is refused with the reason."""
+    """Show the player's cards with their texts; a card can be played, or shows why not."""
     view, own = pane.view, pane.view.players[pane.own_seat]
     text = [f"{ITEMS[item].name}: {ITEMS[item].text}" for item in dict.fromkeys(view.hand)]
     text += [f"{ITEMS[item].name} stands open: {ITEMS[item].text}" for item in own.standing]
@@ -183,7 +179,7 @@ def hand(pane: SearchPane) -> Dialog:
 
 
 def why_not(pane: SearchPane, item: int) -> str:
-    """Why a card cannot be played, in few words."""
+    """Return briefly why a card cannot be played."""
     refusal = pane.trial(("play_item", item))
     return UNPLAYABLE.get(refusal.rule, "not now") if refusal is not None else ""
 
@@ -193,10 +189,10 @@ UNPLAYABLE = {
     "SS-202": "it waits for your dice",
     "SS-206": "it would do nothing now",
 }
-"""What the rule says that refuses a card."""
+"""The reason of each rule that refuses a card."""
 
 
 def reading(pane: SearchPane, title: str, text: Sequence[str]) -> TextDialog:
-    """A text to read."""
+    """Return a dialog with a text to read."""
     dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))
     return dialog

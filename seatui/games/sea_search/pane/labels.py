@@ -1,4 +1,4 @@
-"""Actions as they stand in the menu: what they are called, under which heading, and in which order."""
+"""Actions in the menu: their words, headings and order."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import ITEM, ITEMS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Voice
+from seatui.games.sea_search.model.names import Namer
+from seatui.games.sea_search.model.queries import own_probes_on, seaport_count
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.pane.odds_words import odds_words
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
 from seatui.games.sea_search.play.item_cards import CARDS
 from seatui.games.sea_search.words.beast_narration import piece_words
+from seatui.games.sea_search.words.notation import edge_text
+from seatui.games.sea_search.words.odds import odds_words
+from seatui.games.sea_search.words.outlook import goal_of
 
 HERE, CARDS_GROUP = "Here, one action", "Item cards, free"
 GROUPS: dict[str, str] = {
@@ -31,27 +34,27 @@ GROUPS: dict[str, str] = {
     "move_seaport_foreign": "Ask for passage, {}",
     "end_turn": "Turn",
 }
-"""The headings of a turn, in the order of the menu; they tell the cost (SS-482)."""
+"""The headings of a turn, in the order of the menu, with the cost (SS-482)."""
 ORDER = tuple(GROUPS)
 JAMMER = ITEM["ITM-07"]
-"""The one card that is aimed at a Probe instead of a free edge."""
+"""The only card with a Probe as its target instead of a free edge."""
 
 
 def group_of(figures: Figures, action: Action) -> str:
-    """The heading of an action; answers have none."""
+    """Return the heading of an action; answers have none."""
     return GROUPS.get(action[0], "").format("two actions" if figures.foreign_travel > 1 else "one action")
 
 
 def arranged(options: Sequence[Action]) -> list[Action]:
-    """In the order of the menu: what is at hand first. Answers stay as the rules list them."""
+    """Return options in the order of the menu, deeds on the ship's tile first; answers stay as the rules list them."""
     return sorted(options, key=lambda action: ORDER.index(action[0]) if action[0] in ORDER else 0)
 
 
 class Labels:
-    """Names the actions of one seat in one position, of which ``state`` is an imagined one: only what is open is asked of it."""
+    """The words for the actions of one seat. ``state`` is imagined from the view, so only its open facts count."""
 
     def __init__(self, figures: Figures, view: View, state: State, seat: int, names: Sequence[str], *, brief: bool = False) -> None:
-        """``brief``: there is little room for them."""
+        """``brief`` makes them short for a narrow pane."""
         self.figures = figures
         self.field = figures.field
         self.view = view
@@ -59,100 +62,99 @@ class Labels:
         self.seat = seat
         self.brief = brief
         self.at = view.players[seat].ship
-        self.voice = Voice(figures, names)
+        self.namer = Namer(figures, names)
         self.frame = view.pending[-1] if view.pending else None
 
     def label(self, action: Action) -> str:
-        """What the action is called."""
+        """Return the words for an action."""
         return LABELS[action[0]](self, action)
 
     def counter(self, seat: int) -> str:
-        """Somebody's Beast Counter."""
-        return f"{'your own' if seat == self.seat else self.voice.of(seat)} Beast Counter"
+        """Return a player's Beast Counter."""
+        return f"{'your own' if seat == self.seat else self.namer.of(seat)} Beast Counter"
 
     def tile(self, tile: int) -> str:
-        """A tile, and whose Seaport is there."""
+        """Return a tile, with another player's Seaport on it."""
         owner = self.state.seaports.get(tile)
-        port = "" if owner is None or owner == self.seat else f", {self.voice.of(owner)} Seaport"
-        return f"{self.voice.tile(tile)}{port}"
+        port = "" if owner is None or owner == self.seat else f", {self.namer.of(owner)} Seaport"
+        return f"{self.namer.tile(tile)}{port}"
 
     def edge(self, edge: int) -> str:
-        """An edge by the compass where it is on the own tile."""
-        around = self.field.edges[self.at] if self.at >= 0 else ()
-        return COMPASS[around.index(edge)] if edge in around else self.field.edge_label(edge)
+        """Return an edge of the ship's tile by the compass, others by their tiles."""
+        return edge_text(self.field, self.at, edge)
 
     # A turn
 
     def way(self, action: Action) -> str:
-        """A step, with what it costs besides (SS-415)."""
-        start = self.state.at[self.frame.facts[0]] if self.frame is not None and self.frame.kind == "choose_step" else self.at
-        goal = self.field.neighbours[start][action[1]]
+        """Return a step, with the price of the tile (SS-415)."""
+        goal = goal_of(self.figures, self.state, self.seat, action)
+        assert goal is not None
         if goal not in self.state.board.tiles:
             second = f", piece to {self.field.label(action[2])}" if len(action) > 2 else ""
             return f"off the board {COMPASS[action[1]]}{second}"
-        warning = self.figures.beast(self.state).toll(self.state, goal).partition(":")[0]
-        return f"{COMPASS[action[1]]} to {self.voice.tile(goal)}{f'; {warning}' if warning else ''}"
+        warning = self.figures.beast(self.state).entry_warning(self.state, goal).partition(":")[0]
+        return f"{COMPASS[action[1]]} to {self.namer.tile(goal)}{f'; {warning}' if warning else ''}"
 
     def attack_probe(self, action: Action) -> str:
-        """With the odds (T14), and what a loss costs (SS-153)."""
+        """Return an attack with its odds (T14), and the cost of losing (SS-153)."""
         edge = action[1]
         if self.brief:
             return f"Attack {self.edge(edge)}: {self.probe_odds(edge).rpartition(': ')[2]}{', risks a Probe' if self.risks_probe else ''}"
         loss = ", or lose a Probe" if self.risks_probe else ""
-        return f"Attack {self.voice.of(self.state.probes[edge])} Probe {self.edge(edge)}: {self.probe_odds(edge)}{loss}"
+        return f"Attack {self.namer.of(self.state.probes[edge])} Probe {self.edge(edge)}: {self.probe_odds(edge)}{loss}"
 
     @property
     def risks_probe(self) -> bool:
-        """Whether there is an own Probe on the tile to lose; dice may come from elsewhere (SS-154)."""
-        return any(self.state.probes.get(edge) == self.seat for edge in self.field.edges[self.at])
+        """Whether the player has a Probe on the tile to lose; dice may come from elsewhere (SS-154)."""
+        return bool(own_probes_on(self.figures, self.state, self.seat, self.at))
 
     def probe_odds(self, edge: int) -> str:
-        """The dice of both sides and the chance to win against the Probe on an edge of the own tile."""
+        """Return the odds against the Probe on an edge of the ship's tile."""
         own = probes.attack_dice(self.figures, self.state, self.seat)
         return odds_words(own, probes.defence_dice(self.figures, self.state, self.seat, edge))
 
     def attack_seaport(self, _action: Action) -> str:
-        """With the odds."""
+        """Return an attack on a Seaport with its odds."""
         if self.brief:
             return f"Attack the Seaport: {self.seaport_odds().rpartition(': ')[2]}"
-        return f"Attack {self.voice.of(self.state.seaports[self.at])} Seaport: {self.seaport_odds()}"
+        return f"Attack {self.namer.of(self.state.seaports[self.at])} Seaport: {self.seaport_odds()}"
 
     def seaport_odds(self) -> str:
-        """The dice of both sides and the chance to win against the Seaport on the own tile."""
+        """Return the odds against the Seaport on the ship's tile."""
         own = seaports.attack_dice(self.figures, self.state, self.seat)
         return odds_words(own, seaports.defence_dice(self.state, self.state.seaports[self.at]))
 
     def passage(self, action: Action) -> str:
-        """To another player's Seaport, or by way of one."""
+        """Return a trip to another player's Seaport, or through one."""
         owner = self.state.seaports[action[1]]
-        return f"To {'your' if owner == self.seat else self.voice.of(owner)} Seaport on {self.voice.tile(action[1])}"
+        return f"To {'your' if owner == self.seat else self.namer.of(owner)} Seaport on {self.namer.tile(action[1])}"
 
     def view_song(self, _action: Action) -> str:
         return f"Listen to the {SYMBOLS[self.state.songs[self.at]]}"
 
     def steal(self, _action: Action) -> str:
-        return f"Steal {self.voice.of(self.state.search[self.at])} research"
+        return f"Steal {self.namer.of(self.state.search[self.at])} research"
 
     # Answers
 
     def piece(self, tile: int, mark: int | None = None) -> str:
-        """The Beast piece on a tile, or the Island."""
+        """Return the Beast's piece on a tile, or the Island."""
         marks = [(token.piece, token.mark) for token in self.view.tokens if token.at == tile and mark in (None, token.mark)]
-        return piece_words(self.voice, *marks[0]) if marks else "the Island"
+        return piece_words(self.namer, *marks[0]) if marks else "the Island"
 
     def fight(self, action: Action) -> str:
-        """A battle with Seamites, with the odds (SS-363)."""
-        own = len(self.view.players[self.seat].seaports)
-        return f"Fight at {self.voice.tile(action[1])}, {odds_words(own, swarm_dice(self.state, action[1]))}"
+        """Return a battle with Seamites with its odds (SS-363)."""
+        odds = odds_words(seaport_count(self.state, self.seat), swarm_dice(self.state, action[1]))
+        return f"Fight at {self.namer.tile(action[1])}, {odds}"
 
     def target(self, action: Action) -> str:
-        """What an Item card is aimed at."""
+        """Return the target of an Item card."""
         assert self.frame is not None
         aim, named = CARDS[self.frame.facts[0]].aim, action[1:]
         if aim == ("word",):
             return {"counter": "Raise your Beast Counter", "action": "One more action this turn"}[named[0]]
         if aim == ("seat",):
-            return self.voice.name(named[0])
+            return self.namer.name(named[0])
         if aim == ("edge",):
             return f"{'Remove the Probe' if self.frame.facts[0] == JAMMER else 'Cast'} {self.edge(named[0])}"
         if aim == ("tile",):
@@ -160,16 +162,16 @@ class Labels:
         if aim == ("place", "place"):
             return f"Lay it on {self.field.label(named[0])} and {self.field.label(named[1])}"
         moved = "" if len(aim) == 2 else f"{self.piece(named[0], named[2] if len(named) > 2 else None)} "
-        return f"{moved}from {self.voice.tile(named[0])} to {self.voice.tile(named[1])}".capitalize()
+        return f"{moved}from {self.namer.tile(named[0])} to {self.namer.tile(named[1])}".capitalize()
 
 
 def to_tile(words: str) -> Callable[[Labels, Action], str]:
-    """Something that is done at a tile."""
-    return lambda labels, action: f"{words} {labels.voice.tile(action[1])}"
+    """Return the label of an action with one tile."""
+    return lambda labels, action: f"{words} {labels.namer.tile(action[1])}"
 
 
 def plain(words: str) -> Callable[[Labels, Action], str]:
-    """Something that needs no more words."""
+    """Return a label that is the same for every action of a verb."""
     return lambda _labels, _action: words
 
 
@@ -190,12 +192,12 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "steal_research": Labels.steal,
     "trade_songs": plain("Trade two tokens for a song"),
     "view_song": Labels.view_song,
-    "pick_up": lambda labels, action: f"Pick up {labels.voice.of(action[1])} Specimen" if len(action) > 1 else "Pick up the Report",
+    "pick_up": lambda labels, action: f"Pick up {labels.namer.of(action[1])} Specimen" if len(action) > 1 else "Pick up the Report",
     "drop": plain("Drop what your ship carries"),
     "remove_kraken": plain("Drive the Kraken off with the Whistle"),
     "take_whistle": plain("Take the Whistle: one Probe, then two tiles a turn"),
     "steal_whistle": plain("Steal the Whistle: two Probes, then two tiles a turn"),
-    "pass_whistle": lambda labels, action: f"Pass the Whistle to {labels.voice.name(action[1])}",
+    "pass_whistle": lambda labels, action: f"Pass the Whistle to {labels.namer.name(action[1])}",
     "deactivate_seamite": plain("Turn a Seamite inactive"),
     "end_turn": plain("End the turn"),
     "none": plain("None"),
@@ -209,7 +211,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "retreat": to_tile("Retreat to"),
     "give_up": to_tile("Remove the Seaport on"),
     "take_back": to_tile("Take back the Seaport on"),
-    "tokens": lambda labels, action: f"{labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
+    "tokens": lambda labels, action: f"{labels.namer.tile(action[1])} and {labels.namer.tile(action[2])}",
     "song_tile": to_tile("Put it on"),
     "position": lambda _, action: SYMBOLS[action[1]],
     "peek": lambda _, action: SYMBOLS[action[1]],
@@ -218,14 +220,14 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "take_token": to_tile("Take back the token on"),
     "discard": lambda _, action: ITEMS[action[1]].name,
     "island": to_tile("Put the Island on"),
-    "shift": lambda labels, action: f"From {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
+    "shift": lambda labels, action: f"From {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
     "siren": to_tile("Put your Siren on"),
     "lure": to_tile("Drift to"),
-    "move_siren": lambda labels, action: f"From {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
+    "move_siren": lambda labels, action: f"From {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
     "kraken": to_tile("It comes up on"),
     "fog": to_tile("The Fog goes to"),
-    "zone_move": lambda labels, action: f"Move the Zone on {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
-    "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.voice.tile(action[1])}",
+    "zone_move": lambda labels, action: f"Move the Zone on {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
+    "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.namer.tile(action[1])}",
     "raise": lambda labels, action: f"Raise {labels.counter(action[1])}",
     "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",
     "fight": Labels.fight,
@@ -233,9 +235,9 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "storm": to_tile("A Storm Center on"),
     "relocate": to_tile("Move it to"),
     "cruiser": to_tile("It goes to"),
-    "cruiser_addon": lambda labels, action: f"Its piece on {labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
+    "cruiser_addon": lambda labels, action: f"Its piece on {labels.namer.tile(action[1])} and {labels.namer.tile(action[2])}",
     "cruiser_probe": lambda labels, action: f"It removes the Probe {labels.edge(action[1])}",
     "keep": plain("Keep these dice"),
     "reroll": plain("Play Second Reading and roll again"),
 }
-"""The words for each verb."""
+"""The label of each verb."""

@@ -1,4 +1,4 @@
-"""Where the parts of the pane stand: the board with dice and log below it; beside it the sheets, and the actions under them."""
+"""Layout of the pane: the board with dice and log below it, and beside it the sheets with the menu below them."""
 
 from __future__ import annotations
 
@@ -10,77 +10,75 @@ from textual.geometry import Region, Size
 from seatui.tui.pane.layout import Plan
 
 WIDE = 110
-"""Columns from which on the sheets have room beside the board in full."""
+"""Columns from which the sheets have full room beside the board."""
 SIDE, WIDE_SIDE = 34, 58
-"""Columns that what stands beside the board keeps, however large the board is."""
+"""Columns beside the board, however large it is: normally, and in a wide pane."""
 LOG, WIDE_LOG = 4, 8
-"""Rows that the log keeps, in a wide pane too."""
+"""The fewest rows of the log: normally, and in a wide pane."""
 MENU, WIDE_MENU = 6, 12
-"""Rows that the actions keep, however much the sheets have to tell."""
-
-
+"""The fewest rows of the menu: normally, and in a wide pane."""
 NARROW, TALL = 70, 22
-"""A pane with fewer columns and at least so many rows has the board above all else."""
+"""A pane with fewer columns and at least these rows has the board above everything else."""
 BELOW = 11
-"""Rows that all else has there."""
+"""Rows below the board in such a pane."""
 
 
-class Scene(NamedTuple):
-    """What is to be shown."""
+class Contents(NamedTuple):
+    """The parts to be shown, and the room they need."""
 
-    board: Callable[[Size], Size]  # what the board wants of a room
-    sheets: Callable[[int, int], int]  # rows that the sheets take, for a width and the rows there are
-    dice: int  # rows; 0 while nothing was rolled
-    place: str  # what keys go to
+    board: Callable[[Size], Size]  # the size that the board takes of a room
+    sheets: Callable[[int, int], int]  # the rows that the sheets take of a width and a height
+    dice: int  # rows; 0 if no dice are shown
+    place: str  # the part that gets the keys
 
 
-def arrange(middle: Region, scene: Scene) -> Plan:
-    """The regions of the parts in the middle of a pane."""
+def arrange(middle: Region, contents: Contents) -> Plan:
+    """Return the regions of the parts in the middle of a pane."""
     if middle.width < NARROW and middle.height >= TALL:
-        return _stacked(middle, scene)
+        return _stacked(middle, contents)
     side, log = (WIDE_SIDE, WIDE_LOG) if middle.width >= WIDE else (SIDE, LOG)
     room = Size(max(0, middle.width - side - 1), max(0, middle.height - log))
-    board = scene.board(room)
+    board = contents.board(room)
     board = Size(min(board.width, room.width), min(board.height, room.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
     regions = {"board": Region(left.x, left.y, *board)}
     below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
-    if scene.place == "sheets":
+    if contents.place == "sheets":
         return {"sheets": middle}
-    if scene.place == "log" and below.height - scene.dice < beside.height // 2:
-        return {**regions, **_below(below, scene.dice), "log": beside}
-    if scene.dice and below.height < scene.dice + LOG:
-        beside, dice = beside.split_horizontal(max(0, beside.height - scene.dice))
-        return {**regions, "log": below, "dice": dice, **_beside(beside, scene)}
-    return {**regions, **_below(below, scene.dice), **_beside(beside, scene)}
+    if contents.place == "log" and below.height - contents.dice < beside.height // 2:
+        return {**regions, **_below(below, contents.dice), "log": beside}
+    if contents.dice and below.height < contents.dice + LOG:
+        beside, dice = beside.split_horizontal(max(0, beside.height - contents.dice))
+        return {**regions, "log": below, "dice": dice, **_beside(beside, contents)}
+    return {**regions, **_below(below, contents.dice), **_beside(beside, contents)}
 
 
-def _stacked(middle: Region, scene: Scene) -> Plan:
-    """The board over the whole width; below it sheets and log, and beside them the actions."""
-    if scene.place == "sheets":
+def _stacked(middle: Region, contents: Contents) -> Plan:
+    """Return the board across the whole width, and below it sheets and log on the left, menu and dice on the right."""
+    if contents.place == "sheets":
         return {"sheets": middle}
     above, below = middle.split_horizontal(middle.height - BELOW)
-    board = scene.board(above.size)
+    board = contents.board(above.size)
     shown = Region(above.x + max(0, above.width - board.width) // 2, above.y, min(board.width, above.width), above.height)
-    if scene.place == "log":
+    if contents.place == "log":
         return {"board": shown, "log": below}
     left, right = below.split_vertical(below.width // 2)
     left = left.shrink((0, 1, 0, 0))
-    sheets, log = left.split_horizontal(min(scene.sheets(left.width, left.height - LOG), left.height - LOG))
-    menu, dice = right.split_horizontal(max(0, right.height - scene.dice))
+    sheets, log = left.split_horizontal(min(contents.sheets(left.width, left.height - LOG), left.height - LOG))
+    menu, dice = right.split_horizontal(max(0, right.height - contents.dice))
     return {"board": shown, "sheets": sheets, "log": log, "menu": menu, "dice": dice}
 
 
-def _beside(room: Region, scene: Scene) -> Plan:
-    """The sheets, with as much as leaves room for the actions."""
+def _beside(room: Region, contents: Contents) -> Plan:
+    """Return the sheets, as high as the menu below them allows."""
     left = max(0, room.height - (WIDE_MENU if room.width >= WIDE_SIDE else MENU))
-    sheets, menu = room.split_horizontal(min(scene.sheets(room.width, left), left))
+    sheets, menu = room.split_horizontal(min(contents.sheets(room.width, left), left))
     return {"sheets": sheets, "menu": menu}
 
 
 def _below(room: Region, dice: int) -> Plan:
-    """Dice above and the log below them."""
+    """Return the dice with the log below them."""
     if not dice or room.height < dice:
         return {"log": room}
     upper, lower = room.split_horizontal(dice)

@@ -1,4 +1,4 @@
-"""The pane of Sea Search: what is shown where, and what a place of the board offers. What keys do stands in ``deeds``."""
+"""The pane of Sea Search: its parts, and the actions that a place of the board offers. ``keys.commands`` has the effects of keys."""
 
 from __future__ import annotations
 
@@ -7,51 +7,56 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event
-from seatui.engine.wording import counted, sentence
+from seatui.engine.wording import sentence
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.queries import is_hostile
 from seatui.games.sea_search.model.state import NOWHERE
-from seatui.games.sea_search.pane import covered, prompts
+from seatui.games.sea_search.pane import masking, prompts
 from seatui.games.sea_search.pane.board.aiming import AimingPane
 from seatui.games.sea_search.pane.board.signs import SIGNS
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
 from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
 from seatui.games.sea_search.pane.keys import controls
-from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Deeds
+from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Commands
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
-from seatui.games.sea_search.pane.layout import Scene, arrange
+from seatui.games.sea_search.pane.layout import Contents, arrange
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
-from seatui.games.sea_search.pane.staging import Storyteller
+from seatui.games.sea_search.pane.staging import Staging
+from seatui.games.sea_search.play.decisions import DECISION_KINDS
+from seatui.games.sea_search.words.questions import left_words
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
-from seatui.tui.pane.layout import Plan, Wish, framed
+from seatui.tui.pane.layout import LayoutRequest, Plan, framed
 from seatui.tui.pane.position import Position
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hex.tile import Edge, Hex
-from seatui.tui.widgets.lines import Part, settings_of
+from seatui.tui.widgets.line_widget import InkWidget
 
 KEYS = (
     "Point at a tile with q w e a s d, the number pad or the arrows and press Enter to sail there; at an empty place beside your ship, to "
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
-    "around your ship. Marked places are those that can be chosen; Tab goes round them."
+    "around your ship. Marks show the places you can choose; Tab goes round them."
 )
 AT_A_CLUSTER = (
     "Point at a tile and act to sail there; at an empty place beside your ship, to lay an add-on piece, whose second tile you choose next. "
     "Acting on your own tile lists what can be done here. Cast and Attack, in the menu, aim at the edges around your ship: a direction is "
-    "the edge on that side. Marked places are those that can be chosen. Cards and songs that only you know are covered until you look."
+    "the edge on that side. Marks show the places you can choose. Cards and songs that only you know are covered until you look."
 )
 COLUMNS = (
-    "Beside the names of the players stand, on a small screen in short: prb the Probe Counter, prt Seaports (behind a plus those still to "
-    "establish), res the Research Counter, sng recorded songs, crd Item cards (behind a plus those that stand open), bst the Beast Counter."
+    "The columns beside the players' names, with their short headings on a small screen: Probe Counter (prb), Seaports (prt; after a "
+    "plus, those still to establish), Research Counter (res), recorded songs (sng), Item cards (crd; after a plus, open ones), Beast "
+    "Counter (bst)."
 )
 ALWAYS = (controls.END,)
-"""Keys that mean something in every turn."""
+"""Keys that the hints show in every turn."""
 SAILING = ("", "choose_action", "choose_addon_tile", "choose_step", "choose_lure_step")
-"""Decisions in which a tile is one to sail to. Where a piece is placed, what the tile costs a ship is beside the point."""
+"""Decisions in which a ship may sail to a tile, so that its price matters; in others a piece is placed there."""
 
 
 class SearchPane(AimingPane):
@@ -68,18 +73,18 @@ class SearchPane(AimingPane):
     def make_board(self) -> Board:
         self._followed: tuple[object, ...] = ()
         self._news: Notice | None = None
-        self._parted = False  # whether those who sit here were told that they are out
-        self._deeds = Deeds(self)
-        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
+        self._said_farewell = False  # whether the farewell to players who are out was shown
+        self._commands = Commands(self)
+        self._staging = Staging(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
         return super().make_board()
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         self.ledger = Ledger()
         return {"sheets": self.ledger}
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
-        scene = Scene(wish.board, self.ledger.rows_wanted, wish.dice, wish.place)
-        return framed(size, wish, lambda middle: arrange(middle, scene))
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        contents = Contents(request.board, self.ledger.rows_wanted, request.dice, request.place)
+        return framed(size, request, lambda middle: arrange(middle, contents))
 
     def use(self, place: str) -> None:
         self.ledger.read(place == "sheets")
@@ -94,7 +99,7 @@ class SearchPane(AimingPane):
 
     @property
     def is_out(self) -> bool:
-        """Whether all who sit here are out of a game that goes on."""
+        """Whether all players of this pane are out of a game that goes on."""
         return bool(self.seats) and not self.view.outcome and all(self.view.players[seat].fallen for seat in self.seats)
 
     @property
@@ -105,12 +110,12 @@ class SearchPane(AimingPane):
 
     def show(self, view: View) -> None:
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
-            self.close_dialog(dialog)  # it was about the position before
+            self.close_dialog(dialog)  # about the position before
         self.passing = ""
         self.present(view)
         if self.closed in ("", self._out_words):
             self.closed = self._out_words if self.is_out else ""
-        self._parted = self._parted and self.is_out
+        self._said_farewell = self._said_farewell and self.is_out
         self.aim = self.natural_aim()
         self.show_preview()
         self._follow()
@@ -119,16 +124,16 @@ class SearchPane(AimingPane):
         """Draw a view."""
         self.shown = view
         self.board.show(tiles_of(view, self.figures.field), markers_of(view))
-        self.ledger.show(view, self.names)
+        self.ledger.show(view, self.words.namer)
         self.fit_sheets()
 
     def fit_sheets(self) -> None:
-        """Put all parts in their places again if the sheets want more or fewer rows."""
-        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+        """Lay out the pane again if the sheets need more or fewer rows."""
+        if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 
     def look_on(self) -> None:
-        """While steps are shown nothing can be chosen, so nothing is offered."""
+        """Offer nothing while steps are shown."""
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
         self.board.preview({})
@@ -143,35 +148,35 @@ class SearchPane(AimingPane):
             self.verbs.show_hints()
 
     def bring_into_sight(self, place: Hex) -> None:
-        """Scroll the board to where something happens, if it is out of sight."""
+        """Scroll the board to a place that is out of sight."""
         at = self.figures.field.sides(place.number)[0] if isinstance(place, Edge) else place
         if self.board.size and self.board.region_of(at) is None:
             self.board.centre(at)
 
     def announce(self, title: str, text: Sequence[str]) -> None:
-        """News in a box that goes by itself, or with any key."""
-        self._close_news()
-        self._news = Notice(title, text, lambda _: self._close_news())
+        """Show news in a box; any key closes it."""
+        self._drop_news()
+        self._news = Notice(title, text, lambda _: self._drop_news())
         self.open_dialog(self._news)
 
-    def be_quiet(self) -> None:
-        """Take the news away; for whoever lets nothing be shown step by step they stay until a key is pressed."""
+    def close_news(self) -> None:
+        """Close the news; without animation they stay until a key is pressed."""
         if settings_of(self.app).speed != "off":
-            self._close_news()
+            self._drop_news()
 
-    def _close_news(self) -> None:
+    def _drop_news(self) -> None:
         news, self._news = self._news, None
         if news is not None:
             self.close_dialog(news)
 
     def _follow(self) -> None:
-        """Put the cursor where it is needed: on the own ship when a turn begins or the ship has moved, else on the first choice."""
+        """Put the cursor on the player's ship when a turn begins or the ship has moved, else on the first choice."""
         deciding, here = self.deciding, self.own_tile
         if not deciding:
             if not self._followed and here != NOWHERE:
                 self.board.point_at(here)
             return
-        on_edge = isinstance(self.board.target, Edge)  # an edge is done with once something happened there
+        on_edge = isinstance(self.board.target, Edge)  # after a deed at an edge the cursor returns to the ship
         now = (self.view.turn, here) if deciding == "choose_action" and not on_edge else (self.position.number, deciding)
         if now == self._followed:
             return
@@ -188,7 +193,7 @@ class SearchPane(AimingPane):
         return ways[0].path[0] if ways else None
 
     def actions_at(self, target: Target) -> list[Action]:
-        """What can be chosen there. An edge needs no aiming before: whoever points at it means it."""
+        """Return the actions that a target completes; an edge can be chosen without aiming first."""
         if isinstance(target, Edge) and not self.aim.at(target):
             return [way.action for way in self.ways_of(self.options) if way.path == (target,)] if self.deciding else []
         return self.aim.done_at(target)
@@ -208,18 +213,17 @@ class SearchPane(AimingPane):
         return f"{self.words.line(target)}{self._prospects(target)}"
 
     def _prospects(self, target: Hex) -> str:
-        """The odds of an attack, where one can be made from the own tile (T14), and what sailing there would cost (SS-415)."""
+        """Return the odds of an attack from the ship's tile (T14), or the price of sailing to a tile (SS-415)."""
         if self.seat is None or self.own_tile == NOWHERE or self.shown is not self.view:
             return ""
         state, labels = self.state, self.labels
         if isinstance(target, Edge):
-            owner = state.probes.get(target.number, self.seat)
-            attackable = target.number in self.figures.field.edges[self.own_tile] and owner != self.seat and not state.fallen[owner]
+            attackable = target.number in self.figures.field.edges[self.own_tile] and is_hostile(state, self.seat, target.number)
             return f"; attack {labels.probe_odds(target.number)}" if attackable else ""
         if target == self.own_tile:
             return f"; attack {labels.seaport_odds()}" if state.seaports.get(target, self.seat) != self.seat else ""
-        toll = self.figures.beast(state).toll(state, target) if self.deciding in SAILING else ""
-        return f"; {toll}" if toll else ""
+        warning = self.figures.beast(state).entry_warning(state, target) if self.deciding in SAILING else ""
+        return f"; {warning}" if warning else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert isinstance(target, int | Edge)
@@ -231,7 +235,7 @@ class SearchPane(AimingPane):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
         message.prevent_default()
-        self._deeds.choose(message.target)
+        self._commands.choose(message.target)
 
     # Menu and banner
 
@@ -245,10 +249,10 @@ class SearchPane(AimingPane):
         items = [self.item(action) for action in arranged(self.options)]
         if not self.is_masked or self.deciding != "choose_action":
             return items
-        return [*(MenuItem(words, LOOK, "", CARDS_GROUP) for words in covered.to_look_for(self.view)), *items]
+        return [*(MenuItem(words, LOOK, "", CARDS_GROUP) for words in masking.peek_offers(self.view)), *items]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
-        """What needs a place of the board first is aimed at from the menu too."""
+        """Do the action, or aim first if it needs more places of the board."""
         message.prevent_default()
         message.stop()
         action = message.action
@@ -257,12 +261,12 @@ class SearchPane(AimingPane):
             self.take_aim(Aim(ways, (ways[0].path[0],)))
         elif action == ("trade_songs",):
             self.verbs.go("board")
-            self._deeds.trade()
+            self._commands.trade()
         elif action == LOOK:
             self.verbs.go("board")
-            self._deeds.read_hand()
+            self._commands.read_hand()
         else:
-            self._deeds.do(action)
+            self._commands.do(action)
 
     def prompt(self, decision: Decision) -> str:
         if decision.seat != self.seat or not self.options:
@@ -271,16 +275,12 @@ class SearchPane(AimingPane):
         return prompts.own(decision, self.rules.question(self.view, decision, self.names), self.names, width)
 
     def extra(self) -> str:
-        if self.deciding in DECISIONS and not self.aim.ways and self.deciding != "grant_passage":  # Enter alone gives no passage
+        if self.deciding in DECISIONS and not self.aim.ways and self.deciding != "grant_passage":  # Enter alone grants no passage
             return f"{self.key(Verb.CONFIRM)}: choose"
-        if self.deciding != "choose_action":
-            return ""
-        view = self.view
-        parts = [counted(view.actions, "action"), counted(view.free_steps, "free step") if view.free_steps else ""]
-        return ", ".join(filter(None, parts)) + " left"
+        return left_words(self.view) if self.deciding == "choose_action" else ""
 
     def parting(self, after: Position) -> str:
-        """A turn goes on after a question to somebody else, as one for passage; and all look on until there is the first secret."""
+        """Name the reason to hand over: the first secret of the game, a question within a turn, or the end of the turn."""
         if self.seat is None:
             return "Something secret"
         return "A question for somebody else" if after.turn.seat == self.seat else super().parting(after)
@@ -289,31 +289,31 @@ class SearchPane(AimingPane):
 
     @property
     def is_masked(self) -> bool:
-        """Whether the pane is covered, and shows the own seat as all may see it."""
-        return covered.is_masked(self.view)
+        """Whether the pane is covered and hides secrets of its player."""
+        return masking.is_masked(self.view)
 
     def secret(self, position: Position) -> object:
-        """Cards in hand and songs that not all have seen; as long as nobody here has any, all look together."""
-        return covered.hides(position.view, self.seats) or None
+        """Return whether anybody at this pane has a secret; until then all look together."""
+        return masking.has_secrets(position.view, self.seats) or None
 
     def concealed(self, position: Position) -> Position:
-        return covered.concealed(position)
+        return masking.concealed(position)
 
     def concealed_moment(self, see: Callable[[int | None], View]) -> View:
-        return covered.masked(see(self.seat))
+        return masking.masked(see(self.seat))
 
     def summons(self, decision: Decision) -> str:
-        """What is asked, unless that is not told to others (SS-474)."""
-        return "Your choice" if decision.kind in prompts.VEILED else sentence(prompts.of_other(decision))
+        """Return the task, unless it is secret (SS-474)."""
+        return "Your choice" if DECISION_KINDS[decision.kind].veiled else sentence(prompts.of_other(decision))
 
     def news(self, before: Position, after: Position) -> bool:
-        """A card was drawn or a song seen."""
-        return covered.learned(before.view, after.view)
+        """Return whether the player has a new card, or knows a new song."""
+        return masking.learned(before.view, after.view)
 
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        return self._story.steps(event, mine)
+        return self._staging.steps(event, mine)
 
     def hinted(self) -> tuple[str, ...]:
         if self.station == controls.OFFER:
@@ -322,7 +322,7 @@ class SearchPane(AimingPane):
             return ()
         can = {action[0] for action in self.options}
         if self.is_masked and self.view.players[self.own_seat].cards:
-            can.add("play_item")  # whether there is one to play is to be looked up
+            can.add("play_item")  # a peek shows whether one can be played
         return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
 
     def hint_label(self, verb: str) -> str:
@@ -332,21 +332,21 @@ class SearchPane(AimingPane):
         return words.pop() if len(words) == 1 else ""
 
     def help_parts(self) -> Sequence[tuple[str, str]]:
-        """Beside others no keys are named: those of the cluster are told before."""
+        """Return the help; beside others it names no keys, since that of the cluster comes first."""
         return super().help_parts() if self.cluster is None else [("", f"{AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
 
     def scrolling(self, place: str) -> tuple[str, ...]:
-        room = self.plan(self.size, self._wish()).get("sheets") if place == "sheets" else None
+        room = self.plan(self.size, self._layout_request()).get("sheets") if place == "sheets" else None
         return () if room is None or self.ledger.is_whole(room.width, room.height) else (Verb.UP, Verb.DOWN, Verb.PAGE_DOWN)
 
     def perform(self, verb: str) -> bool:
         if self.verbs.place == "sheets" and self.ledger.do(verb):
             return True
-        return self._deeds.perform(verb)
+        return self._commands.perform(verb)
 
     def dialog(self) -> Dialog | None:
-        if self.is_out and not self._parted:
-            self._parted = True
+        if self.is_out and not self._said_farewell:
+            self._said_farewell = True
             return farewell(self)
         decision, make = self.position.decision, DECISIONS.get(self.deciding)
         if decision is not None and decision.veiled and len(self.options) == 1:

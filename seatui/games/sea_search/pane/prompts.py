@@ -1,4 +1,4 @@
-"""What the banner says of an open decision: to whoever must make it, with its cause, and to the others."""
+"""The banner's words for an open decision: to the player who must decide, and to the others."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Decision
 from seatui.games.sea_search.model.content import ITEMS, SEA_CARDS
-from seatui.games.sea_search.play.decisions import CHOICES
+from seatui.games.sea_search.play.decisions import DECISION_KINDS
 
 CARDS = (*(f"{card.name}:" for card in ITEMS), *(f"{card.name}:" for card in SEA_CARDS))
-"""How prompts of cards begin."""
+"""The beginnings of prompts that come from cards."""
 BESIDE = 17
 """Cells of the banner around prompt and name."""
-VEILED = frozenset(("reroll_dice",))
-"""Questions of which the others are not told what they are about (SS-474)."""
 OWN = {
     "choose_action": "your turn",
     "choose_zone_deed": "for Privatization do one deed: move or flip a Zone, raise a Beast Counter, or lower a rival's",
     "choose_seamite_battle": "the Seamites attack: choose the Seaport at which you face them next",
     "choose_relocation_tile": "the Military takes the tile of your last Seaport: choose where it moves",
 }
-"""Prompts of the screen's own, where the rules' do not go on well after a name and a colon."""
+"""Prompts that replace those of the rules, which do not read well after a name and a colon."""
 BRIEF = {
     "grant_passage": "passage is asked for",
     "reroll_dice": "keep your dice, or roll them again",
@@ -44,7 +42,7 @@ BRIEF = {
     "choose_cruiser_addon": "the Battlecruiser lays a piece: choose where",
     "choose_cruiser_probe": "choose the Probe the Battlecruiser removes",
 }
-"""Prompts in few words, for where the rules' own do not fit in a line."""
+"""Short prompts, for lines in which those of the rules do not fit."""
 BRIEF_TARGETS = {
     "Emergency Tow": "choose a Seaport",
     "Survey Barge": "lay a piece on the rim",
@@ -59,16 +57,16 @@ BRIEF_TARGETS = {
     "Acoustic Deterrent": "Counter or action",
     "Decoy Buoy": "move a piece by one tile",
 }
-"""The same for the targets of Item cards."""
+"""Short prompts for the targets of Item cards."""
 
 
 def of_other(decision: Decision) -> str:
-    """What somebody else is asked."""
-    return "how to go on" if decision.kind in VEILED else CHOICES[decision.kind].waits_to
+    """Return the task of another player; others do not learn what a veiled decision is about (SS-474)."""
+    return "how to go on" if DECISION_KINDS[decision.kind].veiled else DECISION_KINDS[decision.kind].task
 
 
 def own(decision: Decision, question: str, names: Sequence[str], width: int) -> str:
-    """In the words of the question, or in fewer where they do not fit; a card that asks it is named as long as that can be."""
+    """Return the question to the player, shortened to the width; the name of a card that asks it goes last."""
     whole = OWN.get(decision.kind) or fluent(question).removesuffix(".")
     card = "" if decision.kind in OWN else next((name for name in CARDS if question.startswith(name)), "")
     brief = BRIEF_TARGETS.get(card[:-1], whole) if decision.kind == "choose_item_target" else BRIEF.get(decision.kind, whole)
@@ -78,5 +76,5 @@ def own(decision: Decision, question: str, names: Sequence[str], width: int) -> 
 
 
 def fluent(question: str) -> str:
-    """A question to go on with after a name: cards keep their capitals."""
+    """Return a question that reads well after a name; cards keep their capitals."""
     return f"the card {question}" if question.startswith(CARDS) else question

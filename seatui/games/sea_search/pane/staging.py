@@ -1,4 +1,4 @@
-"""How events are shown, one step after the other: who rolled what, where it happened, and how long it stays in sight."""
+"""Events as steps on the screen: the text, the dice, the places, and how long each step stays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.engine.contract import Event
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS
 from seatui.games.sea_search.model.state import NOWHERE
-from seatui.tui.pane.staging import Step, still
+from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
@@ -18,7 +18,7 @@ Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE = 2.0, 0.7, 0.3
 NEWS = 4.0
-"""Beats that a Beast is in sight when it comes or leaves."""
+"""Beats for the news that a Beast comes or leaves."""
 
 PACE = {
     "turn_begun": GLANCE,
@@ -40,9 +40,9 @@ PACE = {
     "fog_struck": LONG,
     "cruiser_struck": LONG,
 }
-"""Beats that an event stays in sight; 1 where nothing is said."""
+"""Beats for an event; 1 for all others."""
 
-DEEDS = frozenset(
+OWN_DEEDS = frozenset(
     (
         "ship_moved", "addon_laid", "passage_requested", "passage_granted", "passage_denied", "probe_cast", "seaport_established",
         "seaport_taken_back", "seaport_relocated", "item_drawn", "item_seen", "item_played", "item_discarded", "search_token_placed",
@@ -50,16 +50,16 @@ DEEDS = frozenset(
         "island_placed", "island_moved", "research_changed", "probe_counter_changed", "seaport_gained", "action_gained",
     )
 )  # fmt: skip
-"""What whoever did it need not wait for."""
+"""Events for which the player who caused them need not wait."""
 
 UNFOLLOWED = ("pending", "decisions", "ended", "winner", "outcome")
-"""What is to be decided next: fields of a view that come with the position itself."""
+"""Fields of a view about the next decision, which change only with the position itself."""
 
 NEWSWORTHY = ("beast_entered", "beast_beaten")
 
 
-class Scene(Protocol):
-    """What the steps are shown on."""
+class Stage(Protocol):
+    """The screen that shows the steps."""
 
     shown: View
     """The view that is drawn now."""
@@ -68,39 +68,39 @@ class Scene(Protocol):
         """Draw another view."""
 
     def look_on(self) -> None:
-        """Offer nothing while something is shown."""
+        """Offer nothing while steps are shown."""
 
     def bring_into_sight(self, place: Hex) -> None:
-        """Scroll the board to where something happens, if it is out of sight."""
+        """Scroll the board to a place that is out of sight."""
 
     def announce(self, title: str, text: Sequence[str]) -> None:
-        """Show news large enough not to be missed."""
+        """Show news in a box."""
 
-    def be_quiet(self) -> None:
-        """Take the news away again."""
+    def close_news(self) -> None:
+        """Close the news."""
 
 
-class Storyteller:
-    """Turns events into steps. Each draws the view of its moment when it is shown, not when it is made: earlier steps may still wait."""
+class Staging:
+    """Turns events into steps. A step draws the view of its moment when it is shown, as earlier steps may still wait."""
 
     def __init__(
-        self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], of_all: Container[str] = ()
+        self, stage: Stage, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], of_all: Container[str] = ()
     ) -> None:
-        """``of_all`` are the kinds of events that are about everybody."""
-        self._scene = scene
+        """``of_all`` are the kinds of events that concern everybody."""
+        self._stage = stage
         self._of_all = of_all
         self._narrate = narrate
         self._names = names
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
-        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        """Return the steps of an event. ``mine`` says that a player at this screen caused it."""
         text = self._narrate(event, self._names())
         if event.kind == "dice_rolled":
             yield from self._rolled(event.facts, text)
             return
         if event.kind == "battle_rolled":
-            yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._scene.look_on)
-        beats = 0.0 if not text or (mine and event.kind in DEEDS) else PACE.get(event.kind, 1.0)
+            yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._stage.look_on)
+        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
         yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
         if event.kind in NEWSWORTHY:
@@ -108,13 +108,13 @@ class Storyteller:
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
-            self._scene.look_on()
-        self._scene.present(still(view, self._scene.shown, UNFOLLOWED))
+            self._stage.look_on()
+        self._stage.present(still(view, self._stage.shown, UNFOLLOWED))
         for place in places(event.facts)[:1]:
-            self._scene.bring_into_sight(place)
+            self._stage.bring_into_sight(place)
 
     def _rolled(self, facts: Facts, text: str) -> Iterable[Step]:
-        """The own dice of a battle lie alone as long as they may be rolled again; those of both sides are shown together at its end."""
+        """Return the step of a roll. Dice of a battle are shown at its end, both sides together."""
         why, who = facts["why"], facts["who"]
         seat = who if isinstance(who, int) else None
         name = _beast(who) if seat is None else self._names()[seat]
@@ -124,7 +124,7 @@ class Storyteller:
             yield Step(text, 0.0)
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
-        """The dice of both sides with the totals."""
+        """Return the dice of both sides with their totals."""
         names, seat, foe, why = self._names(), facts["seat"], facts["foe"], facts["why"]
         other = foe if isinstance(foe, int) else None
         won = facts["own"] > facts["other"]
@@ -142,11 +142,11 @@ class Storyteller:
         return own, against
 
     def _news(self, event: Event, text: str) -> Iterable[Step]:
-        """A Beast that comes or leaves, with what is to be known of it."""
+        """Return the news that a Beast comes, with its rules in brief, or leaves."""
         card = BEAST_CARDS[event.facts["beast"] - 1]
         brief = card.brief if event.kind == "beast_entered" else ()
-        yield Step(beats=NEWS, run=partial(self._scene.announce, text.removesuffix("!").removesuffix("."), brief))
-        yield Step(beats=0.0, run=self._scene.be_quiet)
+        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), brief))
+        yield Step(beats=0.0, run=self._stage.close_news)
 
 
 WHY = {
@@ -154,7 +154,7 @@ WHY = {
     "seaport": "attack on a Seaport",
     "hunted": "the lowest is hunted",
 }
-"""What dice are rolled for."""
+"""The reasons for rolls."""
 
 
 def _beast(name: object) -> str:
@@ -162,7 +162,7 @@ def _beast(name: object) -> str:
 
 
 def places(facts: Facts) -> tuple[Hex, ...]:
-    """Where it happened."""
+    """Return the places of an event."""
     if "edge" in facts:
         return (Edge(facts["edge"]),)
     if "tiles" in facts:

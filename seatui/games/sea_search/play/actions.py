@@ -8,7 +8,7 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round, seaport_hindrance
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import items, movement, probes, research, seaports, songs
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.words.refusals import refused
 
 END_TURN: Action = ("end_turn",)
@@ -94,8 +94,8 @@ def goes_on(figures: Figures, state: State, frame: Frame) -> bool:
     return len(options(figures, state, frame)) > 1
 
 
-CHOICES = {
-    "choose_action": Choice(
+DECISION_KINDS = {
+    "choose_action": DecisionKind(
         options,
         act,
         "Your turn: choose an action, play an Item card, or end the turn.",

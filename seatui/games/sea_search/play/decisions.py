@@ -12,20 +12,20 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import actions, duels, items, movement, probes, research, sea_cards, seaports, setup, ships, songs, turn
 from seatui.games.sea_search.play.beasts import BEASTS
-from seatui.games.sea_search.play.play import Choice, Deed, Play, Step
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play, Step
 from seatui.games.sea_search.play.settling import settle
 from seatui.games.sea_search.words.refusals import refused
 
-CHOICES: dict[str, Choice] = {
-    **actions.CHOICES,
-    **movement.CHOICES,
-    **ships.CHOICES,
-    **probes.CHOICES,
-    **seaports.CHOICES,
-    **songs.CHOICES,
-    **items.CHOICES,
-    **duels.CHOICES,
-    **sea_cards.CHOICES,
+DECISION_KINDS: dict[str, DecisionKind] = {
+    **actions.DECISION_KINDS,
+    **movement.DECISION_KINDS,
+    **ships.DECISION_KINDS,
+    **probes.DECISION_KINDS,
+    **seaports.DECISION_KINDS,
+    **songs.DECISION_KINDS,
+    **items.DECISION_KINDS,
+    **duels.DECISION_KINDS,
+    **sea_cards.DECISION_KINDS,
     **{kind: choice for beast in BEASTS for kind, choice in beast.choices.items()},
 }
 STEPS: dict[str, Step] = {
@@ -68,7 +68,7 @@ def waits(play: Play, frame: Frame) -> bool:
         options: list[Action] = []
         asked = not state.fallen[frame.seat] and actions.goes_on(figures, state, frame)
     else:
-        choice, options = CHOICES[frame.kind], open_options(figures, state, frame)
+        choice, options = DECISION_KINDS[frame.kind], open_options(figures, state, frame)
         asked = len(options) > (0 if choice.always or choice.veiled else 1)
     if not asked:
         state.pending.pop()
@@ -79,7 +79,7 @@ def waits(play: Play, frame: Frame) -> bool:
 
 def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) -> None:
     """Carry out an answer and tell everyone, unless the question is secret (SS-474, SS-484)."""
-    choice = CHOICES[frame.kind]
+    choice = DECISION_KINDS[frame.kind]
     if not choice.veiled:
         play.tell("decided", seat=frame.seat, decision=frame.kind, action=action, forced=forced)
     choice.answer(play, frame, action)
@@ -87,7 +87,7 @@ def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) ->
 
 def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """Return the answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
-    return [] if state.fallen[frame.seat] else CHOICES[frame.kind].options(figures, state, frame)
+    return [] if state.fallen[frame.seat] else DECISION_KINDS[frame.kind].options(figures, state, frame)
 
 
 def options_of(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
@@ -105,7 +105,7 @@ def open_decisions(state: State) -> tuple[Decision, ...]:
 @lru_cache(maxsize=256)
 def asked(frame: Frame, has_actions: bool) -> tuple[Decision, ...]:
     """Return the decision that a frame puts to its player. The same few come up again and again, hence the cache."""
-    choice = CHOICES[frame.kind]
+    choice = DECISION_KINDS[frame.kind]
     acting = frame.kind == "choose_action"
     veiled = choice.veiled or (acting and not has_actions)  # SS-483: whether a card can still be played is a secret
     return (Decision(frame.seat, "", frame.kind, choice.words(frame), acting, veiled),)
@@ -132,7 +132,7 @@ def check_answer(figures: Figures, state: State, seat: Seat, action: Action) -> 
     elif seat != state.active:
         raise refused("not_your_turn", state.active)
     else:
-        raise refused("pending_decision", question=CHOICES[frame.kind].waits_to)
+        raise refused("pending_decision", question=DECISION_KINDS[frame.kind].task)
 
 
 def is_among(action: Action, options: list[Action]) -> bool:

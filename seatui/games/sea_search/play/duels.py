@@ -14,7 +14,7 @@ from seatui.games.sea_search.model.content import ITEM, ITEMS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Play
+from seatui.games.sea_search.play.play import DecisionKind, Play
 
 SECOND_READING = ITEM["ITM-09"]
 KEEP: Action = ("keep",)
@@ -91,8 +91,8 @@ def reroll(play: Play, frame: Frame, action: Action) -> None:
     state.pending.append(battle._replace(facts=(why, play.roll_for(seat, why, len(dice)), *rest)))
 
 
-CHOICES = {
-    "reroll_dice": Choice(
+DECISION_KINDS = {
+    "reroll_dice": DecisionKind(
         reroll_options,
         reroll,
         "Your dice are on the table: keep them, or play Second Reading and roll them all again.",

@@ -1,19 +1,8 @@
 """The fortune cards of the Sea deck (SS-445 to SS-463), each a function named after its card and called with the drawer.
 
 None of them removes a Seaport, lowers a Research Counter below 1 or draws another Sea card (SS-253); an effect that is impossible is
-skipped (SS-254). No Beast is active when they are drawn (SS-464).
-
-Decisions and their answers; that of Shifting Shoals is in ``islands``, those of Fouled Lines and Rogue Wave are in ``probes``:
-
-* ``choose_probe_edge``, no facts: ``("cast", edge)`` or ``("none",)``.
-* ``choose_step``, facts: the ship's owner, and the id of the card. A free step (SEA-G5, SEA-G8) is ``("step", direction)`` over the board,
-  ``("step", direction, place of the second tile)`` over an add-on piece, or ``("none",)``; a Squall (SEA-B1) blows ``("step", direction)``.
-* ``choose_peek_position``, no facts: ``("peek", position of the Song board)``.
-* ``choose_search_token``, no facts: ``("take_token", tile)``.
-* ``choose_item_to_discard``, no facts: ``("discard", number of the Item card)``.
-
-Events: ``bonus_changed`` (seat, actions more or less in the next turn), ``song_peeked`` (seat, position), ``item_discarded`` (seat, item),
-``probe_counter_changed`` (seat, value). A Search token taken back by Lost Notes has the why "SEA-B4", a ship in a Squall the how "squall".
+skipped (SS-254). No Beast is active when they are drawn (SS-464). The decision of Shifting Shoals is in ``islands``, those of Fouled Lines
+and Rogue Wave are in ``probes``.
 """
 
 from __future__ import annotations
@@ -37,7 +26,7 @@ from seatui.games.sea_search.model.queries import (
 from seatui.games.sea_search.model.state import EMPTY, State
 from seatui.games.sea_search.play.items import take_card
 from seatui.games.sea_search.play.movement import step_ways, take_step
-from seatui.games.sea_search.play.play import NONE, Choice, Play
+from seatui.games.sea_search.play.play import NONE, DecisionKind, Play
 from seatui.games.sea_search.play.probes import ANYWHERE, count_up, lay
 from seatui.games.sea_search.play.research import gain, lose, place_search_token, take_search_token
 from seatui.games.sea_search.play.ships import addon_ways, sail
@@ -217,7 +206,10 @@ def shifting_shoals(play: Play, seat: int) -> None:
 
 
 def step_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Return the steps by tile (SS-488); a free step may also go over an add-on piece or be declined, a Squall may not (SS-449, SS-454)."""
+    """Return the steps by tile (SS-488); a free step may also go over an add-on piece or be declined, a Squall may not (SS-449, SS-454).
+
+    Facts: the ship's owner, and the id of the card.
+    """
     ship, card = frame.facts
     around = figures.field.neighbours[state.at[ship]]
     _, _, hostile = edges_round(state, ship, state.at[ship])
@@ -267,15 +259,19 @@ FORTUNES: dict[int, Callable[[Play, int], None]] = {
     SEA_CARD["SEA-N2"]: shifting_shoals,
 }
 """The effect of each fortune card."""
-CHOICES = {
-    "choose_probe_edge": Choice(edge_options, choose_edge, "Salvaged Buoys: cast a Probe on your tile, or none.", "cast a Probe or none"),
-    "choose_step": Choice(step_options, choose_step, lambda frame: STEP_WORDS[frame.facts[1]], "choose a step"),
-    "choose_peek_position": Choice(peek_options, peek, "Clear Sonar: choose a song to look at in secret.", "choose a song to look at"),
-    "choose_search_token": Choice(
+DECISION_KINDS = {
+    "choose_probe_edge": DecisionKind(
+        edge_options, choose_edge, "Salvaged Buoys: cast a Probe on your tile, or none.", "cast a Probe or none"
+    ),
+    "choose_step": DecisionKind(step_options, choose_step, lambda frame: STEP_WORDS[frame.facts[1]], "choose a step"),
+    "choose_peek_position": DecisionKind(
+        peek_options, peek, "Clear Sonar: choose a song to look at in secret.", "choose a song to look at"
+    ),
+    "choose_search_token": DecisionKind(
         token_options, take_token, "Lost Notes: take one of your Search tokens back from the board.", "choose a Search token"
     ),
     # The number of kinds in a hand is a secret, so the player decides whenever they hold a card.
-    "choose_item_to_discard": Choice(
+    "choose_item_to_discard": DecisionKind(
         discard_options, discard, "Water in the Hold: discard one of your Item cards.", "choose a card to discard", veiled=True
     ),
 }

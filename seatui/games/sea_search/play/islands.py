@@ -1,12 +1,4 @@
-"""Islands (SS-243 to SS-250): the Sea card that brings one, and cards that move one. Travelling by Island is in ``movement``.
-
-Decisions and their answers:
-
-* ``choose_island_tile``, no facts: ``("island", tile)``.
-* ``choose_island_shift``, no facts: ``("shift", from tile, to tile)`` or ``("none",)``.
-
-Events: ``island_placed`` (seat, tile), ``island_returned`` (seat, cards left in the Sea deck), ``island_moved`` (seat, start, end).
-"""
+"""Islands (SS-243 to SS-250): the Sea card that brings one, and cards that move one. Travelling by Island is in ``movement``."""
 
 from __future__ import annotations
 
@@ -19,7 +11,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_island_eligible
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import NONE, Choice, Play
+from seatui.games.sea_search.play.play import NONE, DecisionKind, Play
 
 ISLAND = SEA_CARD["SEA-I"]
 
@@ -98,11 +90,11 @@ def choose_shift(play: Play, frame: Frame, action: Action) -> None:
         shift(play, frame.seat, action[1], action[2])
 
 
-CHOICES = {
-    "choose_island_tile": Choice(
+DECISION_KINDS = {
+    "choose_island_tile": DecisionKind(
         tile_options, place_island, "You drew an Island: choose its tile, yours or one next to it.", "place the Island"
     ),
-    "choose_island_shift": Choice(
+    "choose_island_shift": DecisionKind(
         shift_options, choose_shift, "Shifting Shoals: move one Island to a tile next to it, or none.", "move an Island or none"
     ),
 }

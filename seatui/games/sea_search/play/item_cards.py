@@ -20,12 +20,8 @@ Decoy Buoy                                                 ``("target", from til
                                                            token ``("target", from tile, to tile, mark)``
 ====================  ===================================  ==============================================================
 
-``Card.aim`` says the same in words. ``beasts`` documents the marks of Beast tokens. The modules ``seaports``, ``probes`` and ``research``
-trigger the standing cards, and ``duels`` plays Second Reading.
-
-Events: ``search_token_moved`` (seat, start, end) by Data Courier, ``action_gained`` (seat, actions left) by Acoustic Deterrent,
-``probe_counter_changed`` (seat, value) by Prefab Dock, ``island_moved`` as in ``islands``. A Probe taken off by Signal Jammer is told as
-``probe_removed`` with its id "ITM-07" as why, a towed ship as ``ship_moved`` with the how "tow".
+``Card.aim`` names the parts of an answer, and ``beasts`` documents the marks of Beast tokens. The modules ``seaports``, ``probes`` and
+``research`` trigger the standing cards, and ``duels`` plays Second Reading.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import held, is_item_eligible, item_hindrance, search_tokens_left
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.item_cards import CARDS
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.play.research import place_search_token
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 DRAW: Action = ("draw_item",)
@@ -127,4 +127,4 @@ def target_words(frame: Frame) -> str:
 
 DEEDS = {"draw_item": Deed(check_draw, draw), "play_item": Deed(check_play, play_item)}
 # The number of songs from which Hydrophone Array can teach a player is a secret, so the player decides even with one target.
-CHOICES = {"choose_item_target": Choice(target_options, aim, target_words, "choose the target of the card", veiled=True)}
+DECISION_KINDS = {"choose_item_target": DecisionKind(target_options, aim, target_words, "choose the target of the card", veiled=True)}

@@ -10,9 +10,9 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.play.ships import BY_TILE, addon_ways, entry_bar, is_open, sail
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 GRANT: Action = ("grant",)
@@ -218,7 +218,7 @@ def move_island(play: Play, seat: int, action: Action) -> None:
 
 
 def check_travel(figures: Figures, state: State, seat: int, action: Action, cost: int) -> int:
-    """Check the needs of all travel by Seaport and return its goal (SS-125, SS-130, SS-369)."""
+    """Check the conditions of every trip by Seaport and return its goal (SS-125, SS-130, SS-369)."""
     check_actions(state, cost)
     at, goal = state.at[seat], goal_of(figures, state, action)
     check_entry(figures, state, seat, goal)
@@ -352,11 +352,11 @@ DEEDS = {
     "move_seaport_foreign": Deed(check_foreign, request_passage),
     "free_step": Deed(check_free_step, free_step),
 }
-CHOICES = {
-    "choose_addon_tile": Choice(
+DECISION_KINDS = {
+    "choose_addon_tile": DecisionKind(
         addon_options, choose_addon, "Choose where the second tile of your add-on piece lies.", "place the add-on piece"
     ),
-    "grant_passage": Choice(
+    "grant_passage": DecisionKind(
         passage_options,
         answer_passage,
         "Another ship asks for passage through your Seaport: grant it or deny it.",

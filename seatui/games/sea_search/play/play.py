@@ -95,13 +95,13 @@ Step: TypeAlias = "Callable[[Play, Frame], None]"
 """The function that runs when a frame of its kind comes to the top; the frame is off the stack already."""
 
 
-class Choice(NamedTuple):
+class DecisionKind(NamedTuple):
     """One kind of decision (T11). Its answers are exactly its options, except for ``choose_action``."""
 
     options: Callable[[Figures, State, Frame], list[Action]]
     answer: Callable[[Play, Frame, Action], None]  # the frame is off the stack already
     prompt: str | Callable[[Frame], str]
-    waits_to: str  # ends "answer the open question first: ..."
+    task: str  # "answer the open question first: ...", "waiting for Ann to ..."
     always: bool = False  # asked even with a single option (SS-025)
     veiled: bool = False  # likewise, because the number of options is a secret
 

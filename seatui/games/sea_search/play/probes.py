@@ -9,10 +9,10 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_active, is_hostile, own_probes_on, probes_left, probes_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.play.seaports import gain_seaport
 from seatui.games.sea_search.play.ships import entry_bar, is_desperate, sail
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 ANYWHERE = -1
@@ -202,7 +202,11 @@ REMOVAL_WORDS = {
 }
 
 DEEDS = {"cast_probe": Deed(check_cast, cast), "attack_probe": Deed(check_attack, attack)}
-CHOICES = {
-    "choose_advance": Choice(advance_options, advance, "The Probe is gone: stay, or sail on over the edge it guarded.", "stay or advance"),
-    "choose_probe_to_remove": Choice(removal_options, remove, lambda frame: REMOVAL_WORDS[frame.facts[2]], "choose a Probe to remove"),
+DECISION_KINDS = {
+    "choose_advance": DecisionKind(
+        advance_options, advance, "The Probe is gone: stay, or sail on over the edge it guarded.", "stay or advance"
+    ),
+    "choose_probe_to_remove": DecisionKind(
+        removal_options, remove, lambda frame: REMOVAL_WORDS[frame.facts[2]], "choose a Probe to remove"
+    ),
 }

@@ -10,7 +10,7 @@ from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.play.seaports import penalty
 from seatui.games.sea_search.play.songs import break_through
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 LOGBOOK = ITEM["ITM-18"]

@@ -1,11 +1,10 @@
-"""The Sea step (SS-104 to SS-108, SS-251 to SS-257). The cards' effects are in ``islands``, ``fortunes`` and ``beasts``."""
+"""The Sea step (SS-104 to SS-108, SS-251 to SS-257) and the entrance of Beasts; ``islands`` and ``fortunes`` have the other effects."""
 
 from __future__ import annotations
 
 from seatui.games.sea_search.model.content import BEAST_OF_CARD
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.play import fortunes, islands
-from seatui.games.sea_search.play.beast_entrance import bring_in
 from seatui.games.sea_search.play.play import Play
 
 
@@ -25,5 +24,18 @@ def draw_sea(play: Play, frame: Frame) -> None:
         fortunes.FORTUNES[card](play, seat)
 
 
+def bring_in(play: Play, number: int, drawer: int) -> None:
+    """Set up a Beast's counters and pieces, or let it wait while another Beast is active (SS-257)."""
+    state = play.state
+    if state.beast:
+        state.waiting.append(number)
+        play.tell("beast_waits", beast=number)
+        return
+    state.beast, state.drawer = number, drawer
+    state.beast_counter[:] = [play.beast.card.counter] * play.figures.seats  # SS-275
+    play.tell("beast_entered", seat=drawer, beast=number)
+    play.beast.enter(play)
+
+
 STEPS = {"draw_sea": draw_sea}
-CHOICES = {**islands.CHOICES, **fortunes.CHOICES}
+DECISION_KINDS = {**islands.DECISION_KINDS, **fortunes.DECISION_KINDS}

@@ -11,9 +11,9 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import may_gain_seaport, seaport_count, seaport_hindrance, seaports_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import NONE, Choice, Deed, Play
+from seatui.games.sea_search.play.play import NONE, DecisionKind, Deed, Play
 from seatui.games.sea_search.play.ships import sail
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 MOORING = ITEM["ITM-16"]
@@ -192,15 +192,17 @@ REMOVAL_WORDS = {
 }
 
 DEEDS = {"establish_seaport": Deed(check_establish, establish), "attack_seaport": Deed(check_attack, attack)}
-CHOICES = {
-    "choose_seaport_to_relocate": Choice(
+DECISION_KINDS = {
+    "choose_seaport_to_relocate": DecisionKind(
         relocation_options,
         take_back,
         "You own five Seaports: take one back from the board to establish it elsewhere, or none.",
         "move a Seaport or none",
     ),
-    "choose_retreat_seaport": Choice(
+    "choose_retreat_seaport": DecisionKind(
         retreat_options, retreat, "Your attack failed: choose the Seaport your ship retreats to.", "choose where to retreat"
     ),
-    "choose_seaport_to_remove": Choice(removal_options, give_up, lambda frame: REMOVAL_WORDS[frame.facts[0]], "choose a Seaport to remove"),
+    "choose_seaport_to_remove": DecisionKind(
+        removal_options, give_up, lambda frame: REMOVAL_WORDS[frame.facts[0]], "choose a Seaport to remove"
+    ),
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import is_hostile, search_tokens_of
 from seatui.games.sea_search.model.state import NOTHING, NOWHERE, State
-from seatui.games.sea_search.play.beast_entrance import bring_in
 from seatui.games.sea_search.play.duels import call_off
 from seatui.games.sea_search.play.ending import check_end
 from seatui.games.sea_search.play.play import BEATEN, CAUGHT, EVERYWHERE, OUT, OVER, SURROUNDED, TRAPPED, Play
+from seatui.games.sea_search.play.sea_cards import bring_in
 from seatui.games.sea_search.play.seaports import remove
 from seatui.games.sea_search.play.ships import has_exit, is_trapped, trap
 

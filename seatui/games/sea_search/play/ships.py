@@ -8,7 +8,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_hostile, nearest, seaports_of
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Play
+from seatui.games.sea_search.play.play import DecisionKind, Play
 
 BY_TILE = tuple(sorted(range(len(VECTORS)), key=VECTORS.__getitem__))
 """The directions in the order of the tiles they lead to (SS-488)."""
@@ -121,8 +121,8 @@ def flee(play: Play, frame: Frame, action: Action) -> None:
     sail(play, frame.seat, action[1], "refuge", willing=False)
 
 
-CHOICES = {
-    "choose_refuge_seaport": Choice(
+DECISION_KINDS = {
+    "choose_refuge_seaport": DecisionKind(
         refuge_options,
         flee,
         "Your ship has no way out: choose the Seaport it goes to.",

@@ -10,8 +10,8 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_song_eligible, nearest, search_tokens_of
 from seatui.games.sea_search.model.state import EMPTY, NOWHERE, State
-from seatui.games.sea_search.play.play import Choice, Deed, Play
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 VIEW: Action = ("view_song",)
@@ -214,14 +214,14 @@ def hear(play: Play, seat: int, position: int) -> None:
 
 
 DEEDS = {"trade_songs": Deed(check_trade, trade), "view_song": Deed(check_view, view)}
-CHOICES = {
-    "choose_trade_tokens": Choice(
+DECISION_KINDS = {
+    "choose_trade_tokens": DecisionKind(
         token_options, choose_tokens, "Choose the two Search tokens to trade for a song.", "choose two Search tokens"
     ),
-    "choose_song_tile": Choice(
+    "choose_song_tile": DecisionKind(
         tile_options, choose_tile, "Several tiles are equally near: choose where the Song token lies.", "choose a tile for the song"
     ),
-    "choose_song_position": Choice(
+    "choose_song_position": DecisionKind(
         position_options, choose_position, "You found a song: choose its place on the Abyssal Song board.", "choose a place for the song"
     ),
 }

@@ -6,11 +6,13 @@ from functools import cache
 
 from seatui.engine.contract import Turn
 from seatui.games.sea_search.model.content import ACTIONS, LONE_TURNS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.ending import TURN, end
 from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.words.refusals import refused
 
 PLAYED = (TURN, "draw_sea", "beast_round", "beast_turn_end", "choose_action", "beast_turn_start")
 """The steps of a turn that is played, the last one first (SS-100); ``settling`` checks for victory."""
@@ -64,15 +66,15 @@ def end_round_attack(play: Play, frame: Frame) -> None:
 
 def round_ends(play: Play, seat: int) -> bool:
     """Return whether the turn order passes the drawer's seat after this turn (SS-274)."""
-    after = next_player(play, seat)
+    after = next_player(play.figures, play.state, seat)
     size = play.figures.seats
     way = (after - seat) % size or size
     return (play.state.drawer - seat) % size < way
 
 
-def next_player(play: Play, seat: int) -> int:
+def next_player(figures: Figures, state: State, seat: int) -> int:
     """Return the next living player clockwise; a lone survivor follows themselves (SS-085)."""
-    return play.living_from((seat + 1) % play.figures.seats)[0]
+    return next(other for other in figures.orders[(seat + 1) % figures.seats] if not state.fallen[other])
 
 
 def turn_over(play: Play, frame: Frame) -> None:
@@ -81,7 +83,7 @@ def turn_over(play: Play, frame: Frame) -> None:
     if state.lone_turns == LONE_TURNS:
         end(play, "sea_outlasts")
         return
-    after = next_player(play, seat)
+    after = next_player(figures, state, seat)
     way = (after - seat) % figures.seats or figures.seats
     if (state.first - seat - 1) % figures.seats < way:
         if state.round == figures.max_rounds:
@@ -104,3 +106,19 @@ STEPS = {
 def turn_of(state: State) -> Turn:
     """Return turn, round and active player; lost turns count too."""
     return Turn(max(1, state.turn), f"Round {state.round}", None if state.ended else state.active)
+
+
+# Actions left (SS-098)
+
+
+def check_actions(state: State, cost: int = 1) -> None:
+    """Check that the player has this many actions left."""
+    if not state.actions:
+        raise refused("no_actions_left")
+    if state.actions < cost:
+        raise refused("need_two_actions")
+
+
+def spend(play: Play, cost: int = 1) -> None:
+    """Use up actions."""
+    play.state.actions -= cost

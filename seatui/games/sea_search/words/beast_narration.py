@@ -30,16 +30,16 @@ from __future__ import annotations
 
 from seatui.engine.wording import listing
 from seatui.games.sea_search.model.content import BEAST_CARDS
-from seatui.games.sea_search.model.names import Facts, Teller, Voice, beast_id, beast_name
+from seatui.games.sea_search.model.names import Facts, Namer, Teller, beast_id, beast_name
 from seatui.games.sea_search.model.state import NOBODY
 
 BEAST_WAYS = {"lured": "The Siren pulls {} to {}."}
-"""Sentences for ships that a Beast brings to a tile."""
+"""Sentences for ships that a Beast moves."""
 BEAST_REASONS = {
     "whistle": "as the price of the Whistle",
     **{card.id: f"to {beast_name(number)}" for number, card in enumerate(BEAST_CARDS, 1)},
 }
-"""Reasons for which a player loses a piece to a Beast."""
+"""Reasons for losses to a Beast."""
 PIECES = {
     "siren": ("a Siren", "a Siren"),
     "report": ("a Report", "a Report"),
@@ -53,18 +53,18 @@ PIECES = {
 """The pieces of Beasts, by the side that is up."""
 
 
-def piece_words(voice: Voice, piece: str, mark: int) -> str:
-    """Return a piece within a sentence; some belong to a player."""
+def piece_words(namer: Namer, piece: str, mark: int) -> str:
+    """Return a piece in words; some belong to a player."""
     if piece == "specimen":
-        return f"{voice.of(mark)} Specimen"
+        return f"{namer.of(mark)} Specimen"
     if piece == "cruiser":
-        return f"{voice.of(mark)} Battlecruiser"
+        return f"{namer.of(mark)} Battlecruiser"
     return PIECES[piece][mark if piece in ("zone", "seamite", "storm") else 0]
 
 
-def piece_of(voice: Voice, f: Facts) -> str:
+def piece_of(namer: Namer, f: Facts) -> str:
     """Return the piece that an event is about."""
-    return piece_words(voice, f["piece"], f["mark"])
+    return piece_words(namer, f["piece"], f["mark"])
 
 
 def definite(piece: str) -> str:
@@ -73,58 +73,58 @@ def definite(piece: str) -> str:
     return f"the {rest}" if article in ("a", "an") else piece
 
 
-def flipped(voice: Voice, f: Facts) -> str:
+def flipped(namer: Namer, f: Facts) -> str:
     """Say which side of a token was up, and which is now."""
-    was = piece_words(voice, f["piece"], 1 - f["mark"])
-    return f"{definite(was)} on {voice.tile(f['tile'])} becomes {piece_of(voice, f)}."
+    was = piece_words(namer, f["piece"], 1 - f["mark"])
+    return f"{definite(was)} on {namer.tile(f['tile'])} becomes {piece_of(namer, f)}."
 
 
 REMOVALS = {"enclosed": "is shut in by Probes and leaves", "battle": "is gone", "action": "is driven off"}
 
 
-def removed(voice: Voice, f: Facts) -> str:
-    """Say that a token leaves the board."""
-    return f"{definite(piece_of(voice, f))} on {voice.tile(f['tile'])} {REMOVALS[f['why']]}."
+def removed(namer: Namer, f: Facts) -> str:
+    """Say why a token leaves the board."""
+    return f"{definite(piece_of(namer, f))} on {namer.tile(f['tile'])} {REMOVALS[f['why']]}."
 
 
-def cargo(voice: Voice, f: Facts) -> str:
+def cargo(namer: Namer, f: Facts) -> str:
     """Return the piece that a ship carries."""
-    return "the own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(voice, f)
+    return "their own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(namer, f)
 
 
-def taken(voice: Voice, f: Facts) -> str:
+def taken(namer: Namer, f: Facts) -> str:
     """Say that a ship takes a piece aboard."""
-    who = voice.name(f["seat"])
+    who = namer.name(f["seat"])
     if f["giver"] != NOBODY:
-        return f"{who} gets {cargo(voice, f)} from {voice.name(f['giver'])}."
-    return f"{who} takes {cargo(voice, f)} aboard."
+        return f"{who} gets {cargo(namer, f)} from {namer.name(f['giver'])}."
+    return f"{who} takes {cargo(namer, f)} aboard."
 
 
-def dropped(voice: Voice, f: Facts) -> str:
+def dropped(namer: Namer, f: Facts) -> str:
     """Say that a ship drops a piece on a tile."""
     verb = "drops" if f["why"] == "action" else "loses"
-    return f"{voice.name(f['seat'])} {verb} {cargo(voice, f)} on {voice.tile(f['tile'])}."
+    return f"{namer.name(f['seat'])} {verb} {cargo(namer, f)} on {namer.tile(f['tile'])}."
 
 
-def specimen_gone(voice: Voice, f: Facts) -> str:
+def specimen_gone(namer: Namer, f: Facts) -> str:
     """Say that a Specimen leaves the game."""
     where = "is given back to the deep at the center" if f["why"] == "center" else "leaves the game with its owner"
-    return f"{voice.of(f['seat'])} Specimen {where}."
+    return f"{namer.of(f['seat'])} Specimen {where}."
 
 
-def names(voice: Voice, f: Facts) -> str:
-    """Return the names of the players that an event strikes."""
-    return listing([voice.name(seat) for seat in f["seats"]])
+def names(namer: Namer, f: Facts) -> str:
+    """Return the names of the players whom an event concerns."""
+    return listing([namer.name(seat) for seat in f["seats"]])
 
 
-def fog_struck(voice: Voice, f: Facts) -> str:
-    """Say whose ships the Fog landed on; "" if none."""
-    return f"The Fog closes over {names(voice, f)} on {voice.tile(f['tile'])}." if f["seats"] else ""
+def fog_struck(namer: Namer, f: Facts) -> str:
+    """Say whose ships the Fog strikes; "" if none."""
+    return f"The Fog closes over {names(namer, f)} on {namer.tile(f['tile'])}." if f["seats"] else ""
 
 
-def counter_changed(voice: Voice, f: Facts) -> str:
+def counter_changed(namer: Namer, f: Facts) -> str:
     """Say that a Beast Counter rises or falls."""
-    return f"{voice.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
+    return f"{namer.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
 
 
 BEAST_TELLERS: dict[str, Teller] = {

@@ -10,31 +10,31 @@ from seatui.engine.wording import awaited, counted, listing
 from seatui.games.sea_search.knowledge.view import PlayerView, Song, View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Voice, beast_name
-from seatui.games.sea_search.play.decisions import CHOICES
-from seatui.games.sea_search.words.beasts import beast_lines, carried_words, tokens_on
+from seatui.games.sea_search.model.names import Namer, beast_name
+from seatui.games.sea_search.play.decisions import DECISION_KINDS
+from seatui.games.sea_search.words.beasts import beast_lines, carried_words, places, tokens_on, uses_counter
 from seatui.games.sea_search.words.questions import question
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """Return the whole table as the seat knows it."""
-    voice = Voice(figures, names)
-    lines = [headline(view, voice)]
+    namer = Namer(figures, names)
+    lines = [headline(view, namer)]
     if view.seat is not None and not view.players[view.seat].fallen:
-        lines += ship_lines(figures, view, voice, view.seat)
+        lines += ship_lines(figures, view, namer, view.seat)
     if view.seat is not None:
         lines += hand_lines(view)
     for player in view.players:
-        lines += player_lines(view, voice, player)
-    lines += [*song_lines(view, voice), *island_lines(view, voice), *beast_lines(view, voice), deck_line(view)]
-    lines += closing_lines(figures, view, voice)
+        lines += player_lines(view, namer, player)
+    lines += [*song_lines(view, namer), *island_lines(view, namer), *beast_lines(view, namer), deck_line(view)]
+    lines += closing_lines(figures, view, namer)
     return "\n".join(lines)
 
 
 # The top
 
 
-def headline(view: View, voice: Voice) -> str:
+def headline(view: View, namer: Namer) -> str:
     """Return round, turn, active player, and their remaining actions."""
     when = f"Round {view.round}, turn {view.turn}"
     if view.outcome:
@@ -45,49 +45,49 @@ def headline(view: View, voice: Voice) -> str:
         *(["Silent Running for one Move"] if view.silent else []),
         *(["Battle Telemetry for one attack"] if view.telemetry else []),
     ]
-    return f"{when}: {voice.name(view.active)} has {listing(left)}"
+    return f"{when}: {namer.name(view.active)} has {listing(left)}"
 
 
 # The seat's own ship
 
 
-def ship_lines(figures: Figures, view: View, voice: Voice, seat: int) -> Iterator[str]:
+def ship_lines(figures: Figures, view: View, namer: Namer, seat: int) -> Iterator[str]:
     """Describe the tile of the ship and its surroundings."""
     at = view.players[seat].ship
-    yield f"Your ship is on {voice.tile(at)}: {tile_words(view, voice, at)}"
+    yield f"Your ship is on {namer.tile(at)}: {tile_words(view, namer, at)}"
     for name, place, edge in zip(COMPASS, figures.field.neighbours[at], figures.field.edges[at], strict=True):
         if place != OUTSIDE:
-            yield f"  {name} {voice.tile(place)}: {way_words(view, voice, place, edge)}"
+            yield f"  {name} {namer.tile(place)}: {way_words(view, namer, place, edge)}"
 
 
-def way_words(view: View, voice: Voice, place: int, edge: int) -> str:
+def way_words(view: View, namer: Namer, place: int, edge: int) -> str:
     """Describe the tile in a direction, and the Probe on the way."""
     if all(tile.at != place for tile in view.tiles):
         return "open water, no tile yet"
     guards = [
-        f"{whose(view, voice, probe.seat)} Probe{'' if probe.active else ', inactive'}" for probe in view.probes if probe.edge == edge
+        f"{whose(view, namer, probe.seat)} Probe{'' if probe.active else ', inactive'}" for probe in view.probes if probe.edge == edge
     ]
-    return f"{tile_words(view, voice, place)}; {listing(guards) or 'no Probe'} on the way"
+    return f"{tile_words(view, namer, place)}; {listing(guards) or 'no Probe'} on the way"
 
 
-def tile_words(view: View, voice: Voice, at: int) -> str:
+def tile_words(view: View, namer: Namer, at: int) -> str:
     """Describe a tile: the player whose colour it has, and everything on it."""
     colour = next(tile.colour for tile in view.tiles if tile.at == at)
-    waters = HEART if colour == NEUTRAL else f"{whose(view, voice, colour)} waters"
+    waters = HEART if colour == NEUTRAL else f"{whose(view, namer, colour)} waters"
     found = [
-        *(f"{whose(view, voice, seaport.seat)} Seaport" for seaport in view.seaports if seaport.at == at),
-        *(f"{whose(view, voice, token.seat)} Search token" for token in view.search if token.at == at),
+        *(f"{whose(view, namer, seaport.seat)} Seaport" for seaport in view.seaports if seaport.at == at),
+        *(f"{whose(view, namer, token.seat)} Search token" for token in view.search if token.at == at),
         *(f"the song {view.song_board[token.position].symbol}" for token in view.songs if token.at == at),
         *(["an Island"] if at in view.islands else []),
-        *tokens_on(view, voice, at),
-        *(f"{voice.of(player.seat)} ship" for player in view.players if player.ship == at and player.seat != view.seat),
+        *tokens_on(view, namer, at),
+        *(f"{namer.of(player.seat)} ship" for player in view.players if player.ship == at and player.seat != view.seat),
     ]
     return ", ".join([waters, *found])
 
 
-def whose(view: View, voice: Voice, seat: int) -> str:
+def whose(view: View, namer: Namer, seat: int) -> str:
     """Return "your" or "Ann's"."""
-    return "your" if seat == view.seat else voice.of(seat)
+    return "your" if seat == view.seat else namer.of(seat)
 
 
 def hand_lines(view: View) -> Iterator[str]:
@@ -101,23 +101,23 @@ def hand_lines(view: View) -> Iterator[str]:
 # All players
 
 
-def player_lines(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
+def player_lines(view: View, namer: Namer, player: PlayerView) -> Iterator[str]:
     """Describe a player's Counter board, pieces and supplies."""
-    who = f"{voice.name(player.seat)}{' (you)' if player.seat == view.seat else ''}"
+    who = f"{namer.name(player.seat)}{' (you)' if player.seat == view.seat else ''}"
     if player.fallen:
         yield f"{who}: out of the game"
         return
-    yield f"{who}, ship on {voice.tile(player.ship)}: {', '.join(counters(view, player))}"
-    pieces = [f"Seaports on {places(voice, player.seaports)}"]
+    yield f"{who}, ship on {namer.tile(player.ship)}: {', '.join(counters(view, player))}"
+    pieces = [f"Seaports on {places(namer, player.seaports)}"]
     if tokens := [token.at for token in view.search if token.seat == player.seat]:
-        pieces.append(f"Search tokens on {places(voice, tokens)}")
-    if probes := [voice.field.edge_label(probe.edge) for probe in view.probes if probe.seat == player.seat]:
+        pieces.append(f"Search tokens on {places(namer, tokens)}")
+    if probes := [namer.field.edge_label(probe.edge) for probe in view.probes if probe.seat == player.seat]:
         pieces.append(f"Probes on {', '.join(probes)}")
     yield f"  {'; '.join(pieces)}"
     supplies = ((player.probes_left, "Probe"), (player.search_left, "Search token"), (player.addons_left, "add-on piece"))
     yield f"  Left: {', '.join(counted(number, piece) for number, piece in supplies)}"
     yield from (f"  Standing: {ITEMS[item].name}. {ITEMS[item].text}" for item in player.standing)
-    if marks := list(mark_words(view, voice, player)):
+    if marks := list(mark_words(view, namer, player)):
         yield f"  {'; '.join(marks)}"
 
 
@@ -126,15 +126,15 @@ def counters(view: View, player: PlayerView) -> Iterator[str]:
     yield f"Probe Counter {player.probe_counter} of {PROBES_FOR_SEAPORT}"
     yield f"{counted(player.stock, 'Seaport')} in stock"
     yield f"research {player.research} of {RESEARCH_TOP}"
-    if view.beast and BEAST_CARDS[view.beast - 1].counter:
+    if uses_counter(view):
         yield f"Beast Counter {player.beast_counter} of {BEAST_COUNTER_TOP}"
     yield f"songs {listing([view.song_board[position].symbol for position in player.songs]) or 'none'}"
     yield counted(player.cards, "hidden card")
 
 
-def mark_words(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
+def mark_words(view: View, namer: Namer, player: PlayerView) -> Iterator[str]:
     """List the marks of a player: cargo, storm-proof, and changes to the next turn."""
-    if cargo := carried_words(view, voice, player):
+    if cargo := carried_words(view, namer, player):
         yield f"carries {cargo}"
     if player.storm_proof:
         yield "storm-proof"
@@ -144,21 +144,16 @@ def mark_words(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
         yield f"next turn {player.bonus:+} actions"
 
 
-def places(voice: Voice, tiles: Sequence[int]) -> str:
-    """Return a list of tiles."""
-    return listing([voice.tile(tile) for tile in tiles])
-
-
 # Songs, Islands and decks
 
 
-def song_lines(view: View, voice: Voice) -> Iterator[str]:
+def song_lines(view: View, namer: Namer) -> Iterator[str]:
     """Describe every song found, as far as this seat knows it."""
     for position, song in enumerate(view.song_board):
         if song.found:
             tiles = [token.at for token in view.songs if token.position == position]
-            where = f" on {places(voice, tiles)}" if tiles else ""
-            owners = [voice.name(player.seat) for player in view.players if position in player.songs]
+            where = f" on {places(namer, tiles)}" if tiles else ""
+            owners = [namer.name(player.seat) for player in view.players if position in player.songs]
             yield f"Song {song.symbol}{where}: {song_words(song)}; recorded by {listing(owners) or 'nobody'}"
 
 
@@ -167,10 +162,10 @@ def song_words(song: Song) -> str:
     return f"{song.kind}, {song.name}{', known to all' if song.open else ''}" if song.kind else "not known to you"
 
 
-def island_lines(view: View, voice: Voice) -> Iterator[str]:
+def island_lines(view: View, namer: Namer) -> Iterator[str]:
     """List the tiles of the Islands."""
     if view.islands:
-        yield f"Islands on {places(voice, view.islands)}"
+        yield f"Islands on {places(namer, view.islands)}"
 
 
 def deck_line(view: View) -> str:
@@ -197,19 +192,19 @@ def tally(view: View, seat: int | None) -> str:
     return f"{songs}, {counted(len(player.seaports), 'Seaport')}, research {player.research}"
 
 
-def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
+def closing_lines(figures: Figures, view: View, namer: Namer) -> list[str]:
     """Say who must decide what, or how the game ended."""
     if view.outcome:
-        return [view.outcome.reason.format(*(voice.name(seat) for seat in view.outcome.winners))]
+        return [view.outcome.reason.format(*(namer.name(seat) for seat in view.outcome.winners))]
     rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
     return [
         *(f"Dice on the table: {', '.join(map(str, faces))}" for faces in rolled),
-        *(_awaited(figures, view, decision, voice) for decision in view.decisions),
+        *(_awaited(figures, view, decision, namer) for decision in view.decisions),
     ]
 
 
-def _awaited(figures: Figures, view: View, decision: Decision, voice: Voice) -> str:
+def _awaited(figures: Figures, view: View, decision: Decision, namer: Namer) -> str:
     """Say who must decide what; others do not learn what a veiled decision is about (SS-474)."""
-    waits_to = CHOICES[decision.kind].waits_to if decision.kind in CHOICES else "decide how to go on"
-    asked = question(figures, view, decision, voice.names)
-    return awaited(voice.name(decision.seat), asked, waits_to, mine=decision.seat == view.seat)
+    task = DECISION_KINDS[decision.kind].task if decision.kind in DECISION_KINDS else "decide how to go on"
+    prompt = question(figures, view, decision, namer.names)
+    return awaited(namer.name(decision.seat), prompt, task, mine=decision.seat == view.seat)

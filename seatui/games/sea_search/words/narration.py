@@ -63,14 +63,14 @@ from seatui.engine.contract import Event
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ACTIONS, ITEMS, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Facts, Teller, Voice, dice_counted
+from seatui.games.sea_search.model.names import Facts, Namer, Teller, dice_counted
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
     """Return the event as one sentence; "" if it is only for the screen."""
-    text = TELLERS[event.kind](Voice(figures, names), event.facts)
+    text = TELLERS[event.kind](Namer(figures, names), event.facts)
     return text[:1].upper() + text[1:]
 
 
@@ -92,35 +92,35 @@ WAYS = {
 }
 
 
-def ship_moved(voice: Voice, f: Facts) -> str:
+def ship_moved(namer: Namer, f: Facts) -> str:
     """Say how a ship came to a tile."""
-    return WAYS[f["how"]].format(voice.name(f["seat"]), voice.tile(f["end"]))
+    return WAYS[f["how"]].format(namer.name(f["seat"]), namer.tile(f["end"]))
 
 
-def addon_laid(voice: Voice, f: Facts) -> str:
-    """Say which tiles are new."""
+def addon_laid(namer: Namer, f: Facts) -> str:
+    """Name the new tiles."""
     one, other = f["tiles"]
-    return f"{voice.of(f['seat'])} new tiles {voice.tile(one)} and {voice.tile(other)} join the sea."
+    return f"{namer.of(f['seat'])} new tiles {namer.tile(one)} and {namer.tile(other)} join the sea."
 
 
 # Battles
 
 
-def battle_begun(voice: Voice, f: Facts) -> str:
+def battle_begun(namer: Namer, f: Facts) -> str:
     """Say who fights whom, with how many dice."""
-    seat, foe = voice.name(f["seat"]), f["foe"]
+    seat, foe = namer.name(f["seat"]), f["foe"]
     odds = f"with {dice_counted(f['own'])} against {f['other'] or 'none'}"
     if f["why"] == "probe":
-        return f"{seat} attacks {voice.of(foe)} Probe {voice.edge(f['about'][0])} {odds}."
+        return f"{seat} attacks {namer.of(foe)} Probe {namer.edge(f['about'][0])} {odds}."
     if f["why"] == "seaport":
-        return f"{seat} attacks {voice.of(foe)} Seaport on {voice.tile(f['about'][0])} {odds}."
-    return f"{seat} faces {voice.foe(foe)} {odds}."
+        return f"{seat} attacks {namer.of(foe)} Seaport on {namer.tile(f['about'][0])} {odds}."
+    return f"{seat} faces {namer.foe(foe)} {odds}."
 
 
-def battle_rolled(voice: Voice, f: Facts) -> str:
+def battle_rolled(namer: Namer, f: Facts) -> str:
     """Say who has the higher total; a tie goes to the other side (SS-155, SS-189, SS-269)."""
     own, other = f["own"], f["other"]
-    name, foe = voice.name(f["seat"]), voice.foe(f["foe"])
+    name, foe = namer.name(f["seat"]), namer.foe(f["foe"])
     if own > other:
         return f"{name} wins, {own} to {other}."
     return f"{name} ties with {foe} at {own}, which goes to {foe}." if own == other else f"{name} loses to {foe}, {own} to {other}."
@@ -138,32 +138,32 @@ REASONS = {
     **{card.id: f"by {card.name}" for card in ITEMS},
     **{card.id: f"by {card.name}" for card in SEA_CARDS},
 }
-"""Reasons for which a player loses a piece."""
+"""Reasons for losses of pieces."""
 
 
 def loss(what: str) -> Teller:
-    """Return the teller for the loss of a piece on a tile or an edge."""
+    """Return a teller for the loss of a piece on a tile or an edge."""
 
-    def tell(voice: Voice, f: Facts) -> str:
-        place = voice.edge(f["edge"]) if "edge" in f else f"on {voice.tile(f['tile'])}"
-        return f"{voice.name(f['seat'])} loses the {what} {place}{', ' if f['why'] == 'surrounded' else ' '}{REASONS[f['why']]}."
+    def tell(namer: Namer, f: Facts) -> str:
+        place = namer.edge(f["edge"]) if "edge" in f else f"on {namer.tile(f['tile'])}"
+        return f"{namer.name(f['seat'])} loses the {what} {place}{', ' if f['why'] == 'surrounded' else ' '}{REASONS[f['why']]}."
 
     return tell
 
 
-def search_token_taken(voice: Voice, f: Facts) -> str:
+def search_token_taken(namer: Namer, f: Facts) -> str:
     """Say that a Search token is stolen, or taken back by a card."""
-    token = f"{voice.of(f['seat'])} Search token on {voice.tile(f['tile'])}"
+    token = f"{namer.of(f['seat'])} Search token on {namer.tile(f['tile'])}"
     return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
 
 
 # Research and songs
 
 
-def song_found(voice: Voice, f: Facts) -> str:
+def song_found(namer: Namer, f: Facts) -> str:
     """Say which symbol a song has, and where its token lies, if any."""
-    where = "" if f["tile"] == NOWHERE else f", to be heard on {voice.tile(f['tile'])}"
-    return f"{voice.name(f['seat'])} finds a song and puts it on the {SYMBOLS[f['position']]}{where}."
+    where = "" if f["tile"] == NOWHERE else f", to be heard on {namer.tile(f['tile'])}"
+    return f"{namer.name(f['seat'])} finds a song and puts it on the {SYMBOLS[f['position']]}{where}."
 
 
 def kind_of(f: Facts) -> str:
@@ -171,10 +171,10 @@ def kind_of(f: Facts) -> str:
     return f"{'the Echo' if f['echo'] else 'the Anomaly'} {SONGS[f['card']]}"
 
 
-def breakthrough(voice: Voice, f: Facts) -> str:
+def breakthrough(namer: Namer, f: Facts) -> str:
     """Say that a player has a Breakthrough, and draws a song if one is left (SS-241)."""
     news = "and draws a song" if f["songs_left"] else "but finds no song, for none is left"
-    return f"{voice.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
+    return f"{namer.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
 
 
 # Cards and deeds
@@ -183,10 +183,10 @@ MOVED = {"move_siren": "a Siren", "zone_move": "a Zone", "send": "a Seamite"}
 """Pieces of Beasts that a player moves; the events of these pieces do not name the player."""
 
 
-def decided(voice: Voice, f: Facts) -> str:
+def decided(namer: Namer, f: Facts) -> str:
     """Say who moves a Beast's piece; other decisions show in their consequences."""
     verb = f["action"][0]
-    return f"{voice.name(f['seat'])} moves {MOVED[verb]}." if verb in MOVED else ""
+    return f"{namer.name(f['seat'])} moves {MOVED[verb]}." if verb in MOVED else ""
 
 
 def quoted(text: str) -> str:
@@ -194,29 +194,29 @@ def quoted(text: str) -> str:
     return f'("{text.removesuffix(".")}")'
 
 
-def sea_card_drawn(voice: Voice, f: Facts) -> str:
+def sea_card_drawn(namer: Namer, f: Facts) -> str:
     """Say which Sea card a player draws, with its text."""
     card = SEA_CARDS[f["card"]]
-    return f"{voice.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
+    return f"{namer.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
 
 
-def turn_begun(voice: Voice, f: Facts) -> str:
+def turn_begun(namer: Namer, f: Facts) -> str:
     """Say how many actions a player has, and why if the number is unusual (SS-098, SS-109)."""
     actions, more = f["actions"], f["actions"] - ACTIONS
     why = f", {abs(more)} {'more' if more > 0 else 'less'} than usual by a Sea card" if more else ""
-    return f"{voice.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
+    return f"{namer.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
 
 
-def bonus_changed(voice: Voice, f: Facts) -> str:
+def bonus_changed(namer: Namer, f: Facts) -> str:
     """Say how many actions the next turn gains or loses."""
     bonus = f["bonus"]
     change = f"{counted(abs(bonus), 'action')} {'more' if bonus > 0 else 'less'}" if bonus else "the usual actions"
-    return f"{voice.of(f['seat'])} next turn has {change}."
+    return f"{namer.of(f['seat'])} next turn has {change}."
 
 
-def game_over(voice: Voice, f: Facts) -> str:
+def game_over(namer: Namer, f: Facts) -> str:
     """Say how the game ended."""
-    return f"{f['reason'].format(*(voice.name(seat) for seat in f['winners']))}."
+    return f"{f['reason'].format(*(namer.name(seat) for seat in f['winners']))}."
 
 
 TELLERS: dict[str, Teller] = {
@@ -238,7 +238,7 @@ TELLERS: dict[str, Teller] = {
     "probe_removed": loss("Probe"),
     "probe_counter_changed": lambda v, f: f"{v.of(f['seat'])} Probe Counter stands at {f['value']}.",
     "seaport_gained": lambda v, f: f"{v.name(f['seat'])} gains a Seaport and has {f['stock']} to establish.",
-    "seaport_taken_back": lambda v, f: f"{v.name(f['seat'])} takes the Seaport on {v.tile(f['tile'])} back, to place it anew.",
+    "seaport_taken_back": lambda v, f: f"{v.name(f['seat'])} takes the Seaport on {v.tile(f['tile'])} back, to place it again.",
     "seaport_established": lambda v, f: f"{v.name(f['seat'])} establishes a Seaport on {v.tile(f['tile'])}.",
     "seaport_removed": loss("Seaport"),
     "battle_begun": battle_begun,

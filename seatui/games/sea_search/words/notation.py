@@ -72,17 +72,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action, Refused
-from seatui.engine.hexes import COMPASS, OUTSIDE
+from seatui.engine.contract import Action
+from seatui.engine.hexes import COMPASS, OUTSIDE, HexField
 from seatui.engine.notation import Notation, number, unknown, ways
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import beast_id, song_sign
 from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.play.item_cards import CARDS
+from seatui.games.sea_search.words.refusals import incomplete, refused
 
 LONGEST = 120
-"""The length of the longest line of notation."""
+"""The most characters of a line."""
 
 
 class Speaker(notation.Speaker[Figures, State]):
@@ -103,7 +104,7 @@ Word: TypeAlias = notation.Word[Speaker]
 
 
 class Part(NamedTuple):
-    """A value after a phrase. ``read`` takes words off the front, and returns None if they make no sense."""
+    """A value after a phrase. ``read`` takes words off the front, and returns None if it does not understand them."""
 
     say: Callable[[Speaker, Any], str]
     read: Callable[[Speaker, list[str]], Any]
@@ -117,7 +118,7 @@ def word(
     parts: tuple[Part, ...] | Callable[[Speaker], tuple[Part, ...]] = (),
     lengths: tuple[int, ...] = (),
 ) -> Word:
-    """Return a verb with its parts; ``lengths`` has the lawful numbers of parts, () stands for all of them."""
+    """Return a verb with its parts; ``lengths`` has the valid numbers of parts, () for all of them."""
 
     def parts_for(speaker: Speaker) -> tuple[Part, ...]:
         return parts if isinstance(parts, tuple) else parts(speaker)
@@ -128,7 +129,7 @@ def word(
     def read(speaker: Speaker, rest: str) -> Action | None:
         words, wanted = [each for each in rest.split() if each not in FILLERS], parts_for(speaker)
         if not words and wanted and 0 not in lengths:
-            raise Refused(rule, f"{phrases[0]} {ASKED.get(wanted[0], 'what')}? for example: {example}")
+            raise incomplete(rule, phrases[0], QUESTION_WORDS.get(wanted[0], "what"), example)
         values = [part.read(speaker, words) for part in wanted if words]
         fits = not words and None not in values and len(values) in (lengths or (len(wanted),))
         return (verb, *values) if fits else None
@@ -147,7 +148,7 @@ def parse(speaker: Speaker, text: str) -> Action:
     first, second = (TURNS, REPLIES) if speaker.asked == "choose_action" else (REPLIES, TURNS)
     action = first.read(speaker, line) or second.read(speaker, line)
     if action is None and line == "attack":
-        raise Refused("SS-144", "attack what? for example: attack probe S, or attack seaport")
+        raise incomplete("SS-144", "attack", "what", "attack probe S, or attack seaport")
     if action is None:
         raise unknown("SS-479", " ".join(text[:40].split()), "action", "move SE")
     return action
@@ -188,10 +189,10 @@ def read_way(speaker: Speaker, words: list[str]) -> int | None:
     return speaker.figures.field.neighbours[speaker.at].index(place)
 
 
-def say_edge(speaker: Speaker, edge: int) -> str:
-    """Write an edge by the compass if it is on the ship's tile, else by its two tiles."""
-    around = () if speaker.at == NOWHERE else speaker.figures.field.edges[speaker.at]
-    return COMPASS[around.index(edge)] if edge in around else speaker.figures.field.edge_label(edge)
+def edge_text(field: HexField, ship: int, edge: int) -> str:
+    """Return an edge by the compass if it is on the ship's tile, else by its two tiles."""
+    around = () if ship == NOWHERE else field.edges[ship]
+    return COMPASS[around.index(edge)] if edge in around else field.edge_label(edge)
 
 
 def read_edge(speaker: Speaker, words: list[str]) -> int | None:
@@ -241,11 +242,11 @@ POSITIONS = {
 
 TILE = Part(lambda speaker, tile: speaker.figures.field.label(tile), read_tile)
 WAY = Part(lambda _speaker, direction: COMPASS[direction], read_way)
-EDGE = Part(say_edge, read_edge)
+EDGE = Part(lambda speaker, edge: edge_text(speaker.figures.field, speaker.at, edge), read_edge)
 SEAT = Part(lambda _speaker, seat: str(seat + 1), read_seat)
 ITEM = Part(lambda _speaker, item: ITEMS[item].name, read_item)
 POSITION = Part(lambda _speaker, position: SYMBOLS[position], read_position)
-ASKED = {TILE: "where", WAY: "where", EDGE: "where", SEAT: "whom"}
+QUESTION_WORDS = {TILE: "where", WAY: "where", EDGE: "where", SEAT: "whom"}
 """The question word for a missing part."""
 
 
@@ -284,7 +285,7 @@ TARGETS = {"tile": TILE, "place": TILE, "edge": EDGE, "seat": SEAT, "mark": MARK
 def target_parts(speaker: Speaker) -> tuple[Part, ...]:
     """Return the parts of the target that an Item card waits for."""
     if speaker.asked != "choose_item_target":
-        raise Refused("SS-206", "no Item card waits for a target")
+        raise refused("no_target_asked")
     aims = CARDS[speaker.state.pending[-1].facts[0]].aim
     return tuple(TARGETS[aim] for aim in aims if aim != "mark" or speaker.state.beast)  # an Island has no mark
 

@@ -10,8 +10,8 @@ from seatui.games.sea_search.knowledge.imagine import imagine
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import ITEMS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Voice, dice_counted
-from seatui.games.sea_search.model.queries import seaport_count
+from seatui.games.sea_search.model.names import Namer, dice_counted
+from seatui.games.sea_search.model.queries import own_probes_on, seaport_count
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.privatization import PURCHASED
@@ -26,7 +26,7 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
         return ""
     state = seen(figures, view)
     said = MEANINGS[action[0]](figures, state, view.seat, action) if action[0] in MEANINGS else ""
-    return "; ".join(part for part in (said, toll(figures, state, view.seat, action)) if part)
+    return "; ".join(part for part in (said, entry_warning(figures, state, view.seat, action)) if part)
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
@@ -35,7 +35,7 @@ def warning(figures: Figures, view: View, action: Action) -> str:
         return f"{counted(view.actions, 'action')} would be lost."
     if view.seat is None or figures.beasts[view.beast].id != "military":
         return ""
-    cost = toll(figures, seen(figures, view), view.seat, action)
+    cost = entry_warning(figures, seen(figures, view), view.seat, action)
     return f"{cost[:1].upper()}{cost[1:]}." if cost else ""
 
 
@@ -47,11 +47,11 @@ def seen(figures: Figures, view: View) -> State:
 # The tile that a ship would reach
 
 
-def toll(figures: Figures, state: State, seat: int, action: Action) -> str:
+def entry_warning(figures: Figures, state: State, seat: int, action: Action) -> str:
     """Return the Beast's effect on the player's ship at the tile that an action leads to."""
     goal = goal_of(figures, state, seat, action)
-    others = action[0] == "step" and drifting(state) != seat
-    return "" if goal is None or others else figures.beast(state).toll(state, goal)
+    is_others = action[0] == "step" and drifting(state) != seat
+    return "" if goal is None or is_others else figures.beast(state).entry_warning(state, goal)
 
 
 def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | None:
@@ -80,20 +80,19 @@ def drifting(state: State) -> int:
 def step_words(figures: Figures, state: State, seat: int, action: Action) -> str:
     """Return the tile to which a direction leads."""
     goal = goal_of(figures, state, seat, action)
-    return "" if goal is None else f"to {Voice(figures, ()).tile(goal)}"
+    return "" if goal is None else f"to {Namer(figures, ()).tile(goal)}"
 
 
 def edge_words(figures: Figures, _state: State, _seat: int, action: Action) -> str:
     """Return the two tiles beside an edge."""
-    return Voice(figures, ()).edge(action[1])
+    return Namer(figures, ()).edge(action[1])
 
 
 def probe_words(figures: Figures, state: State, seat: int, action: Action) -> str:
     """Return the dice of both sides (SS-146, SS-148), and the cost of failing (SS-153)."""
     own, other = probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1])
-    here = any(state.probes.get(edge) == seat for edge in figures.field.edges[state.at[seat]])
-    loss = "; failing costs one of your Probes here" if here else ""
-    return f"{Voice(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}{loss}"
+    loss = "; failing costs one of your Probes here" if own_probes_on(figures, state, seat, state.at[seat]) else ""
+    return f"{Namer(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}{loss}"
 
 
 def seaport_words(figures: Figures, state: State, seat: int, _action: Action) -> str:

@@ -1,4 +1,4 @@
-"""Questions to players with names and figures, which the prompts of the rules lack."""
+"""Questions to players with names and figures, which the prompts of the rules cannot have."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
-from seatui.games.sea_search.model.names import Voice
+from seatui.games.sea_search.model.names import Namer
 
 SQUALL = "SEA-B1"
 
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
-    """Return the prompt of a decision with the names and figures of this table; another seat's secret prompt stays as it is."""
+    """Return the prompt of a decision with names and figures; another seat's secret prompt stays as it is."""
     frame = view.pending[-1] if view.pending else None
     if frame is None or frame.kind != decision.kind or decision.kind not in WORDED:
         return decision.prompt
-    return WORDED[decision.kind](view, Voice(figures, names), frame) or decision.prompt
+    return WORDED[decision.kind](view, Namer(figures, names), frame) or decision.prompt
 
 
 def left_words(view: View) -> str:
@@ -28,31 +28,31 @@ def left_words(view: View) -> str:
     return f"{listing([counted(view.actions, 'action') if view.actions else 'no actions', *steps])} left"
 
 
-def your_turn(view: View, _voice: Voice, _frame: Frame) -> str:
+def your_turn(view: View, _namer: Namer, _frame: Frame) -> str:
     """Ask for an action, and say how many are left (SS-098)."""
     what = "choose an action, play an Item card, or end the turn" if view.actions else "play an Item card, or end the turn"
     return f"Your turn, {left_words(view)}: {what}."
 
 
-def passage(view: View, voice: Voice, frame: Frame) -> str:
+def passage(view: View, namer: Namer, frame: Frame) -> str:
     """Ask for passage, and say who wants it for which trip (SS-128)."""
     guest, goal = frame.facts[:2]
-    trip = f"from {voice.tile(view.players[guest].ship)} to {voice.tile(goal)}"
-    return f"Grant {voice.name(guest)} passage {trip}, or deny it."
+    trip = f"from {namer.tile(view.players[guest].ship)} to {namer.tile(goal)}"
+    return f"Grant {namer.name(guest)} passage {trip}, or deny it."
 
 
-def drift(_view: View, voice: Voice, frame: Frame) -> str:
+def drift(_view: View, namer: Namer, frame: Frame) -> str:
     """Ask where a squall drives another player's ship (SS-454)."""
     ship, card = frame.facts[:2]
-    return f"Squall: choose where {voice.of(ship)} ship drifts." if card == SQUALL else ""
+    return f"Squall: choose where {namer.of(ship)} ship drifts." if card == SQUALL else ""
 
 
-def cruiser(what: str) -> Callable[[View, Voice, Frame], str]:
+def cruiser(what: str) -> Callable[[View, Namer, Frame], str]:
     """Return a question that names a Battlecruiser by its player, not by the color in the box."""
-    return lambda _view, voice, frame: what.format(f"{voice.of(frame.facts[0])} Battlecruiser")
+    return lambda _view, namer, frame: what.format(f"{namer.of(frame.facts[0])} Battlecruiser")
 
 
-WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
+WORDED: dict[str, Callable[[View, Namer, Frame], str]] = {
     "choose_action": your_turn,
     "grant_passage": passage,
     "choose_step": drift,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.engine.contract import Refused
 from seatui.engine.refusals import Refusals
 
 refused = Refusals(
@@ -25,13 +26,14 @@ refused = Refusals(
         "not_at_seaport": ("SS-130", "your ship is not at a Seaport"),
         "no_seaport_there": ("SS-125", "there is no Seaport at {tile}"),
         "seamites_here": ("SS-369", "Seamites have closed this Seaport to traffic"),
-        "passage_denied": ("SS-129", "{name} refuses passage; no action was spent"),
         "passage_already_denied": ("SS-129", "{name} has already refused that passage this turn"),
         "edge_not_here": ("SS-132", "that edge is not on your ship's tile"),
         "edge_is_rim": ("SS-133", "Probes cannot be cast on the outer edge of the sea"),
         "edge_occupied": ("SS-134", "there is already a Probe on that edge"),
+        "every_edge_occupied": ("SS-134", "there is already a Probe on every edge here"),
         "no_probe_left": ("SS-050", "all your Probes are on the board"),
         "no_enemy_probe": ("SS-144", "there is no enemy Probe on that edge"),
+        "no_enemy_probe_here": ("SS-144", "there is no enemy Probe on any edge here"),
         "no_attack_dice": ("SS-149", "you have no Probe on this tile to fight with"),
         "no_seaport_stock": ("SS-173", "you have no Seaport to establish"),
         "seaport_center": ("SS-174", "no Seaport can stand on the center of the Sea Heart"),
@@ -46,6 +48,7 @@ refused = Refusals(
         "item_not_held": ("SS-201", "you do not hold that card"),
         "item_timing": ("SS-202", "that card cannot be played now"),
         "item_no_effect": ("SS-206", "that card would do nothing now"),
+        "no_target_asked": ("SS-206", "no Item card waits for a target"),
         "no_search_here": ("SS-208", "there is no other team's Search token here"),
         "trade_two": ("SS-217", "you need two of your Search tokens on the board, on tiles of different colors"),
         "trade_sea_heart": ("SS-218", "Search tokens on the Sea Heart cannot be traded"),
@@ -60,6 +63,10 @@ refused = Refusals(
         "whistle_probes": ("SS-307", "you need {n} of your Probes on the board to pay for the Whistle"),
         "no_kraken_here": ("SS-322", "you need the Whistle and a Kraken on your tile"),
         "no_seamite_here": ("SS-371", "there are no active Seamites here"),
-        "zone_no_change": ("SS-349", "that deed would change nothing"),
     }
 )
+
+
+def incomplete(rule: str, phrase: str, missing: str, example: str) -> Refused:
+    """Return the refusal of a line that ends before it names where, whom or what; the rule is that of its verb."""
+    return Refused(rule, f"{phrase} {missing}? for example: {example}")

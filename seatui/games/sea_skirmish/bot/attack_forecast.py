@@ -1,4 +1,4 @@
-"""How an Attack phase may end: each boat's chances of every number of tokens, when all have fired at their best targets."""
+"""Forecast of an Attack phase: each boat's chances of every number of tokens, if all fire at their best targets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shot_between(sea: Sea, mine: Boat, theirs: Boat) -> Shot:
 
 
 def damage_of(boat: Boat) -> Damage:
-    """Return the certain damage of a boat now."""
+    """Return a boat's present damage, which is certain."""
     return LOST if boat.lost != AFLOAT else tuple(float(tokens == min(boat.tokens, TOKENS_TO_SINK)) for tokens in range(TOKENS_TO_SINK + 1))
 
 
@@ -66,7 +66,7 @@ class Battle:
         return [number for number, boat in enumerate(self.boats) if boat.lost == AFLOAT and self.teams[boat.seat] != team]
 
     def fire(self, attacker: int, target: int) -> None:
-        """Let one boat fire at another, as far as both are still afloat."""
+        """Let one boat fire at another, weighed by the chance that it is still afloat."""
         self.damage[target] = self._after(attacker, target)
 
     def fire_at_best(self, attacker: int) -> None:
@@ -87,7 +87,7 @@ class Battle:
                     self.fire_at_best(number)
 
     def standing(self, team: int) -> float:
-        """Return a team's share in the value of all boats, from 0 to 1. A share, because a team that is ahead gains by even trades."""
+        """Return a team's share in the value of all boats, from 0 to 1: by this measure even trades favour the team that is ahead."""
         ours = theirs = 0.0
         for boat, damage in zip(self.boats, self.damage, strict=True):
             if self.teams[boat.seat] == team:

@@ -1,4 +1,4 @@
-"""Shared by all bots: the position as the bot's seat sees it, and a policy made of one answer for each kind of decision."""
+"""Parts that all bots share: the position as a seat sees it, and policies made of one answer for each kind of decision."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 
 class Position(NamedTuple):
-    """All that a bot knows when it decides: its seat's view, and the figures of the game (SK-B04)."""
+    """A bot's whole knowledge: its seat's view and the figures of the game (SK-B04)."""
 
     figures: Figures
     view: View

@@ -25,7 +25,7 @@ def set_course(position: Position, _options: Sequence[Action], _draw: Draw) -> A
     return ("course", boat, best_plan(position)[boat])
 
 
-# Movement: all courses are shown, so there is nothing to guess
+# Movement: all courses are shown
 
 
 def standing_after(position: Position, boats: Sequence[Boat]) -> float:

@@ -10,9 +10,9 @@ from seatui.games.sea_skirmish.bot.base import Position, answering, first_of, sa
 from seatui.games.sea_skirmish.model.content import LENGTH
 from seatui.games.sea_skirmish.model.state import NO_COURSE, Boat
 from seatui.games.sea_skirmish.play.collisions import overlapped, things_around
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import aim
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 LONG_FORWARD = 3
 RAM_COST = 1.5

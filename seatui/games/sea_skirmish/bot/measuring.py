@@ -11,8 +11,8 @@ from typing import TypeAlias
 from seatui.engine.plane import BACK, COS, FRONT, HEADINGS, LEFT, MILLION, RIGHT, SIN, Pose, gap
 from seatui.games.sea_skirmish.model.content import LENGTH, RANGE, WIDTH
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
+from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.template import ideal_pose
 
 Guns: TypeAlias = tuple[int, ...]
 Shot: TypeAlias = tuple[int, int]

@@ -1,4 +1,4 @@
-"""Where all boats will lie after Movement, once every course is shown."""
+"""Forecast of a Movement phase: where all boats will lie, once every course is shown."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from seatui.games.sea_skirmish.bot.base import Position
 from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, RAMMED, Boat
 from seatui.games.sea_skirmish.play.collisions import barred_from, land, strike
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 
 
 class Movement:
-    """A Movement phase that is played through without a referee."""
+    """A simulated Movement phase."""
 
     def __init__(self, sea: Sea, boats: Sequence[Boat], bars: dict[tuple[int, int], int], round_: int) -> None:
         self.boats = list(boats)

@@ -1,4 +1,4 @@
-"""How well two boats are placed against each other for the round after the one being planned."""
+"""Forecast of the round after the one being planned: how well two boats are placed against each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Joint plans: the forecast weighs every combination of courses of the bot's boats."""
+"""Joint plans: the best combination of courses for the bot's boats."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def value_alone(forecast: Forecast, boat: int, number: int) -> float:
 
 
 def obstacles(forecast: Forecast, boat: int, pose: Pose) -> list[Thing]:
-    """Return what the tables leave out near a pose: islands, team mates' boats and farther enemies, as ``mate`` expects them."""
+    """Return things near a pose that the tables leave out: islands, team mates and farther enemies, where ``mate`` expects them."""
     weighed = {*forecast.own, *forecast.enemies}
     boats = expected(forecast.position, boat)
     return [thing for thing in things_around(forecast.sea, boats, boat, pose) if thing.number not in weighed]

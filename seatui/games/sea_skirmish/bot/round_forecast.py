@@ -15,9 +15,9 @@ from seatui.games.sea_skirmish.model.content import COURSES, KINDS
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import NO_COURSE, Boat
 from seatui.games.sea_skirmish.play.collisions import barred_from
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import is_screened
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 ENEMIES_CONSIDERED = 2
 """Number of nearest enemies that the bot considers (SK-B03), unless it has more boats itself."""
@@ -39,7 +39,7 @@ class Maneuver(NamedTuple):
 
 
 def maneuvers(sea: Sea, boat: Boat, faces: Sequence[int]) -> list[Maneuver]:
-    """Return what a boat may do with these courses; a course on the circle allows a flip."""
+    """Return the maneuvers of a boat with these courses; the circle allows a flip."""
     found: list[Maneuver] = []
     for course in faces:
         pose = ideal_pose(boat.pose, course)
@@ -126,7 +126,7 @@ class Forecast:
         return ram_value(foe.tokens) - ram_value(mine.tokens) if struck else 0.0
 
     def _chances(self, enemy: int) -> list[float]:
-        """Return how likely the enemy takes each maneuver: the better it is on average, the likelier. Nobody falls off on purpose."""
+        """Return the chance that the enemy takes each maneuver: the better on average, the likelier. Nobody falls off on purpose."""
         found = self.their_maneuvers[enemy]
         if self.boats[enemy].fire or all(maneuver.lost for maneuver in found):
             return even(found)

@@ -24,7 +24,7 @@ from seatui.games.sea_skirmish.model.state import (
 
 FATES = (AFLOAT, FELL, SHOT, RAMMED, CONCEDED)
 FURTHEST = 1 << 20
-"""Every centre is nearer to the corner of the table than this, in units."""
+"""Bound on the coordinates of a centre, in units."""
 
 
 def shape_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -36,7 +36,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def player_shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Yield such values of players and teams."""
+    """Yield impossible values of players and teams."""
     if len(state.colours) != figures.seats or len(state.docks) != figures.seats or len(state.left) != figures.team_count:
         yield f"the players are not {figures.seats}"
     if not all(NOBODY <= colour < len(COLOUR_NAMES) for colour in state.colours):
@@ -48,7 +48,7 @@ def player_shape_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def boat_shape_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Yield such values of boats and of references to them."""
+    """Yield impossible values of boats and of references to them."""
     boats = len(state.boats)
     cards = [boat.kind for boat in state.boats] + [kind for dock in state.docks for kind in dock]
     if not all(card in range(len(KINDS)) for card in cards):
@@ -60,7 +60,7 @@ def boat_shape_faults(figures: Figures, state: State) -> Iterator[str]:
     if not 0 <= state.acted < 1 << boats:
         yield "a boat that does not exist has acted"
     if not all(NO_BOAT <= boat < boats for boat in (state.turning, state.attacker)):
-        yield "a boat that does not exist is asked about"
+        yield "a decision is about a boat that does not exist"
     if state.salvo is not None and not salvo_fits(state):
         yield "the dice on the table do not fit"
 
@@ -99,6 +99,6 @@ def bar_faults(figures: Figures, state: State) -> Iterator[str]:
     islands = range(MOST_BOATS, MOST_BOATS + len(figures.sea.islands))
     for (a, b), when in state.bars.items():
         if not (0 <= a < len(state.boats) and a < b and (b < len(state.boats) or b in islands)):
-            yield "a collision is remembered of what does not exist"
+            yield "a collision of unknown things is remembered"
         if not (state.round - 1 <= when <= state.round and when >= 1):
             yield "a collision is remembered for too long"

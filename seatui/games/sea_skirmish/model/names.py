@@ -22,7 +22,7 @@ def kind_name(kind: int) -> str:
 
 
 def boat_name(number: int, kind: int) -> str:
-    """Return a boat's name, counted from 1: "Brig 1"."""
+    """Return a boat's name, numbered from 1: "Brig 1"."""
     return f"{kind_name(kind)} {number + 1}"
 
 
@@ -64,7 +64,7 @@ def cannons_said(kind: int, face: int) -> str:
 
 def tokens_said(boat: Boat) -> str:
     """ "1 water and 2 fire", or "unharmed"."""
-    parts = [f"{number} {what}" for number, what in ((boat.water, "water"), (boat.fire, "fire")) if number]
+    parts = [f"{number} {kind}" for number, kind in ((boat.water, "water"), (boat.fire, "fire")) if number]
     return " and ".join(parts) or "unharmed"
 
 

@@ -13,7 +13,7 @@ PHASES = (COLOURS, TAKING, PLACING, PLANNING, MOVEMENT, ATTACK, OVER)
 SETUP = (COLOURS, TAKING, PLACING)
 
 AFLOAT, FELL, SHOT, RAMMED, CONCEDED = "", "fell", "shot", "rammed", "conceded"
-"""How a boat was lost."""
+"""Values of ``Boat.lost``: in play, or how the boat was lost."""
 NO_COURSE = 0
 NOBODY = -1
 NO_BOAT = -1
@@ -71,7 +71,7 @@ class State(Slots):
     conceded: int  # bit mask of the seats that conceded
 
     def clone(self) -> Self:
-        """Return a copy that shares nothing mutable with this state."""
+        """Return an independent copy."""
         copy = object.__new__(type(self))
         copy.phase = self.phase
         copy.round = self.round

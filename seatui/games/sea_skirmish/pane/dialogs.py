@@ -1,4 +1,4 @@
-"""Dialogs: decisions that have no place on the table, and questions before boats are certainly lost."""
+"""Dialogs: decisions that are not made on the table, and questions before actions that are certain to lose boats."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from seatui.games.sea_skirmish.pane.labels import faces_said
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.words.describe import salvo_line
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane

@@ -8,7 +8,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.model.state import NO_BOAT
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.tui.pane.hooks import BESIDES
+from seatui.tui.pane.hooks import FREE_ACTIONS
 from seatui.tui.widgets.action_menu import MenuItem
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def items_of(pane: SkirmishPane) -> list[MenuItem]:
         MenuItem(pane.label(action), action, notation(pane, action), pane.group(action), digit=digit(pane, action)) for action in actions
     ]
     if CONCEDE in free:
-        items.append(MenuItem(pane.label(CONCEDE), CONCEDE, "", BESIDES))
+        items.append(MenuItem(pane.label(CONCEDE), CONCEDE, "", FREE_ACTIONS))
     return items
 
 

@@ -1,4 +1,4 @@
-"""The pane of Sea Skirmish: its parts, and what each place of the table offers. ``keys.commands`` holds what keys do."""
+"""The pane of Sea Skirmish: its parts, and the actions at each place of the table. ``keys.commands`` performs the keys."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from seatui.games.sea_skirmish.pane.labels import Labels
 from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
 from seatui.games.sea_skirmish.pane.menu import items_of
 from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunSheet
-from seatui.games.sea_skirmish.pane.staging import Storyteller, salvo_rolls
-from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.pane.staging import Staging, salvo_rolls
+from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.play import Play
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Question
-from seatui.tui.pane.layout import Plan, Wish, framed
+from seatui.tui.pane.layout import LayoutRequest, Plan, framed
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Position
-from seatui.tui.pane.staging import Step
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.lines import Part
+from seatui.tui.widgets.line_widget import InkWidget
 from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable, Scene, Sight, Zone
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 
@@ -76,24 +76,24 @@ class SkirmishPane(Pane):
         self.figures = self.rules.figures
         self.planner, self.placer, self.shot_preview = CoursePlanner(self), BoatPlacer(self), ShotPreview(self)
         self._commands = Commands(self)
-        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
+        self._staging = Staging(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
         self._sights: tuple[Sight, ...] = ()
         self._blocks = blocks_of(self.figures.sea)
         self._followed: tuple[object, ...] = ()
         self._farewell_shown = False  # whether the players here have seen the farewell dialog
         return Tabletop(self.figures.sea.width, self.figures.sea.height, BOAT, describe=self.describe_square)
 
-    def make_parts(self) -> Mapping[str, Part]:
+    def make_parts(self) -> Mapping[str, InkWidget]:
         self.fleets, self.guns = FleetSheet(), GunSheet()
         return {"sheets": self.fleets, "guns": self.guns}
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
-        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.shot_preview.rows, wish.dice, wish.place, self.is_staged)
-        return framed(size, wish, lambda middle: arrange(middle, parts))
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        parts = Arrangement(request.board, self.fleets.rows_wanted, self.shot_preview.rows, request.dice, request.place, self.is_staged)
+        return framed(size, request, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
         """Arrange all parts again if one of them needs more or fewer rows."""
-        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+        if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 
     def forget(self) -> None:
@@ -346,7 +346,7 @@ class SkirmishPane(Pane):
         self._commands.do(message.action)
 
     def prompt(self, decision: Decision) -> str:
-        return prompts.own(self, decision) if decision.seat == self.seat and self.options else CHOICES[decision.kind].waits_to
+        return prompts.own(self, decision) if decision.seat == self.seat and self.options else DECISION_KINDS[decision.kind].task
 
     def extra(self) -> str:
         return prompts.others_plan(self) if self.view.phase == PLANNING and self.deciding else ""
@@ -365,7 +365,7 @@ class SkirmishPane(Pane):
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        return self._story.steps(event, mine)
+        return self._staging.steps(event, mine)
 
     def hinted(self) -> tuple[str, ...]:
         return self._commands.hinted()

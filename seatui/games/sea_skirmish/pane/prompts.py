@@ -10,7 +10,7 @@ from seatui.games.sea_skirmish.model.names import face_name
 from seatui.games.sea_skirmish.model.state import NO_BOAT, OVER
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
-from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def own(pane: SkirmishPane, decision: Decision) -> str:
     """Return the prompt of a player's own decision, to follow a name and a colon."""
     if decision.kind in DECISIONS:
-        return CHOICES[decision.kind].waits_to
+        return DECISION_KINDS[decision.kind].task
     if decision.kind == "place_boat":
         return "place your boat in your zone"
     if decision.kind == "choose_maneuver":

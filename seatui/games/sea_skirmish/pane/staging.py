@@ -13,7 +13,7 @@ from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, 
 from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Salvo
 from seatui.games.sea_skirmish.pane.board.art import look_of
-from seatui.tui.pane.staging import Step, still
+from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.tabletop.scene import OnCard, Sight
 
@@ -78,7 +78,7 @@ GREEN_SIGNS = tuple(SHORT_FACE.get(face, face) for face in GREEN_DIE)
 """Short words for the faces of the dice."""
 
 
-class Scene(Protocol):
+class Stage(Protocol):
     """The pane on which steps are shown."""
 
     shown: View
@@ -97,18 +97,18 @@ class Scene(Protocol):
         """Scroll the table to a point that is out of sight."""
 
 
-class Storyteller:
-    """Turns events into steps. A step draws its view when it is shown, not when it is made, because earlier steps may still wait."""
+class Staging:
+    """Turns events into steps. A step draws its view when it is shown, not when it is made: earlier steps may still be waiting."""
 
     def __init__(
         self,
-        scene: Scene,
+        stage: Stage,
         narrate: Callable[[Event, Sequence[str]], str],
         names: Callable[[], Sequence[str]],
         unsaid: frozenset[str],
         of_all: frozenset[str],
     ) -> None:
-        self._scene = scene
+        self._stage = stage
         self._narrate = narrate
         self._names = names
         self._unsaid = unsaid
@@ -127,15 +127,15 @@ class Storyteller:
         yield Step(text, beats, seat, rolls, marks(facts), draw=partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
-        scene = self._scene
-        view = followed(view, scene.shown)
-        scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
+        stage = self._stage
+        view = followed(view, stage.shown)
+        stage.present(view, sights_of(view.salvo, view) if view.salvo else ())
         if event.kind == "fired":
-            scene.clear_dice()
+            stage.clear_dice()
         if waits:
-            scene.look_on(TITLES.get(event.kind, ""))
+            stage.look_on(TITLES.get(event.kind, ""))
         if "boat" in event.facts and event.kind != "course_set":
-            scene.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
+            stage.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
 
     # Boats that move
 
@@ -154,25 +154,25 @@ class Storyteller:
         yield Step(beats=SHORT, marks=here, draw=partial(self._arrive, boat, end))
 
     def _begin(self, boat: int, seat: int) -> None:
-        self._scene.present(self._scene.shown._replace(active=seat))
-        self._scene.look_on()
-        self._scene.bring_into_sight(self._scene.shown.boats[boat].pose[:2])
+        self._stage.present(self._stage.shown._replace(active=seat))
+        self._stage.look_on()
+        self._stage.bring_into_sight(self._stage.shown.boats[boat].pose[:2])
 
     def _glide(self, boat: int, pose: Pose) -> None:
-        self._scene.present(with_boat_at(self._scene.shown, boat, pose))
-        self._scene.bring_into_sight(pose[:2])
+        self._stage.present(with_boat_at(self._stage.shown, boat, pose))
+        self._stage.bring_into_sight(pose[:2])
 
     def _arrive(self, boat: int, pose: Pose, view: View) -> None:
         """Draw the boat at its end. A boat that falls is still shown at the edge; the next event removes it."""
-        self._scene.present(with_boat_at(followed(view, self._scene.shown), boat, pose))
-        self._scene.look_on()
-        self._scene.bring_into_sight(pose[:2])
+        self._stage.present(with_boat_at(followed(view, self._stage.shown), boat, pose))
+        self._stage.look_on()
+        self._stage.bring_into_sight(pose[:2])
 
     # Dice
 
     def _rolls(self, facts: Facts) -> tuple[Roll, ...]:
         """Return the red dice of the attacker and the green ones of the target."""
-        view = self._scene.shown
+        view = self._stage.shown
         return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
 
 

@@ -104,7 +104,7 @@ def attack(play: Play, attacker: int, target: int) -> None:
 
 
 def hits(salvo: Salvo) -> list[int]:
-    """Return the places of red dice that hit and are not cancelled; a blank is no hit (SK-021)."""
+    """Return the places of the red dice whose hits still count; a blank is no hit (SK-021)."""
     return [place for place, face in enumerate(salvo.red) if RED_DIE[face - 1] in (HIT, CRITICAL) and place not in salvo.cancelled]
 
 

@@ -14,14 +14,16 @@ from seatui.games.sea_skirmish.play import attack, ending, movement, planning, s
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.words.refusals import refused
 
-Choice: TypeAlias = decisions.Choice[Figures, State, Play]
+DecisionKind: TypeAlias = decisions.DecisionKind[Figures, State, Play]
 
-_CHOICES: dict[str, Choice] = {
-    "choose_colour": Choice(
+_DECISION_KINDS: dict[str, DecisionKind] = {
+    "choose_colour": DecisionKind(
         one(setup.asked_for_colour), setup.colour_options, setup.COLOUR_DEEDS, "Choose the colour you sail under.", "choose a colour"
     ),
-    "choose_boat": Choice(one(setup.asked_in_turn), setup.boat_options, setup.TAKE_DEEDS, "Take a boat of your colour.", "take a boat"),
-    "place_boat": Choice(
+    "choose_boat": DecisionKind(
+        one(setup.asked_in_turn), setup.boat_options, setup.TAKE_DEEDS, "Take a boat of your colour.", "take a boat"
+    ),
+    "place_boat": DecisionKind(
         one(setup.asked_in_turn),
         setup.place_options,
         setup.PLACE_DEEDS,
@@ -29,7 +31,7 @@ _CHOICES: dict[str, Choice] = {
         "place a boat",
         open_ended=True,
     ),
-    "choose_maneuver": Choice(
+    "choose_maneuver": DecisionKind(
         planning.planners,
         planning.course_options,
         planning.DEEDS,
@@ -37,27 +39,27 @@ _CHOICES: dict[str, Choice] = {
         "confirm the courses",
         open_ended=True,
     ),
-    "choose_boat_to_move": Choice(
+    "choose_boat_to_move": DecisionKind(
         one(movement.active_seat),
         movement.move_options,
         movement.MOVE_DEEDS,
         "Which of your boats moves next?",
         "choose the boat that moves",
     ),
-    "choose_flip": Choice(
+    "choose_flip": DecisionKind(
         one(movement.owner_turning),
         movement.flip_options,
         movement.FLIP_DEEDS,
         "Your boat went short forward: turn its card over, or keep the face that is up.",
         "turn the card over or keep it",
     ),
-    "choose_boat_to_fire": Choice(
+    "choose_boat_to_fire": DecisionKind(
         one(movement.active_seat), attack.fire_options, attack.FIRE_DEEDS, "Which of your boats fires next?", "choose the boat that fires"
     ),
-    "choose_target": Choice(
+    "choose_target": DecisionKind(
         one(movement.active_seat), attack.target_options, attack.TARGET_DEEDS, "Choose the boat to fire at.", "choose a target"
     ),
-    "choose_die_to_cancel": Choice(
+    "choose_die_to_cancel": DecisionKind(
         one(attack.owner_of_target),
         attack.cancel_options,
         attack.CANCEL_DEEDS,
@@ -66,7 +68,7 @@ _CHOICES: dict[str, Choice] = {
     ),
 }
 
-CHOICES = {kind: choice._replace(deeds={**choice.deeds, **ending.CONCEDE_DEEDS}) for kind, choice in _CHOICES.items()}
+DECISION_KINDS = {kind: choice._replace(deeds={**choice.deeds, **ending.CONCEDE_DEEDS}) for kind, choice in _DECISION_KINDS.items()}
 """All kinds; a player who has a decision to make may also concede (SK-146)."""
 _BY_PHASE = {COLOURS: "choose_colour", TAKING: "choose_boat", PLACING: "place_boat", PLANNING: "choose_maneuver"}
 
@@ -87,7 +89,7 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
     kind = open_kind(state)
     if kind is None or not 0 <= seat < figures.seats:
         return ()
-    return (ending.CONCEDE,) if seat in CHOICES[kind].asked(figures, state) else planning.changes(state, seat)
+    return (ending.CONCEDE,) if seat in DECISION_KINDS[kind].asked(figures, state) else planning.changes(state, seat)
 
 
 def aside(state: State, seat: Seat, verb: str) -> Deed | None:
@@ -96,7 +98,7 @@ def aside(state: State, seat: Seat, verb: str) -> Deed | None:
 
 
 def untimely(state: State, verb: str) -> Refused | None:
-    """Return why a verb comes too early or too late (SK-R13, SK-R15), None if it is merely not an answer now."""
+    """Return why a verb comes too early or too late (SK-R13, SK-R15), None for any other misplaced verb."""
     if verb == "flip" and state.phase not in SETUP and state.turning == NO_BOAT:
         return refused("no_flip")
     if verb in planning.DEEDS and state.phase in (MOVEMENT, ATTACK):

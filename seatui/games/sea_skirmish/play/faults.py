@@ -26,11 +26,11 @@ from seatui.games.sea_skirmish.model.state import (
     afloat,
 )
 from seatui.games.sea_skirmish.play.attack import is_choice, ready, targets_of
+from seatui.games.sea_skirmish.play.courses import falls
 from seatui.games.sea_skirmish.play.ending import is_in_game
 from seatui.games.sea_skirmish.play.movement import active_seat, still_to_act
 from seatui.games.sea_skirmish.play.planning import has_confirmed, steered
 from seatui.games.sea_skirmish.play.setup import asked_in_turn, has_conceded, is_foreign
-from seatui.games.sea_skirmish.play.template import falls
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
@@ -47,7 +47,7 @@ def fleet_faults(figures: Figures, state: State) -> Iterator[str]:
     for colour in range(len(COLOUR_NAMES)):
         cards = [kind for seat, fleet in enumerate(fleets) if state.colours[seat] == colour for kind in fleet]
         if len(set(cards)) != len(cards):
-            yield "a boat card is there twice"  # SK-039
+            yield "a boat card occurs twice"  # SK-039
     if any(colour != NOBODY and is_foreign(figures, state, seat, colour) for seat, colour in enumerate(state.colours)):
         yield "two teams have one colour"  # SK-036
     if (state.phase != OVER or state.round) and not colours_fit(figures, state):
@@ -101,16 +101,16 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
         or (state.turning != NO_BOAT and state.phase != MOVEMENT)
         or (state.phase != ATTACK and (state.attacker != NO_BOAT or state.salvo))
     ):
-        yield "what is asked does not fit the phase"
+        yield "the open decision does not fit the phase"
     if (state.phase in SETUP) != (state.round == 0) and state.phase != OVER:
         yield "the round does not fit the phase"
     if state.phase != OVER and state.left.count(0) < 2:
         yield "the game goes on without a rival"
-    if not asks_somebody(figures, state):
-        yield "nobody is asked"
+    if not waits_for_decision(figures, state):
+        yield "nobody can decide"
 
 
-def asks_somebody(figures: Figures, state: State) -> bool:
+def waits_for_decision(figures: Figures, state: State) -> bool:
     """Return whether the position waits for a decision that someone can make, or the game is over."""
     if state.phase == OVER:
         return True

@@ -9,8 +9,8 @@ from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
 from seatui.games.sea_skirmish.play import collisions
 from seatui.games.sea_skirmish.play.checks import own_boat
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.play import Deed, Play
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.words.refusals import refused
 
 

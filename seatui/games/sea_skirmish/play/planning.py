@@ -52,7 +52,7 @@ def check_course(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def set_course(play: Play, seat: int, action: Action) -> None:
-    """Set a course; only the planner hears of it (SK-150)."""
+    """Set a course, and report it to the planner alone, or with shared plans to the team (SK-150, SK-151)."""
     _, boat, course = action
     play.state.courses[boat] = course
     play.whisper(play.figures.planners(seat), "course_set", seat=seat, boat=boat, course=course)
@@ -67,7 +67,7 @@ def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def confirm(play: Play, seat: int, _action: Action) -> None:
-    """Confirm all courses; the others hear only that."""
+    """Confirm all courses; the others learn only that."""
     excuse(play.state, seat)
     play.tell("courses_confirmed", seat=seat)
 
@@ -78,7 +78,7 @@ def excuse(state: State, seat: int) -> None:
 
 
 def has_confirmed(state: State, seat: int) -> bool:
-    """Return whether a seat has confirmed while others still plan; it may still change its courses (SK-061)."""
+    """Return whether a seat has confirmed while others plan; it may still change its courses (SK-061)."""
     return state.phase == PLANNING and seat not in state.planners and bool(steered(state, seat))
 
 

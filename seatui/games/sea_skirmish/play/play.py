@@ -1,4 +1,4 @@
-"""The position in progress that deeds and steps change."""
+"""``Play``: the position that deeds and steps change while an action is played, and the events they report."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Play(play.Play[Figures, State]):
             self._tell(Event(kind, {"seat": boat.seat, "boat": number, "card": boat.kind, **facts}))
 
     def names_of(self, things: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the names of things, or nothing if nobody hears the event."""
+        """Return the names of things; none if nobody listens."""
         return tuple(thing_name(self.state.boats, thing) for thing in things) if self.is_heard else ()
 
     def lose(self, number: int, how: str, by: int) -> None:

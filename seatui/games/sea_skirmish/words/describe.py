@@ -23,7 +23,7 @@ from seatui.games.sea_skirmish.model.names import (
 )
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, SETUP, Boat, Salvo
 from seatui.games.sea_skirmish.play import gunnery
-from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.play.planning import steered
 from seatui.games.sea_skirmish.words.outlook import shot_said
 
@@ -125,7 +125,7 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
     return [
-        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        awaited(name_of(asked.seat, names), asked.prompt, DECISION_KINDS[asked.kind].task, mine=asked.seat == view.seat)
         for asked in view.decisions
     ]
 
@@ -147,7 +147,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
 
 
 def unlisted(view: View, decision: Decision) -> str:
-    """Return a note on answers beyond the listed ones: any exact place (SK-047), and changing a course (SK-061)."""
+    """Return a note on answers that are not listed: any exact place (SK-047), and changing a course (SK-061)."""
     if decision.kind == "place_boat":
         return (
             "Any other place in your zone can be typed as well: how far it is from the west and from the north edge in hundredths of a "

@@ -23,7 +23,7 @@ def hits_left(red: int, green: int) -> tuple[Fraction, ...]:
 
 @cache
 def to_hit(red: int, green: int) -> Fraction:
-    """Return the chance of at least one token."""
+    """Return the chance that at least one hit is left."""
     return 1 - hits_left(red, green)[0]
 
 

@@ -26,9 +26,9 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.attack import hits
 from seatui.games.sea_skirmish.play.collisions import Landing, barred_from, land
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.words import odds
 
 

@@ -1,4 +1,4 @@
-"""The bots of Tiny Game. They know only a view."""
+"""The bots of Tiny Game. They know a view and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .knowledge import TinyView
 
 
 def mate(_rules: Any, view: TinyView, decision: Decision, options: Sequence[Action], _draw: Draw) -> Action:
-    """Dive where the average of useful pearls is highest: a depth d succeeds with 7 - d faces of six."""
+    """Dive where the mean number of useful pearls is highest: depth d succeeds on 7 - d of six faces."""
     missing = view.goal - view.pearls[decision.seat]
     return max(options, key=lambda option: min(option[1], missing) * (7 - option[1]))
 

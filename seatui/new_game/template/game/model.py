@@ -1,4 +1,4 @@
-"""The figures and the position of Tiny Game. A position holds nothing that follows from the rest."""
+"""Figures and positions of Tiny Game. A position holds nothing that can be derived."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from seatui.engine.packing import integer, list_of, pack, row_of, unpacked
 
 DEPTHS = range(1, 7)
 UNDECIDED = 0
-"""The depth of a dive that was not chosen yet."""
+"""The depth of a dive that is not chosen yet."""
 
 
 class Figures(NamedTuple):
-    """The figures that the number of seats and the options decide."""
+    """Constants of a game, derived from the number of seats and the options."""
 
     seats: int
     goal: int  # pearls
@@ -21,7 +21,7 @@ class Figures(NamedTuple):
 
 @dataclass(slots=True)
 class TinyState:
-    """A position. Pearls and sealed dives are lists with an item for each seat."""
+    """One position. Pearls and sealed dives are indexed by seat."""
 
     round: int
     pearls: list[int]
@@ -35,12 +35,12 @@ class TinyState:
 
 
 def unpack(data: bytes) -> TinyState:
-    """Return the position of packed bytes; ``ValueError`` if they have another shape."""
+    """Return the state that ``TinyState.pack`` wrote; ``ValueError`` if the bytes are malformed."""
     return unpacked(data, row_of(TinyState, integer, list_of(integer), list_of(integer)))
 
 
 def find_faults(figures: Figures, state: TinyState) -> list[str]:
-    """Return what does not add up in a position."""
+    """Return every fault of a position in words."""
     sizes_fit = len(state.pearls) == len(state.dives) == figures.seats
     dives_fit = all(dive == UNDECIDED or dive in DEPTHS for dive in state.dives)
     return [] if sizes_fit and dives_fit else ["a seat is missing or has an impossible dive"]

@@ -1,16 +1,16 @@
-"""The rules of play of Tiny Game. Each rule of rulebook.md has its id beside its code."""
+"""The rules of play of Tiny Game. Docstrings name the rules of rulebook.md by their ids."""
 
 from __future__ import annotations
 
 from seatui.engine import play as engine
 from seatui.engine.contract import Action, Outcome, Refused, Seat
-from seatui.engine.decisions import Choice, Deed
+from seatui.engine.decisions import DecisionKind, Deed
 
 from .model import DEPTHS, UNDECIDED, Figures, TinyState
 
 
 class Play(engine.Play[Figures, TinyState]):
-    """One application of the rules, on which the deeds work."""
+    """One action being played, with everything that follows from it."""
 
     __slots__ = ()
 
@@ -24,7 +24,7 @@ def start(figures: Figures) -> TinyState:
 
 
 def undecided(_figures: Figures, state: TinyState) -> tuple[Seat, ...]:
-    """Return who has yet to choose: everyone chooses at the same time (TG-004)."""
+    """Return the seats that have yet to choose; all choose at the same time (TG-004)."""
     return tuple(seat for seat, dive in enumerate(state.dives) if dive == UNDECIDED)
 
 
@@ -40,7 +40,7 @@ def check_dive(_figures: Figures, _state: TinyState, _seat: Seat, action: Action
 
 
 def dive(play: Play, seat: Seat, action: Action) -> None:
-    """Seal a depth; the last one reveals them all (TG-004)."""
+    """Seal a depth; the last dive reveals them all (TG-004)."""
     play.state.dives[seat] = action[1]
     play.tell("sealed", seat=seat)
     if UNDECIDED not in play.state.dives:
@@ -66,14 +66,14 @@ DIVES: tuple[Action, ...] = tuple(("dive", depth) for depth in DEPTHS)
 # Decisions and the end
 
 
-CHOICES: dict[str, Choice[Figures, TinyState, Play]] = {
-    "dive": Choice(undecided, dive_options, {"dive": Deed(check_dive, dive)}, "Choose how deep to dive, 1 to 6.", "dive"),
+DECISION_KINDS: dict[str, DecisionKind[Figures, TinyState, Play]] = {
+    "dive": DecisionKind(undecided, dive_options, {"dive": Deed(check_dive, dive)}, "Choose how deep to dive, 1 to 6.", "dive"),
 }
 """Every kind of decision."""
 
 
 def outcome(figures: Figures, state: TinyState) -> Outcome | None:
-    """Return the result once anyone has enough pearls: the most win (TG-002)."""
+    """Return the outcome once anyone has enough pearls: the most pearls win (TG-002)."""
     best = max(state.pearls)
     if best < figures.goal:
         return None

@@ -1,4 +1,4 @@
-"""The rules of Tiny Game: the contract, one line a method."""
+"""Tiny Game as a game of the engine: every method of the contract, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from seatui.engine.narration import told
 from . import knowledge, play, words
 from .knowledge import TinyView
 from .model import Figures, TinyState, find_faults, unpack
-from .play import CHOICES, Play
+from .play import DECISION_KINDS, Play
 
 
 class TinyRules(DecisionRules[TinyState, TinyView, Figures, Play]):
-    """The rules of rulebook.md."""
+    """The rules of Tiny Game."""
 
     over_rule = "TG-002"
     waiting_rule = "TG-004"
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
-        super().__init__(game, seats, settings, Figures(seats, int(settings["pearls"])), Play, CHOICES)
+        super().__init__(game, seats, settings, Figures(seats, int(settings["pearls"])), Play, DECISION_KINDS)
 
     # Play
 
-    def start(self, draw: Draw) -> TinyState:  # noqa: ARG002 - without chance
+    def start(self, draw: Draw) -> TinyState:  # noqa: ARG002 - the start needs no chance
         return play.start(self.figures)
 
     def open_kind(self, state: TinyState) -> str | None:
@@ -51,7 +51,7 @@ class TinyRules(DecisionRules[TinyState, TinyView, Figures, Play]):
     def say(self, state: TinyState, seat: Seat, action: Action) -> str:  # noqa: ARG002 - the text is the same in every position
         return words.say(action)
 
-    def parse(self, state: TinyState, seat: Seat, text: str) -> Action:  # noqa: ARG002 - and means the same
+    def parse(self, state: TinyState, seat: Seat, text: str) -> Action:  # noqa: ARG002 - so is its meaning
         return words.parse(text)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The words of Tiny Game: notation, events and views."""
+"""Tiny Game in words: notation, narration and descriptions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .knowledge import TinyView
 
 
 def read_dive(_speaker: None, rest: str) -> Action | None:
-    """Return the action of "dive 3": ("dive", 3)."""
+    """Read "dive 3": ("dive", 3)."""
     depth = number(rest)
     return None if depth is None else ("dive", depth)
 
@@ -23,12 +23,12 @@ NOTATION: Notation[None] = Notation({"dive": Word(("dive",), "TG-003", "dive 3",
 
 
 def say(action: Action) -> str:
-    """Return an action as one line of notation."""
+    """Return the action as one line."""
     return NOTATION.say(None, action)
 
 
 def parse(text: str) -> Action:
-    """Return the action of a notation; ``Refused`` on nonsense."""
+    """Return the action that a line means; ``Refused`` if it means none."""
     line = " ".join(text.split())
     action = NOTATION.read(None, line)
     if action is None:
@@ -51,14 +51,14 @@ TELLERS: Mapping[str, Teller] = {
     "dived": tell_dive,
     "game_over": lambda facts, name: f"{' and '.join(map(name, facts['winners']))} won with {facts['reason']}.",
 }
-"""A sentence for each kind of event."""
+"""The sentence of each event."""
 
 
 # Views
 
 
 def describe(view: TinyView, names: Sequence[str]) -> str:
-    """Return the view as lines of text."""
+    """Return the whole table as lines of text."""
     lines = [f"Round {view.round}. {view.goal} pearls win."]
     for seat, pearls in enumerate(view.pearls):
         lines.append(f"{name_of(seat, names)}: {pearls} pearls{', ready' if view.chosen[seat] else ''}")

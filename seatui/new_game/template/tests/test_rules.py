@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused, Rules
 
 
 def dive(*depths: int, current: int, pearls: Sequence[int] = ()) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules and the state after dives of these depths and this roll of the current."""
+    """Return the rules and the state after dives to these depths and this roll of the current."""
     rules = seatui.game("tiny-game").rules(seats=len(depths))
     draw = Script([current])
     state = rules.start(draw)

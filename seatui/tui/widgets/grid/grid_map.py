@@ -16,8 +16,8 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.cell_art import CellArt, edged, fitted_row
 from seatui.tui.widgets.grid.axis import Axis
-from seatui.tui.widgets.lines import Row, fit
 from seatui.tui.widgets.mouse_board import MouseBoard
+from seatui.tui.widgets.text_rows import Row, fit
 
 Square: TypeAlias = "tuple[int, int]"
 """Column and row, both from 0."""

@@ -15,7 +15,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import edged
 from seatui.tui.widgets.hex.layout import Zoom
 from seatui.tui.widgets.hex.tile import HexTile, Piece
-from seatui.tui.widgets.lines import Row, Span, row_width
+from seatui.tui.widgets.text_rows import Row, Span, row_width
 
 MORE = "+"  # stands for pieces that do not fit
 

@@ -14,7 +14,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
 from seatui.tui.widgets.hex.layout import middle
 from seatui.tui.widgets.hex.tile import EdgeMark
-from seatui.tui.widgets.lines import Row, Span
+from seatui.tui.widgets.text_rows import Span
 
 SIGNS = {Mark.REACHABLE: ".", Mark.TARGET: "+", Mark.DANGER: "!", Mark.CHANGE: "*", Mark.LESSON: ">"}
 """The sign on a highlighted edge, by mark."""
@@ -24,7 +24,7 @@ BRACKETS = 5
 
 
 class Line(Enum):
-    """What an edge separates."""
+    """Kinds of edges, by the places on their two sides."""
 
     NONE = 0  # two empty places
     GHOST = 1  # previews or marked places, without a tile
@@ -115,14 +115,3 @@ def _letter_style(look: EdgeLook, ink: Ink) -> Style:
     if look.cursor is Cursor.HERE:
         return ground + Style(bold=True, underline=True) if ink.mono else ink.cursor
     return plain + Style(underline=True) if look.mark is not None else plain
-
-
-def joined(row: Sequence[Span]) -> Row:
-    """Join neighbouring cells of one style into one span, which takes fewer bytes to send."""
-    spans: list[Span] = []
-    for text, style in row:
-        if spans and (spans[-1][1] is style or spans[-1][1] == style):
-            spans[-1] = (spans[-1][0] + text, style)
-        else:
-            spans.append((text, style))
-    return tuple(spans)

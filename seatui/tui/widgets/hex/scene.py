@@ -13,10 +13,10 @@ from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.hex.art import TileArt, TileLook
-from seatui.tui.widgets.hex.edge_art import Cursor, EdgeLook, Line, edge_art, joined
+from seatui.tui.widgets.hex.edge_art import Cursor, EdgeLook, Line, edge_art
 from seatui.tui.widgets.hex.layout import Run, Zoom, runs
 from seatui.tui.widgets.hex.tile import Edge, EdgeMark, Hex, HexTile
-from seatui.tui.widgets.lines import Row, Span
+from seatui.tui.widgets.text_rows import Row, Span, cropped, joined
 
 NO_STYLE = Style()
 BLANK: Span = (" ", NO_STYLE)
@@ -166,26 +166,3 @@ class Painter:
     def _edge(self, place: int, other: int, direction: int) -> int:
         """Return the number of an edge; ``OUTSIDE`` at the border of the field."""
         return OUTSIDE if OUTSIDE in (place, other) else self.scene.field.edges[place][direction]
-
-
-def cropped(row: Iterable[Span], first: int, width: int) -> Row:
-    """Return ``width`` cells of a row. All characters are one cell wide."""
-    spans: list[Span] = []
-    at, end = 0, first + width
-    for text, style in row:
-        begin, at = at, at + len(text)
-        if begin >= end:
-            break
-        if at > first:
-            spans.append((text[max(0, first - begin) : end - begin], style))
-    return tuple(spans)
-
-
-def spliced(row: Row, at: int, part: Row) -> Row:
-    """Return the row with ``part`` in place of its cells from ``at`` on."""
-    end = at + _width(part)
-    return joined((*cropped(row, 0, at), *part, *cropped(row, end, _width(row) - end)))
-
-
-def _width(row: Row) -> int:
-    return sum(len(text) for text, _ in row)

@@ -11,10 +11,10 @@ from seatui.engine.hexes import HexField
 from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.hex import layout
 from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
-from seatui.tui.widgets.hex.scene import Painter, Scene, cropped, spliced
+from seatui.tui.widgets.hex.scene import Painter, Scene
 from seatui.tui.widgets.hex.tile import Edge, Hex
-from seatui.tui.widgets.lines import NO_ROW, Row, changed_runs
 from seatui.tui.widgets.scroll_window import Window
+from seatui.tui.widgets.text_rows import NO_ROW, Row, changed_runs, cropped, spliced
 
 
 class HexView(Board):
@@ -176,14 +176,8 @@ class HexView(Board):
         return row
 
     def _arrows(self) -> dict[Offset, str]:
-        """Return arrows in the middle of each side beyond which tiles are hidden."""
-        width, height = self.size
         tiles = layout.extent(self.zooms[self._zoom], self._cells(self._scene.tiles))
-        sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
-        glyphs = self.glyphs
-        signs = glyphs.left[0], glyphs.right[-1], glyphs.up, glyphs.down
-        beyond = self._window.beyond(tiles)
-        return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
+        return self._window.arrows(tiles, self.glyphs)
 
     def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
         """Draw these places again, or all, and send the cells that differ; all cells if the window moved."""

@@ -25,8 +25,8 @@ ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1,
 """Other places for a label whose own place is taken."""
 
 
-class Part(Enum):
-    """The kinds of signs on a card."""
+class SignKind(Enum):
+    """The kind of a sign on a card."""
 
     BOW = 0
     LABEL = 1
@@ -38,7 +38,7 @@ class Part(Enum):
 class Sign(NamedTuple):
     """A sign on a card: its kind, its text, and its index among those of its kind."""
 
-    part: Part
+    kind: SignKind
     text: str
     at: int = 0
 
@@ -95,16 +95,16 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
     pose, (x, y) = shown.pose, lattice.cell(shown.pose[:2])
     room = _Room(card, pose, lattice)
     for at, char in enumerate(shown.owner + shown.label):
-        room.take((x - len(shown.owner) + at, y), Sign(Part.LABEL, char, at))
-    room.put(bow_cell(card, pose, lattice), Sign(Part.BOW, arrows[bow(pose.heading)]))
+        room.take((x - len(shown.owner) + at, y), Sign(SignKind.LABEL, char, at))
+    room.put(bow_cell(card, pose, lattice), Sign(SignKind.BOW, arrows[bow(pose.heading)]))
     if card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2:
         return room.taken
     numbers = zip(side_cells(card, pose, lattice), shown.sides or (), strict=False)
-    wishes = [(cell, Sign(Part.SIDE if number else Part.NOTHING, str(number), side)) for side, (cell, number) in enumerate(numbers)]
-    for cell, sign in [wish for wish in wishes if not room.take(*wish)]:
+    wanted = [(cell, Sign(SignKind.SIDE if number else SignKind.NOTHING, str(number), side)) for side, (cell, number) in enumerate(numbers)]
+    for cell, sign in [each for each in wanted if not room.take(*each)]:
         room.put(cell, sign, sign.at)
     for at in range(len(shown.tokens)):
-        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(Part.TOKEN, "", at))
+        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(SignKind.TOKEN, "", at))
     return room.taken
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from rich.style import Style
 
 from seatui.engine.plane import Outline, Point
-from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop.raster import Lattice, inside, rim
+from seatui.tui.widgets.text_rows import Span as Cell
 
 ACROSS, DOWN = 2, 4
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))

@@ -11,8 +11,8 @@ from rich.style import Style
 from textual.geometry import Region
 
 from seatui.engine.plane import Point
-from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop.raster import Span
+from seatui.tui.widgets.text_rows import Span as Cell
 
 BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Block characters by the dots that are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""

@@ -12,18 +12,18 @@ from textual.geometry import Region
 from seatui.engine.plane import Card, Point, outline
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, arc, cells, inside, line, rim, within
 from seatui.tui.widgets.tabletop.scene import Block, Reach, Scene, Zone
+from seatui.tui.widgets.text_rows import Span as Cell
 
 NEAR = 0.12
 """The share of a ring's colour that each ring adds to the water."""
-
 ZONED = 0.16
+"""The share of a zone's colour in its water."""
 
 
-class Table(NamedTuple):
+class TableGeometry(NamedTuple):
     """The size of a table, the card of all its pieces, and the unit of ranges."""
 
     width: int
@@ -48,10 +48,10 @@ class Table(NamedTuple):
         return self.cells(lattice).grow((down, across, down, across))
 
 
-class Look(NamedTuple):
+class TableLook(NamedTuple):
     """The look of a table."""
 
-    table: Table
+    table: TableGeometry
     lattice: Lattice
     ink: Ink
     glyphs: Glyphs
@@ -70,7 +70,7 @@ class Look(NamedTuple):
 class GroundPainter:
     """Paints the ground of scenes in one look."""
 
-    def __init__(self, look: Look, paints: Paints) -> None:
+    def __init__(self, look: TableLook, paints: Paints) -> None:
         self.look, self.paints = look, paints
         ink = look.ink
         paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; it must be number 0

@@ -11,13 +11,13 @@ from rich.style import Style
 from seatui.engine.plane import Point
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
-from seatui.tui.widgets.lines import Span as Cell
-from seatui.tui.widgets.tabletop.art import Part, Sign, bow, bow_cell, card_spans, hull_spans, label_cells, signs
+from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull_spans, label_cells, signs
 from seatui.tui.widgets.tabletop.braille import Stroke, strokes
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
-from seatui.tui.widgets.tabletop.ground import GroundPainter, Look
+from seatui.tui.widgets.tabletop.ground import GroundPainter, TableLook
 from seatui.tui.widgets.tabletop.raster import line, rim
 from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
+from seatui.tui.widgets.text_rows import Span as Cell
 
 
 class Hand(NamedTuple):
@@ -43,7 +43,7 @@ class Pointing(NamedTuple):
 class TablePainter:
     """Draws scenes in one look."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: TableLook) -> None:
         self.look, self.ink, self.glyphs, self.lattice = look, look.ink, look.glyphs, look.lattice
         self.card, self.paints = look.table.card, Paints(mono=look.ink.mono)
         self._ground = GroundPainter(look, self.paints)
@@ -112,25 +112,25 @@ class TablePainter:
         found = self._signs_of(card)
         label = self._label_style(card, found)
         for cell, sign in found.items():
-            if sign.part is Part.LABEL:
+            if sign.kind is SignKind.LABEL:
                 sheet.put_flat(cell, sign.text, label)
-            elif sign.part is Part.NOTHING:
+            elif sign.kind is SignKind.NOTHING:
                 sheet.put(cell, self.glyphs.none, self._zero)
             else:
                 sheet.put_flat(cell, *self._sign(card, sign))
 
     def _label_style(self, card: TableCard, found: Mapping[Point, Sign]) -> Style:
         """Return the style of a label. In mono a label among numbers is not reversed as they are, or it would read as one of them."""
-        among = any(sign.part is Part.SIDE for sign in found.values())
+        among = any(sign.kind is SignKind.SIDE for sign in found.values())
         return self.ink.strong if self.ink.mono and among else self.ink.chip(card.seat)
 
     def _signs_of(self, card: TableCard) -> dict[Point, Sign]:
         return signs(self.card, card, self.lattice, self.glyphs.headings)
 
     def _sign(self, card: TableCard, sign: Sign) -> Cell:
-        if sign.part is Part.SIDE:
+        if sign.kind is SignKind.SIDE:
             return sign.text, self.ink.stamp
-        if sign.part is Part.BOW:
+        if sign.kind is SignKind.BOW:
             return sign.text, self.ink.bow
         token = card.tokens[sign.at]
         return token.text(wide=False, is_ascii=self.glyphs.is_ascii), getattr(self.ink, token.tone)

@@ -77,7 +77,7 @@ class TableCard:
 
 
 class Fate(Enum):
-    """What would happen to a card at a ghost's place."""
+    """The outcome for a card at a ghost's place."""
 
     FINE = "fine"
     DANGER = "danger"  # it would run into something

@@ -7,15 +7,13 @@ from textual.strip import Strip
 
 from seatui.engine.plane import Card, Point, Pose
 from seatui.tui.widgets.board import Board, Mark
-from seatui.tui.widgets.hex.edge_art import joined
-from seatui.tui.widgets.hex.scene import spliced
-from seatui.tui.widgets.lines import Row, changed_parts, fit
-from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.scroll_window import Window
-from seatui.tui.widgets.tabletop.ground import Look, Table
+from seatui.tui.widgets.tabletop.ground import TableGeometry, TableLook
 from seatui.tui.widgets.tabletop.painter import Hand, Pointing, TablePainter
 from seatui.tui.widgets.tabletop.raster import Lattice
 from seatui.tui.widgets.tabletop.scene import OnTable, Scene, Spot
+from seatui.tui.widgets.text_rows import Row, changed_parts, fit, joined, spliced
+from seatui.tui.widgets.text_rows import Span as Cell
 
 SCALES = ((8, 4), (6, 3), (4, 2))
 """Columns and rows for each length, the largest first (SK-G01). Cells count as twice as high as wide."""
@@ -32,7 +30,7 @@ class TabletopView(Board):
 
     def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = False) -> None:
         super().__init__()
-        self.table = Table(width, height, card, unit or card.length)
+        self.table = TableGeometry(width, height, card, unit or card.length)
         self.braille = braille
         self._scene = Scene()
         self._marks: dict[Mark, frozenset[Spot]] = {}
@@ -109,7 +107,7 @@ class TabletopView(Board):
         self._fitted_for = (self._chosen_zoom, self.size)
         self._zoom, self._window.size, self._cells = self._zoom_for(self.size), self.size, []
         lattice = self._lattice(self._zoom)
-        self._painter = TablePainter(Look(self.table, lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
+        self._painter = TablePainter(TableLook(self.table, lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
         if self._scrolled:
             self._window.hold(self._board())
         else:
@@ -169,19 +167,10 @@ class TabletopView(Board):
         shown = self._cells[row][max(0, left) : max(0, left + self.size.width)] if 0 <= row < len(self._cells) else ()
         plain = self.ink.plain
         cells = fit(((" " * max(0, -left), plain), *joined(shown)), self.size.width, plain)
-        for at, sign in self._arrows().items():
+        for at, sign in self._window.arrows(self.table.cells(self._lattice(self._zoom)), self.glyphs).items():
             if at.y == y:
                 cells = spliced(cells, at.x, ((sign, self.ink.chosen),))
         return cells
-
-    def _arrows(self) -> dict[Offset, str]:
-        """Return arrows in the middle of each side beyond which the table continues."""
-        width, height = self.size
-        sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
-        glyphs = self.glyphs
-        signs = glyphs.left[0], glyphs.right[-1], glyphs.up, glyphs.down
-        beyond = self._window.beyond(self.table.cells(self._lattice(self._zoom)))
-        return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
 
     def _picture(self) -> list[list[Cell]]:
         assert self._painter is not None

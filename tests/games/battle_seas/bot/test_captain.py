@@ -11,7 +11,7 @@ from seatui.games.battle_seas.bot.threats import Threats, are_opposite
 from seatui.games.battle_seas.bot.worth import fighting_worth
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.play.building import quick_fleet
-from tests.games.battle_seas.bot.crew import chosen
+from tests.games.battle_seas.bot.bots import chosen
 from tests.games.battle_seas.position import Table, building, given, roll, unit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.battle_seas.bot.crew import chosen
+from tests.games.battle_seas.bot.bots import chosen
 from tests.games.battle_seas.position import given, unit
 
 SEEDS = range(40)

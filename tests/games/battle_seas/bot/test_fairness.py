@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from tests.games.battle_seas.bot.crew import LEVELS, bot_game
+from tests.games.battle_seas.bot.bots import LEVELS, bot_game
 from tests.games.battle_seas.position import GAME
 from tests.games.bot_games import answer
 
@@ -17,7 +17,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(level: str) -> None:
     other_worlds = 0
     for asked in bot_game(rules, (level,), seed=3):
         seat = asked.decision.seat
-        other = rules.imagine(rules.view(asked.state, seat), SplitMix64(asked.luck))
-        assert answer(rules, other, level, asked.decision, asked.luck) == asked.answer
+        other = rules.imagine(rules.view(asked.state, seat), SplitMix64(asked.seed))
+        assert answer(rules, other, level, asked.decision, asked.seed) == asked.answer
         other_worlds += other.units != asked.state.units or other.traps != asked.state.traps
     assert other_worlds > 10

@@ -1,4 +1,4 @@
-"""The mate, and what the captain shares with it."""
+"""The mate, and answers that it shares with the captain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.rules import BattleSeas
-from tests.games.battle_seas.bot.crew import bot_game, chosen
+from tests.games.battle_seas.bot.bots import bot_game, chosen
 from tests.games.battle_seas.position import GAME, Piece, area, given, passenger, roll, secret, trap, unit
 
 GOOD = ("mate", "captain")

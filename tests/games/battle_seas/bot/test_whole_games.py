@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.battle_seas.bot.crew import LEVELS, bot_game
+from tests.games.battle_seas.bot.bots import LEVELS, bot_game
 from tests.games.battle_seas.position import GAME
 from tests.games.bot_games import play_lawfully
 

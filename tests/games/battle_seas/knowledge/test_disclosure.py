@@ -1,4 +1,4 @@
-"""Disclosure of pieces, and what players then see (BS-129 to BS-131, BS-140 to BS-145, BS-C03 to BS-C06)."""
+"""Disclosure of pieces, traps and attachments (BS-129 to BS-131, BS-140 to BS-145, BS-C03 to BS-C06)."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def test_a_trap_discloses_its_victim_to_those_who_see_it_sprung() -> None:
     assert not near_trap("A20").knows(2, 0)
 
 
-@pytest.mark.rule("BS-130", "BS-131")
+@pytest.mark.rule("BS-130", "BS-131", "OP-15")
 @pytest.mark.parametrize("memory", [False, True])
 def test_with_memory_known_permanent_traps_are_not_marked_any_more(memory: bool) -> None:
     table = near_trap("A20", memory=memory)
-    assert len(table.view(0).notes) == 1  # what was shown in this round
+    assert len(table.view(0).notes) == 1  # it was shown in this round
     table.end_round()
     assert len(table.view(0).notes) == (0 if memory else 1)
 

@@ -17,7 +17,7 @@ OPEN = ("round", "order", "opener", "place", "turn", "wind", "night", "gone", "l
 
 
 def known_to(table: Table, seat: int, key: int) -> Unit | None:
-    """A character as a seat sees it."""
+    """Return a character as a seat sees it."""
     return next(marker.unit for marker in table.view(seat).markers if marker.key == key)
 
 
@@ -104,7 +104,7 @@ def test_a_passenger_that_is_handled_does_not_show() -> None:
     assert facts_for(table, 1, "handled")[0]["piece"] == -1
 
 
-# Of an unidentified piece
+# Unidentified pieces
 
 
 @pytest.mark.rule("BS-225")
@@ -160,7 +160,7 @@ def test_the_announced_heading_of_a_nameless_piece_does_not_show_while_it_is_und
     assert first.view(0) != second.view(0)
 
 
-# Of an identified piece
+# Identified pieces
 
 
 @pytest.mark.rule("BS-226")

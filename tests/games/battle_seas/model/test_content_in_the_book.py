@@ -14,12 +14,12 @@ from seatui.games.battle_seas.model.content import (
     BANDS,
     CARD,
     CARDS,
+    CHANCES,
     DEFENSE,
     MODIFICATION,
     READY,
     SCENARIOS,
     TERRAIN,
-    WAYS,
     Card,
     Ready,
 )
@@ -82,7 +82,7 @@ PRINTED: dict[str, Callable[[Card], object]] = {
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_book_prints_a_card_as_it_is(card: Card) -> None:
-    text = intro("The cards").split("What history lent us")[0]
+    text = intro("The cards").split("From history")[0]
     found = [row for key in ("id", "name") for row in rows(text, key) if card.id == row.get("id") or card.name == row.get("name")]
     assert len(found) >= 2
     for row in found:
@@ -96,7 +96,7 @@ def test_the_book_prints_the_bands_as_they_are() -> None:
         last = BANDS[row["band"]]
         starts = (2, *(end + 1 for end in last[:-1]))
         spans = tuple(f"{start}-{end}" for start, end in zip(starts, last, strict=True))
-        chances = tuple(f"{sum(WAYS[start : end + 1])} %" for start, end in zip(starts, last, strict=True))
+        chances = tuple(f"{sum(CHANCES[start : end + 1])} %" for start, end in zip(starts, last, strict=True))
         assert tuple(row[head] for head in heads) in (spans, chances)
     assert len(tables) == 2 * len(BANDS)
 

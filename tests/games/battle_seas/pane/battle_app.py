@@ -27,8 +27,8 @@ from seatui.tui.app.start import Play
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import GAME, NAMES
 from tests.games.battle_seas.position import Table as Battle
-from tests.tui.at_table import AtTable
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
+from tests.tui.game_app import GameApp
 
 
 class Idler:
@@ -51,7 +51,7 @@ def table_of(battle: Battle, people: int = 1) -> Table:
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
 
 
-class AtBattle(AtTable[BattlePane, View]):
+class AtBattle(GameApp[BattlePane, View]):
     """A running app, and readers of its screen."""
 
     pane_type = BattlePane

@@ -1,10 +1,10 @@
 """The real app at a table where Ann builds her fleet::
 
-    async with building() as shop:
-        await shop.press("enter")
-        assert shop.fleet == "SH01"
+    async with building() as screen:
+        await screen.press("enter")
+        assert screen.fleet == "SH01"
 
-The other player is a bot that takes whatever is offered first.
+The other player is a bot that takes the first option.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from seatui.games.battle_seas.rules import BattleSeas
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.look.controls import CONTROLS
-from seatui.tui.pane.layout import Plan, Wish
+from seatui.tui.pane.layout import LayoutRequest, Plan
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Dialog
 from tests.narrowing import checked
-from tests.tui.at_table import AtTable
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
+from tests.tui.game_app import GameApp
 
 
 class Idler:
@@ -58,11 +58,11 @@ class BuilderPane(PlainPane):
     def station(self) -> str:
         return station_of(self)
 
-    def plan(self, size: Size, wish: Wish) -> Plan:
-        return builder_plan(self, super().plan(size, wish))
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        return builder_plan(self, super().plan(size, request))
 
     def show(self, view: View) -> None:
-        """Return nothing, so that pictures change with the builder alone."""
+        """Show nothing, so that pictures change with the builder alone."""
 
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
@@ -73,7 +73,7 @@ class BuilderScreen(GameScreen):
     pane_class = BuilderPane
 
 
-class AtShop(AtTable[BuilderPane, View]):
+class AtBuilder(GameApp[BuilderPane, View]):
     """A running app, and readers of its screen."""
 
     pane_type = BuilderPane
@@ -110,10 +110,10 @@ def table_of(**options: Any) -> Table:
 
 
 @asynccontextmanager
-async def building(*, size: tuple[int, int] = (80, 24), settings: dict[str, Any] | None = None, **options: Any) -> AsyncIterator[AtShop]:
+async def building(*, size: tuple[int, int] = (80, 24), settings: dict[str, Any] | None = None, **options: Any) -> AsyncIterator[AtBuilder]:
     """Open the app there."""
     table = table_of(**options)
     async with app(**(settings or {})).run_test(size=size) as pilot:
         pilot.app.push_screen(BuilderScreen(table, [PaneSpec((0,))]))
         await pilot.pause()
-        yield AtShop(pilot, table)
+        yield AtBuilder(pilot, table)

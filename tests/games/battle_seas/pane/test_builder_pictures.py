@@ -8,13 +8,13 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.games.battle_seas.model.content import READY
 from seatui.games.battle_seas.pane.builder import fleet_files as store
 from tests.games.battle_seas.pane.builder_app import building
-from tests.tui.at_table import pictures_of
+from tests.tui.game_app import pictures_of
 
 sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 async def pictures(keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """Compare all looks of the builder after some keys."""
+    """Return all looks of the builder after some keys."""
     return await pictures_of(lambda glyphs: building(size=size, settings={"glyphs": glyphs}), keys)
 
 

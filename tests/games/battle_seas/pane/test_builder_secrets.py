@@ -26,7 +26,7 @@ async def test_each_player_at_one_screen_builds_behind_the_curtain() -> None:
         await battle.press("enter")
         assert is_building(battle)
         assert "0 of 300 levels spent" in battle.text
-        assert "▸  143 HMS Victory" in battle.text  # not even the cursor tells what the other one looked at
+        assert "▸  143 HMS Victory" in battle.text  # the cursor does not show where the other player looked
         await battle.press("enter", "f", "enter")
         assert battle.table.match.rules.describe(battle.table.view(1), ("Ann", "Bob")).startswith("Deployment")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.battle_seas.pane.battle_app import at_battle
 from tests.games.battle_seas.position import Table, building, secret
-from tests.tui.widgets.wire import until
+from tests.tui.fake_terminal import until
 
 SHIP, PLATOON, FORT, RAFT = (secret(0, number) for number in range(4))
 
@@ -111,7 +111,7 @@ async def test_the_menu_leads_to_a_fleet_too() -> None:
         assert "Try a fleet by chance" in battle.labels
         await battle.press("4", "f", "enter")
         assert "Deployment" in battle.text
-        assert battle.cursor == "J16"  # in the middle of the own zone
+        assert battle.cursor == "J16"  # the middle of her zone
 
 
 async def test_nothing_of_the_other_fleet_is_seen_while_deploying() -> None:

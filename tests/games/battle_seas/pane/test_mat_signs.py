@@ -60,7 +60,7 @@ def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
     seen = MatIndex(battle.rules.figures, battle.view(0))
     assert legend(seen, UNICODE, 40)[1:] == [
         "In range: ‹ port › starboard + turn",
-        "B?1 marker 1: not made out yet",
+        "B?1 marker 1: not identified",
         "b× a trap of another player",
         "Rd Redoubt 900, Rf Reef",
     ]
@@ -72,4 +72,4 @@ def test_all_that_is_not_made_out_at_a_place_is_told() -> None:
     words = MatWords(MatIndex(battle.rules.figures, battle.view(0)), ("Alice", "Bob"))
     square = battle.rules.figures.sea.squares.read("K6")
     assert square is not None
-    assert words.square(square).endswith("Bob's marker 1, not made out and Bob's marker 2, not made out")
+    assert words.square(square).endswith("Bob's marker 1, not identified and Bob's marker 2, not identified")

@@ -1,4 +1,4 @@
-"""What a screen draws when an event is told has just happened, and nothing else."""
+"""A screen draws each event at the moment in which it is told."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.rules import BattleSeas
-from tests.games.battle_seas.sights import SHOWN
-from tests.games.moments import look_on
+from tests.games.battle_seas.event_checks import EVENT_CHECKS
+from tests.games.event_checks import play_checked
 
 
 def drawn(view: View) -> tuple[object, ...]:
-    """What lies on the mat, and what time it is."""
+    """Return the parts of a view that the mat and its sheets draw."""
     return view.markers, view.notes, view.wind, view.night, view.round, view.turn
 
 
@@ -36,7 +36,7 @@ def test_all_that_happens_in_random_games_is_seen_when_it_is_told(scenario: str)
         seat, looker = decisions[0].seat, choose.choice([0, 1, None])
         options = list(rules.options(state, seat))
         action = choose.choice([option for option in options if option[0] in STRONG] or options[1:] or options)
-        last, now = look_on(rules, state, (seat, action), draw, looker, SHOWN), rules.view(state, looker)
+        last, now = play_checked(rules, state, (seat, action), draw, looker, EVENT_CHECKS), rules.view(state, looker)
         if last is not None and now.phase == BATTLE == last.phase:
             looked += 1
             assert drawn(last) == drawn(now)

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
-from tests.tui.matrix import app, line_with, press, text_of
+from tests.tui.app_driver import app, line_with, press, text_of
 
 
 @asynccontextmanager

@@ -9,18 +9,18 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.games.battle_seas.pane.battle_app import at_battle
 from tests.games.battle_seas.position import Table, area, building, given, passenger, secret, trap, unit
-from tests.tui.at_table import pictures_of
+from tests.tui.game_app import pictures_of
 
 sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 async def pictures(position: Callable[[], Table], keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """Compare all looks of a position after some keys."""
+    """Return all looks of a position after some keys."""
     return await pictures_of(lambda glyphs: at_battle(position(), size=size, glyphs=glyphs), keys)
 
 
 def melee() -> Table:
-    """Some of everything: ships, prizes, grapples, passengers, areas, traps and unidentified pieces."""
+    """Return a battle with ships, prizes, grapples, passengers, areas, traps and unidentified pieces."""
     return given(
         unit(0, "HMS Captain", "J14"),
         unit(0, "HMS Nymphe", "F13", "NE", cap=400),

@@ -7,8 +7,8 @@ import pytest
 from seatui.tui.app.start import Play
 from tests.games.battle_seas.pane.battle_app import table_of
 from tests.games.battle_seas.pane.test_pictures import deploying, melee
-from tests.tui.matrix import app
-from tests.tui.widgets.wire import is_quiet, sent_by, wired
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import is_quiet, sent_by, wired
 
 SIZES = [(80, 24), (120, 40)]
 

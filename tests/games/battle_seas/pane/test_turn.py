@@ -268,7 +268,7 @@ async def test_pieces_that_are_not_made_out_are_stones_with_a_number() -> None:
     async with at_battle(meeting(), size=(120, 40)) as battle:
         assert battle.drawn("D3") == ["B?4"]
         await battle.go("D3")
-        assert "Bob's marker 4, not made out" in battle.text
+        assert "Bob's marker 4, not identified" in battle.text
         assert "Redoutable" not in battle.text
 
 
@@ -341,8 +341,8 @@ async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:
     async with at_battle(meeting()) as battle:
         pane, rows = battle.pane, battle.pane.fleets.size.height
         pane.dice.roll(Roll("HMS Captain", "broadside", (8, 8)))
-        assert pane.plan(pane.size, pane._wish())["dice"]
-        assert pane.plan(pane.size, pane._wish())["sheets"].height == rows
+        assert pane.plan(pane.size, pane._layout_request())["dice"]
+        assert pane.plan(pane.size, pane._layout_request())["sheets"].height == rows
 
 
 async def test_a_small_mat_says_that_it_goes_on_above() -> None:

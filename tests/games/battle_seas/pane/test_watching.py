@@ -13,9 +13,9 @@ from seatui.tui.app.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
 from tests.games.battle_seas.position import building, given, passenger, secret, trap, unit
-from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
-from tests.tui.matrix import app, press
-from tests.tui.widgets.wire import until
+from tests.tui.app_driver import app, press
+from tests.tui.fake_terminal import until
+from tests.tui.replays import bots_alone, looks_same_after_going_back, saved
 
 
 @pytest.mark.parametrize("kind", ["deploy", "choose_card", "command_card"])
@@ -30,7 +30,7 @@ async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Pat
 
 async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
     saved(GAME, tmp_path / "game.sea", "command_card", scenario="SC3")
-    assert await goes_forth_and_back(tmp_path / "game.sea")
+    assert await looks_same_after_going_back(tmp_path / "game.sea")
 
 
 async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:
@@ -39,7 +39,7 @@ async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> 
     async with app(Play(table)).run_test(size=(120, 40)) as pilot:
         battle = AtBattle(pilot, table)
         await until(pilot, lambda: match.view(None).round > 0)
-        await battle.press("space", "r", "i", "escape", "z", "b")  # the bots stand still, for each key waits until all is at rest
+        await battle.press("space", "r", "i", "escape", "z", "b")  # the first key stops the bots, and each key waits until nothing moves
         assert (battle.pane.plans.mover, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])
 
 

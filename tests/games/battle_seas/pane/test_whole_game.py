@@ -1,4 +1,4 @@
-"""Whole battles by keyboard, through the real app on a small screen, against a bot. The screen's offers decide the keys."""
+"""Whole battles by keyboard, through the real app on a small screen, against a bot. The keys follow from the screen's offers."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from seatui.tui.app.start import Play
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
 from tests.games.battle_seas.pane.battle_app import AtBattle
-from tests.tui.at_table import table_shown
-from tests.tui.matrix import app
-from tests.tui.widgets.wire import until
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import until
+from tests.tui.game_app import table_shown
 
 
 class Captain:

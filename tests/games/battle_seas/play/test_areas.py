@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import NONE
-from tests.games.battle_seas.position import Piece, Table, area, deploying, given, passenger, place, roll, secret, trap, unit
+from tests.games.battle_seas.position import FAR, area, deploying, given, handled, passenger, place, roll, secret, trap, unit
 
-FAR = unit(1, "HMS Triton", "A1")
 HOME = unit(0, "HMS Triton", "T20")
 
 
-def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Table:
-    """Player 1 handles a card at J10."""
-    return given(unit(0, name, square), *others, FAR, **more).handle(0)
-
-
-# Figures act on intruders
+# Intruders
 
 
 def shot_from(control: int, laid_by: int = 1) -> int:
@@ -140,7 +132,7 @@ def test_a_defense_area_never_attacks() -> None:
     assert shooter.allows("attack 2")
 
 
-# Ruins and leavings
+# Ruins, and areas of eliminated players
 
 
 @pytest.mark.rule("BS-099")
@@ -216,7 +208,7 @@ def test_a_lighthouse_shows_its_controller_what_is_within_8_units_at_day_distanc
     assert table.knows(0, 2) == seen
 
 
-# What cannot be destroyed
+# Cards without CAP
 
 
 @pytest.mark.rule("BS-004", "RF-19")

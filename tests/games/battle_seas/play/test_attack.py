@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from seatui.engine.squares import COMPASS
-from tests.games.battle_seas.position import Piece, Table, area, given, passenger, roll, secret, unit
-
-FAR = unit(1, "HMS Triton", "A1")
-
-
-def handled(name: str, *others: Piece, square: str = "J10", heading: str = "N", **more: Any) -> Table:
-    """Player 1 handles a card at J10."""
-    return given(unit(0, name, square, heading), *others, FAR, **more).handle(0)
-
+from tests.games.battle_seas.position import FAR, area, given, handled, passenger, roll, secret, unit
 
 # Sides and arcs
 
@@ -100,7 +90,7 @@ def test_heading_changes_neither_what_a_ship_does_nor_what_it_suffers() -> None:
     assert losses == {145}
 
 
-# Who may be attacked, and by whom
+# Attackers and targets
 
 
 @pytest.mark.rule("BS-116")
@@ -218,7 +208,7 @@ def test_a_fire_ship_has_no_guns_and_only_fire_ships_ignite() -> None:
 @pytest.mark.rule("SP-04")
 def test_a_fire_ship_carries_nobody_and_is_not_healed() -> None:
     docked = given(unit(0, "Fire Ship", "J10", cap=50), area(0, "Dockyard 8,000", "J10"), unit(0, "Sappers", "J10"), FAR)
-    assert docked.handle(0).refuses("heal") == ("BS-167", "Fire Ship is not healed")
+    assert docked.handle(0).refuses("heal") == ("BS-167", "Fire Ship cannot be healed")
     assert docked.handle(2).refuses("embark 0")[0] == "BS-172"
 
 

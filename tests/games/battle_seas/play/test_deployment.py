@@ -227,7 +227,7 @@ def test_time_leaves_no_piece_behind_whatever_the_order_of_the_fleet() -> None:
 def test_by_default_no_time_runs() -> None:
     table = deploying("SH11", "SH14")
     assert table.rules.tick_ms == 0
-    assert table.refuses_action("tick", 1000, by=TABLE) == ("BS-033", "no time runs now")
+    assert table.refuses_action("tick", 1000, by=TABLE) == ("BS-033", "no clock is running")
 
 
 @pytest.mark.rule("BS-033")

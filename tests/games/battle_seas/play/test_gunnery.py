@@ -1,24 +1,16 @@
-"""The figures of an attack: rolls, damage, range and who may be a target (BS-101 to BS-112, BS-242, BS-243, RF-15 to RF-17, RF-19)."""
+"""The figures of an attack: rolls, damage, range, targets and attachments (BS-101 to BS-112, BS-212 to BS-218, BS-242, BS-243)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from seatui.games.battle_seas.model.content import CARDS
-from seatui.games.battle_seas.play.gunnery import Aim, damage
-from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, trap, unit
+from seatui.games.battle_seas.play.gunnery import Aim, aim_at, damage, own_reach
+from tests.games.battle_seas.position import FAR, Piece, Table, area, card, given, handled, passenger, roll, secret, trap, unit
 
-FAR = unit(1, "HMS Triton", "A1")
 PREY = unit(1, "HMS Nymphe", "K10")
 START = 830
 """The CAP of HMS Nymphe."""
-
-
-def handled(name: str, *others: Piece, square: str = "J10", gear: tuple[str, ...] = (), **more: Any) -> Table:
-    """Player 1 handles a card at J10."""
-    return given(unit(0, name, square, gear=gear), *others, FAR, **more).handle(0)
 
 
 def loss(name: str, natural: int, *others: Piece, prey: Piece = PREY, gear: tuple[str, ...] = ()) -> int:
@@ -29,7 +21,7 @@ def loss(name: str, natural: int, *others: Piece, prey: Piece = PREY, gear: tupl
 
 
 def reach_of(name: str, *others: Piece, gear: tuple[str, ...] = (), guard: tuple[str, ...] = ()) -> int:
-    """Return how many squares to the north a card at J10 can attack."""
+    """Return the number of squares to the north that a card at J10 can attack."""
     found = 0
     for away in range(1, 9):
         table = handled(name, unit(1, "HMS Nymphe", f"J{10 - away}", gear=guard), *others, gear=gear)
@@ -161,8 +153,8 @@ def test_a_target_of_a_ship_with_two_sides_must_be_in_an_arc() -> None:
 def test_own_pieces_passengers_traps_and_terrain_are_no_targets() -> None:
     pieces = unit(0, "SH19", "K10"), area(0, "Turret", "L10"), area(1, "Rough Seas", "M10"), unit(1, "SH14", "J12")
     table = handled("HMS Captain", *pieces, passenger(1, "Marine Platoon", 4), trap(1, "TR05", "J9"), noted={0: [secret(1, 1)]})
-    assert table.refuses("fire heading N starboard 1") == ("BS-116", "HMS Nymphe is no enemy's")
-    assert table.refuses("fire heading N starboard 2") == ("BS-116", "Turret is no enemy's")
+    assert table.refuses("fire heading N starboard 1") == ("BS-116", "HMS Nymphe belongs to no enemy")
+    assert table.refuses("fire heading N starboard 2") == ("BS-116", "Turret belongs to no enemy")
     assert table.refuses("fire heading N starboard 3") == ("BS-004", "Rough Seas has no CAP")
     for number in (secret(1, 0), secret(1, 1)):
         assert table.refuses(f"fire heading E starboard {number}") == ("BS-111", "there is no such piece in the open")
@@ -218,7 +210,7 @@ def test_the_gunners_of_a_fort_are_hit_from_3_squares_and_the_fort_from_4() -> N
     assert table.refuses("fire heading E port 2") == ("BS-110", "the distance to Gun Crew is 4, the range 3")
 
 
-# L when something inside is attacked
+# L for attacks on pieces inside an area
 
 
 @pytest.mark.rule("BS-242", "BS-243", "RF-15")
@@ -277,3 +269,87 @@ def test_height_serves_sight_alone() -> None:
     assert (tall.width, tall.length) == (low.width, low.length) == (1, 1)
     assert {one.kind for one in CARDS if one.tall} == {"defense", "terrain"}
     assert handled("HMS Captain", unit(1, "SH19", "M10"), area(1, "Redoubt 900", "L10")).allows("fire heading N starboard 1")
+
+
+# Attachments
+
+
+def duel(own: tuple[str, ...] = (), other: tuple[str, ...] = (), at: str = "L10", dice: tuple[int, ...] = ()) -> Table:
+    """HMS Captain of player 1 at J10 with some attachments, and HMS Triton of player 2 with others."""
+    return given(unit(0, "HMS Captain", "J10", gear=own), unit(1, "HMS Triton", at, gear=other), dice=dice).handle(0)
+
+
+@pytest.mark.rule("BS-215")
+def test_a_minus_on_an_artifact_is_a_drawback_of_the_bearer() -> None:
+    assert duel(at="N10").rules.legal(duel(at="N10").state, 0, ("fire", 0, -1, 1))
+    assert duel(("Carronades",), at="N10").refuses_action("fire", 0, -1, 1) == ("BS-110", "the distance to HMS Triton is 4, the range 3")
+    assert duel(("Red-Hot Shot",), dice=roll(13)).act("fire", 0, -1, 1).cap(1) == 860 - 95 * 125 // 100  # a 13 reads as 12
+
+
+@pytest.mark.rule("BS-215")
+def test_an_artifact_of_the_target_does_nothing_to_the_attacker() -> None:
+    assert duel((), ("Carronades", "Red-Hot Shot"), at="N10", dice=roll(13)).act("fire", 0, -1, 1).cap(1) == 860 - 145
+
+
+@pytest.mark.rule("BS-216")
+@pytest.mark.parametrize(("gear", "loss"), [((), 145), (("Sailing Master",), 95), (("Hearts of Oak",), 116)])
+def test_a_minus_on_a_modification_acts_on_whoever_attacks_the_bearer(gear: tuple[str, ...], loss: int) -> None:
+    assert duel((), gear, dice=roll(13)).act("fire", 0, -1, 1).cap(1) == 860 - loss
+
+
+@pytest.mark.rule("BS-216")
+def test_a_minus_on_a_modification_does_not_hurt_its_bearer() -> None:
+    assert duel(("Sailing Master", "Hearts of Oak"), dice=roll(13)).act("fire", 0, -1, 1).cap(1) == 860 - 145
+
+
+@pytest.mark.rule("BS-216")
+def test_without_a_minus_a_modification_helps_the_bearer() -> None:
+    assert duel(("Crack Gun Crews",), dice=roll(11)).act("fire", 0, -1, 1).cap(1) == 860 - 145  # an 11 reads as 13
+    assert duel((), ("Crack Gun Crews",), dice=roll(11)).act("fire", 0, -1, 1).cap(1) == 860 - 95
+    assert duel(("Admiral Villeneuve",)).allows("path S S S S S")
+
+
+@pytest.mark.rule("BS-217")
+@pytest.mark.parametrize(("gear", "steps", "fires"), [((), 3, True), (("Weather Gage",), 2, True), (("Weather Gage",), 3, False)])
+def test_a_minus_in_l_lowers_the_attackers_movement_against_this_bearer(gear: tuple[str, ...], steps: int, fires: bool) -> None:
+    target, other = unit(1, "HMS Triton", f"L{10 + steps}", gear=gear), unit(1, "HMS Nymphe", f"H{10 + steps}")
+    table = given(unit(0, "HMS Captain", "J10"), target, other).handle(0).sail(f"path {' '.join('S' * steps)}")
+    assert table.rules.legal(table.state, 0, ("fire", 4, 1, -1)) == fires
+    assert table.rules.legal(table.state, 0, ("fire", 4, -1, 2))
+
+
+@pytest.mark.rule("BS-218")
+def test_a_modification_of_terrain_is_added_to_its_figures() -> None:
+    def crossing(*gear: str) -> Table:
+        return given(unit(0, "HMS Captain", "J10"), area(0, "Choppy Waters", "J9", gear=gear), FAR).handle(0)
+
+    assert crossing().allows("path N N N")  # 1 + 1, 1 and 1 of 4 moves
+    assert crossing("Storm Front").refuses("path N N N") == ("BS-055", "this path costs 5 moves; HMS Captain has 4 moves")
+
+
+@pytest.mark.rule("BS-218")
+@pytest.mark.parametrize(("gear", "roll_", "harm"), [((), -1, -10), (("Engineer Officer",), -2, -20)])
+def test_a_modification_of_a_defense_is_added_to_its_figures(gear: tuple[str, ...], roll_: int, harm: int) -> None:
+    works = [area(1, "Redoubt 900", "L10", gear=gear), unit(1, "Gun Crew", "L10")]
+    table = given(unit(0, "HMS Captain", "J10"), *works)
+    aim = aim_at(table.figures, table.state, table.unit(0), 2, table.at("L10"), 0)
+    assert (aim.roll, aim.harm) == (roll_, harm)
+
+
+@pytest.mark.rule("BS-218")
+def test_a_modification_of_a_weapon_is_added_to_it() -> None:
+    def armed(*gear: str) -> int:
+        pieces = (unit(0, "Marine Platoon", "J10", gear=gear), area(0, "Island", "J10"), unit(1, "HMS Speedy", "J9"))
+        table = given(*pieces)
+        return aim_at(table.figures, table.state, table.unit(0), 2, table.at("J9"), 0).roll
+
+    assert (armed("Superior Cutlass"), armed("Superior Cutlass", "Master Armourer")) == (2, 4)
+
+
+@pytest.mark.rule("BS-212")
+def test_the_sections_of_an_artifact_act_as_they_are_printed() -> None:
+    pieces = (unit(0, "HMS Captain", "J10", gear=["Long Guns", "Spare Sails and Spars"]), passenger(0, "Marine Platoon", 0), FAR)
+    table = given(*pieces)
+    assert own_reach(table.state, table.unit(0)) == card("HMS Captain").reach + card("Long Guns").shorten == 5
+    assert table.handle(0).allows("path S S S S S S")
+    assert table.refuses("path S S S S S S S")[0] == "BS-055"

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.battle_seas.position import Piece, Table, area, given, passenger, secret, unit
-
-FAR = unit(1, "HMS Triton", "A1")
+from tests.games.battle_seas.position import FAR, Piece, Table, area, given, passenger, secret, unit
 
 
 def docked(name: str, yard: str, cap: int, *others: Piece, control: int = 0, **more: Any) -> Table:

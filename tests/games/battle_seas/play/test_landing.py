@@ -1,4 +1,4 @@
-"""Land characters: walking, embarking and landing (BS-168 to BS-174, BS-C07, BS-C11, BS-C12, DK-21, RF-30, EX-11)."""
+"""Land characters: walking, embarking and landing (BS-168 to BS-174, BS-C07, DK-21, RF-30, EX-11)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.model.pieces import room_aboard
-from seatui.games.battle_seas.play.fleet_checks import check_fleet
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.movement import HERE
-from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, unit
+from tests.games.battle_seas.position import FAR, Piece, Table, area, deploying, given, passenger, place, roll, secret, unit
 
-FAR = unit(1, "HMS Triton", "A1")
 PARTY = secret(0, 0)
 N, E, S, W, NE = 0, 2, 4, 6, 1
 
@@ -175,7 +172,7 @@ def test_other_passengers_have_nothing_to_do_aboard() -> None:
     assert ("activate", PARTY) not in table.options
     rule, why = table.refuses_action("activate", PARTY)
     assert rule == "BS-170"
-    assert why.endswith("cannot land: no land or quay is known right north, east, south or west of HMS Captain")
+    assert why.endswith("cannot land: no land or quay is known directly north, east, south or west of HMS Captain")
 
 
 @pytest.mark.parametrize(
@@ -183,7 +180,7 @@ def test_other_passengers_have_nothing_to_do_aboard() -> None:
     [
         ((area(1, "Island", "J14"), unit(1, "Gun Crew", "J14")), "J14 is held by an enemy"),
         ((area(0, "Island", "J14"), *(unit(0, "Garrison Company", "J14") for _ in range(2))), "there is no room on J14"),
-        ((area(0, "Island", "K14"),), "no land or quay is known right north, east, south or west of HMS Captain"),
+        ((area(0, "Island", "K14"),), "no land or quay is known directly north, east, south or west of HMS Captain"),
     ],
     ids=["held", "full", "askew"],
 )
@@ -210,18 +207,10 @@ def test_land_is_a_command_in_two_steps() -> None:
 def test_where_there_is_one_place_to_land_it_need_not_be_named() -> None:
     table = carried("Marine Platoon", area(0, "Dockyard 8,000", "J15")).do(f"land {PARTY}").do("land here")
     assert table.square(table.state.active) == "J15"
-    assert "landed" in carried("Marine Platoon", area(0, "Island", "J16")).do("land").do("land").story
+    assert "landed" in carried("Marine Platoon", area(0, "Island", "J16")).do("land").do("land").event_kinds
 
 
 # Room
-
-
-@pytest.mark.rule("BS-172", "BS-177", "EX-11")
-@pytest.mark.parametrize(("name", "places", "slots"), [("HMS Speedy", 2, 4), ("HMS Nymphe", 3, 12), ("HMS St Albans", 4, 16)])
-def test_hulls_have_places_and_carry_slots(name: str, places: int, slots: int) -> None:
-    table = given(unit(0, name, "J15"), FAR)
-    assert len(table.unit(0).hands) == places
-    assert room_aboard(table.state, 0) == slots
 
 
 @pytest.mark.rule("BS-172", "EX-11")
@@ -232,29 +221,7 @@ def test_a_fifth_passenger_on_a_cutter_is_refused() -> None:
     assert table.refuses_action(*action, by=0) == ("BS-172", "HMS Speedy has 0 free slots; Marine Platoon needs 1")
 
 
-@pytest.mark.rule("BS-C11", "EX-11")
-def test_a_fleet_has_room_for_all_its_land_characters() -> None:
-    speedy, platoon, island = (card(name).number for name in ("HMS Speedy", "Marine Platoon", "Island"))
-    check_fleet(((speedy, ()), *((platoon, ()),) * 4), 300)
-    with pytest.raises(Refused, match="room for 4 slots; these land characters need 5") as refusal:
-        check_fleet(((speedy, ()), *((platoon, ()),) * 5), 300)
-    assert refusal.value.rule == "BS-172"
-    check_fleet(((speedy, ()), (island, ()), *((platoon, ()),) * 5), 300)
-
-
-@pytest.mark.rule("BS-C12")
-def test_a_weapon_bears_its_own_modification() -> None:
-    speedy, platoon = card("HMS Speedy").number, card("Marine Platoon").number
-    cutlass, axe, armourer, drill = (card(name).number for name in ("AR01", "AR03", "MO13", "MO10"))
-    laden = (cutlass, armourer, axe, armourer, drill)
-    check_fleet(((speedy, ()), (platoon, laden)), 300)
-    with pytest.raises(Refused):
-        check_fleet(((speedy, ()), (platoon, (cutlass, armourer, armourer))), 300)
-    with pytest.raises(Refused):
-        check_fleet(((speedy, ()), (platoon, (armourer,))), 300)
-
-
-# What becomes of passengers
+# Passengers of lost ships
 
 
 @pytest.mark.rule("BS-173")

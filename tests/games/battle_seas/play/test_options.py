@@ -7,12 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.model.state import BATTLE
-from tests.games.battle_seas.position import Table, begin, building, deploying, given, place, roll, secret, trap, unit
-
-FAR = unit(1, "HMS Triton", "A1")
-HOME = unit(0, "HMS Triton", "T20")
-
+from tests.games.battle_seas.position import FAR, Table, begin, building, deploying, given, place, roll, secret, unit
 
 # Bounds
 
@@ -110,7 +105,7 @@ def test_how_far_is_seen_is_agreed(options: dict[str, Any], reach: int) -> None:
     assert seen == list(range(2, reach + 1))
 
 
-# Talk and penalties
+# Penalties
 
 
 def convicted(penalty: str) -> Table:
@@ -130,21 +125,7 @@ def test_the_penalty_is_as_agreed() -> None:
     assert 0 not in character.do("lose 0").end_round().state.units
 
 
-@pytest.mark.rule("OP-12")
-@pytest.mark.parametrize(("seats", "chat", "talks"), [(2, "auto", False), (3, "auto", True), (2, "on", True), (3, "off", False)])
-def test_with_two_players_there_is_no_talk_unless_agreed(seats: int, chat: str, talks: bool) -> None:
-    table = given(*(unit(seat, "SH19", square) for seat, square in enumerate(("T20", "A1", "T1")[:seats])), chat=chat)
-    assert table.rules.legal(table.state, 0, ("say", "Good day!")) == talks
-
-
-# Traps and attachments
-
-
-@pytest.mark.rule("OP-15")
-@pytest.mark.parametrize(("memory", "marked"), [(False, True), (True, False)])
-def test_with_memory_known_permanent_traps_are_not_marked(memory: bool, marked: bool) -> None:
-    table = given(HOME, FAR, trap(1, "TR01", "A5"), noted={0: [secret(1, 0)]}, memory=memory).end_round()
-    assert (len(table.view(0).notes) == 1) == marked
+# Attachments
 
 
 @pytest.mark.rule("OP-16")
@@ -161,26 +142,6 @@ def test_attachments_may_stay_hidden_until_they_change_a_figure(conceals: bool, 
     assert shown() == before
     table.handle(0).do("fire 1")
     assert shown() == after
-
-
-# The last round
-
-
-@pytest.mark.rule("OP-17")
-@pytest.mark.parametrize(("options", "last"), [({}, 60), ({"max_rounds": 5}, 5)])
-def test_after_the_last_round_the_survivors_share_a_stalemate(options: dict[str, Any], last: int) -> None:
-    ships = unit(0, "SH19", "T20"), unit(0, "SH19", "S20"), FAR, unit(1, "SH19", "B1")
-    table = given(*ships, in_round=last - 1, **options).end_round()
-    assert table.outcome is None
-    table.end_round()
-    assert table.outcome is not None
-    assert (table.outcome.winners, table.outcome.rule) == ((), "BS-210")
-
-
-@pytest.mark.rule("OP-17")
-def test_without_a_last_round_the_battle_goes_on() -> None:
-    ships = unit(0, "SH19", "T20"), unit(0, "SH19", "S20"), FAR, unit(1, "SH19", "B1")
-    assert given(*ships, in_round=500, max_rounds=0).end_round().state.phase == BATTLE
 
 
 # Squadrons

@@ -8,10 +8,9 @@ import pytest
 
 from tests.games.battle_seas.knowledge.hearing import facts_for
 from tests.games.battle_seas.play.test_boarding import blows
-from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, trap, unit
+from tests.games.battle_seas.position import FAR, Piece, Table, area, card, given, passenger, roll, secret, trap, unit
 
 CREW = secret(0, 0)
-FAR = unit(1, "HMS Triton", "T1")
 
 
 def prize(name: str = "HMS St Albans", *others: Piece, cap: int = 190, crew: bool = True, square: str = "J15", **more: Any) -> Table:
@@ -115,7 +114,7 @@ def test_a_prize_without_a_passenger_falls_to_whoever_boards_it() -> None:
     assert table.end_round().unit(1).seat == 0
 
 
-# What it cannot do
+# Limits of a prize
 
 
 @pytest.mark.rule("BS-194", "RF-22")
@@ -172,7 +171,7 @@ def test_the_worked_example_of_a_repair() -> None:
     assert (table.unit(0).prize, table.unit(0).hands) == (False, (40,) * 4)
 
 
-@pytest.mark.rule("BS-196")
+@pytest.mark.rule("BS-196", "BS-010")
 @pytest.mark.parametrize(("cap", "usable"), [(759, False), (760, True)])
 def test_from_80_per_cent_on_it_is_an_ordinary_ship(cap: int, usable: bool) -> None:
     table = prize("HMS St Albans", unit(1, "HMS Speedy", "L15"), cap=cap, wind="S")

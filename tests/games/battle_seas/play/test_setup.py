@@ -29,13 +29,6 @@ def test_all_but_the_host_must_accept_the_sheet_before_building() -> None:
     assert {decision.kind for decision in table.decisions} == {"submit_fleet"}
 
 
-@pytest.mark.rule("BS-012", "DK-02")
-def test_without_consent_there_is_no_battle() -> None:
-    table = begin().do("decline", by=1)
-    assert table.outcome is not None
-    assert (table.outcome.winners, table.outcome.rule) == ((), "BS-012")
-
-
 @pytest.mark.rule("BS-012", "RF-31")
 @pytest.mark.parametrize("line", ["accept", "decline"])
 def test_the_sheet_is_closed_once_building_has_begun(line: str) -> None:

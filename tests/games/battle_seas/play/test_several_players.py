@@ -49,7 +49,7 @@ def test_a_path_across_an_unidentified_marker_goes_on_where_nothing_bars_it() ->
     assert given(*pieces, known={0: ()}).handle(0).sail("path N N N").square(0) == "J7"
 
 
-# Everybody for himself
+# Every player alone
 
 
 @pytest.mark.rule("BS-221")

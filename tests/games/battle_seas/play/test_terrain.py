@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from seatui.games.battle_seas.model.content import CARDS
-from tests.games.battle_seas.position import Piece, Table, area, given, passenger, roll, secret, unit
+from tests.games.battle_seas.position import FAR, Table, area, given, handled, passenger, roll, secret, unit
 
-FAR = unit(1, "HMS Triton", "A1")
-
-
-def handled(name: str, *others: Piece, square: str = "J10", **more: Any) -> Table:
-    """Player 1 handles a card at J10."""
-    return given(unit(0, name, square), *others, FAR, **more).handle(0)
-
-
-# What is closed
+# Closed areas
 
 
 @pytest.mark.rule("BS-080", "RF-12")
@@ -54,7 +44,7 @@ def test_sea_holds_ships_land_holds_land_characters_quay_both_and_rock_nobody(su
     assert handled("Captain of Marines", there, landing, square="J9").allows("path N") == people
 
 
-# What entering costs
+# The cost of entering
 
 
 def spent(name: str, ground: str, steps: str, owner: int = 1) -> tuple[int, int]:
@@ -137,7 +127,7 @@ def test_a_gun_crew_lands_only_as_its_sole_step_and_a_ship_never() -> None:
     assert not table.handle(0).allows("path N")
 
 
-# Whom it hampers
+# Intruders
 
 
 @pytest.mark.rule("BS-081", "BS-082")

@@ -102,7 +102,7 @@ def test_a_trap_that_was_not_triggered_cannot_be_sprung() -> None:
     assert table.refuses_action(*SPRING) == ("BS-119", "nothing has just come into the range of Land Barrage")
 
 
-# What it does
+# Effects
 
 
 @pytest.mark.rule("BS-122")
@@ -216,7 +216,7 @@ def test_orders_are_given_for_own_traps_in_the_own_turn() -> None:
     assert table.end_turn().act("orders", BARRAGE, "never", by=1).state.traps[BARRAGE].orders == "never"
 
 
-# The question tells nothing
+# The question gives nothing away
 
 
 @pytest.mark.rule("BS-C01", "BS-120", "BS-228")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.battle_seas.model.content import CARD, CARDS, DEFENSE, LAND, SHIP, TERRAIN, Card
-from seatui.games.battle_seas.words.cards import Section, brief, card_list, sections, specials, table, what_it_is
+from seatui.games.battle_seas.words.cards import Section, brief, card_list, sections, specials, subtitle, table
 
 
 def said(card: str, letter: str, wide: bool = False) -> str:
@@ -13,7 +13,7 @@ def said(card: str, letter: str, wide: bool = False) -> str:
 
 
 def printed(card: Card) -> set[str]:
-    """The letters that stand on a card."""
+    """Return the letters printed on a card."""
     figures = {"A": card.cap, "B": card.level, "D": card.rows, "E": card.move, "I": card.roll, "J": card.harm, "M": card.shorten}
     letters = {letter for letter, figure in figures.items() if figure}
     letters |= {"C"} if card.kind in (SHIP, LAND, DEFENSE, TERRAIN) else set()
@@ -27,12 +27,12 @@ def printed(card: Card) -> set[str]:
 def test_every_section_of_a_card_is_explained(card: Card) -> None:
     assert {section.letter for section in sections(card)} - {""} == printed(card)
     assert all(section.text for section in sections(card))
-    assert card.id in what_it_is(card)
+    assert card.id in subtitle(card)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.extra or card.once], ids=lambda card: card.id)
 def test_what_adds_to_a_level_is_said(card: Card) -> None:
-    closed = card.closed and not card.boom  # what an area closes is paid as a special too
+    closed = card.closed and not card.boom  # a closed area is paid for like a special
     assert specials(card) or card.site or closed
 
 
@@ -51,7 +51,7 @@ def test_the_chances_of_a_table_make_a_hundred() -> None:
 @pytest.mark.rule("BS-215", "BS-216")
 def test_a_minus_hurts_the_bearer_of_an_artifact_and_the_attacker_of_a_modified_ship() -> None:
     assert said("AR05", "M") == "-1: the bearer's range: 1 less"
-    assert said("MO08", "I") == "-2: whoever attacks the bearer rolls 2 lower"
+    assert said("MO08", "I") == "-2: attackers of the bearer roll 2 lower"
     assert said("MO01", "I") == "+3: the bearer's attack rolls are 3 higher"
 
 

@@ -10,7 +10,7 @@ from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.model.content import CARDS, READY, SCENARIOS
 from seatui.games.battle_seas.words.briefing import briefing
-from seatui.games.battle_seas.words.outlook import MEANINGS, course_of, shot_at
+from seatui.games.battle_seas.words.outlook import MEANINGS, shot_at, way_along
 from tests.games.battle_seas.position import (
     GAME,
     NAMES,
@@ -82,7 +82,7 @@ def test_a_ready_battle_tells_its_story_the_forces_and_what_wins(name: str) -> N
     for side, words in ((scenario.red, story[1]), (scenario.blue, story[2])):
         ships = {CARDS[item.card].name.removeprefix("HMS ") for item in READY[side].fleet if CARDS[item.card].kind == "ship"}
         assert all(ship in words for ship in ships)
-    assert "Talk: allowed, and who gives a secret away loses a character; last round: none" in described(
+    assert "Talk: allowed, and a player who gives a secret away loses a character; last round: none" in described(
         begin(3, leak_penalty="lose_character", max_rounds=0)
     )
 
@@ -95,7 +95,7 @@ def test_building_tells_the_levels_and_who_is_ready() -> None:
     assert "2 Bob: builds a fleet" in lines
     assert "A fleet is 'quick', a ready one such as 'fleet RB-A'" in lines[2]
     assert asked(table).startswith("Build a fleet of up to 300 levels: 'quick', a ready one such as 'fleet RB-A', or cards of your choice")
-    assert not any("SH01" in line for line in lines)  # whoever has a fleet needs no cards
+    assert not any("SH01" in line for line in lines)  # a player with a fleet needs no cards
     assert any(line.startswith("  SH01 HMS Victory, level 143") for line in described(building()))
     assert described(building(build_minutes=1))[0] == "Building fleets of up to 300 levels; 60 seconds left"
 
@@ -123,7 +123,7 @@ def test_copies_of_a_card_have_a_designation_each() -> None:
 
 
 def harbour(**more: Any) -> Table:
-    """Some of everything."""
+    """Return a battle with ships, areas, passengers and traps on both sides."""
     return given(
         unit(0, "HMS Nymphe", "J14", "NE", gear=["Telescope"], cap=620),
         area(0, "Dockyard 8,000", "C17", gear=["Engineer Officer"]),
@@ -293,9 +293,9 @@ def test_a_landing_pays_the_toll_of_the_island() -> None:
     """The figures of EX-33."""
     pieces = unit(0, "HMS Nymphe", "J14"), area(0, "Island", "J13"), passenger(0, "Marine Platoon", 0), unit(1, "HMS Captain", "A1")
     table = given(*pieces).act("activate", secret(0, 0))
-    course = course_of(table.figures, known_position(table.figures, table.view(0)), secret(0, 0), (0,))
-    assert course is not None
-    assert (course.leg.cost, course.leg.fight_cost, course.can_fight) == (24, 36, False)
+    way = way_along(table.figures, known_position(table.figures, table.view(0)), secret(0, 0), (0,))
+    assert way is not None
+    assert (way.leg.cost, way.leg.fight_cost, way.can_fight) == (24, 36, False)
 
 
 def test_a_broadside_tells_distance_chance_and_loss_of_each_target() -> None:
@@ -347,15 +347,6 @@ def test_boarding_tells_the_party_and_the_places_against_it() -> None:
 
 
 # Warnings
-
-
-@pytest.mark.rule("BS-116")
-def test_attacking_a_depleted_piece_is_warned_of_and_allowed() -> None:
-    ships = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10", cap=0), unit(1, "HMS Triton", "M10")
-    table = given(*ships, dice=roll(11)).handle(0)
-    assert warning(table, "fire 1") == "HMS Nymphe (1) is depleted and will leave the mat anyway."
-    assert warning(table, "fire 2") == ""
-    assert table.allows("fire 1")
 
 
 def test_ending_a_turn_with_idle_cards_is_warned_of() -> None:

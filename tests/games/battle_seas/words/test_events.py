@@ -32,7 +32,7 @@ from tests.games.battle_seas.position import (
 )
 
 SILENT = {"handled", "stepped"}
-"""Events for the screen alone; other events tell what the card does."""
+"""Events for the screen alone."""
 
 
 def told(table: Table, seat: int | None = 0) -> list[str]:
@@ -46,7 +46,7 @@ def narrated(kind: str, **facts: Any) -> str:
     return GAME.rules(2).narrate(Event(kind, facts), NAMES)
 
 
-# All of them
+# All events
 
 
 def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_events() -> None:

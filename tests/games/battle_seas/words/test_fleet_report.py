@@ -24,9 +24,9 @@ def test_a_card_tells_its_damage_figures_attachments_and_who_is_aboard() -> None
         "- 4 moves, 3 with an attack; range 4; an attack takes 100 CAP on average",
         "- Grapnels: The bearer may board from up to 2 squares away",
         f"- aboard: Marine Platoon ({PARTY}), 180 of 180 CAP, 19 CAP a blow",
-        "- cannot land: no land or quay is known right north, east, south or west of HMS Captain",
+        "- cannot land: no land or quay is known directly north, east, south or west of HMS Captain",
         " ",
-        "Bob: 1 piece not made out",
+        "Bob: 1 piece not identified",
     ]
 
 
@@ -42,4 +42,4 @@ def test_areas_and_traps_are_told_too_and_what_is_known_of_others() -> None:
     assert f"- aboard: Marine Platoon ({PARTY}), 180 of 180 CAP, 19 CAP a blow, can land on J14 (N)" in lines
     assert any(line.startswith("Island (") for line in lines)
     assert any(line.startswith("Your trap Land Barrage") for line in lines)
-    assert lines[-2:] == ["Bob: all is made out", "- HMS Triton (2) at A1: 860 of 860 CAP"]
+    assert lines[-2:] == ["Bob: all identified", "- HMS Triton (2) at A1: 860 of 860 CAP"]

@@ -1,4 +1,4 @@
-"""Imagined positions look like the view they come from, and agree with what was heard."""
+"""Imagined positions give the view they come from, and agree with the radio."""
 
 from __future__ import annotations
 

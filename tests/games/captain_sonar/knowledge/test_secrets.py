@@ -1,7 +1,7 @@
 """The secrets of crews in whole games of bots, whose positions random play seldom reaches.
 
-In each of them the facts that a seat may not know are replaced by others, and nothing it sees, hears, may do or is refused may change
-(CS-149). Every event of these games is told to those alone whom it concerns (CS-150 to CS-157).
+In each position the facts that a seat may not know are replaced by others, and nothing that it sees, hears or may do may change
+(CS-149). Every event of these games has the right audience (CS-150 to CS-157).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST = 20_000
 FORMS: list[dict[str, Any]] = [{"mode": mode, "sheets": sheets} for mode, sheets in product(("turns", "real-time"), ("shared", "own"))]
 SCENARIOS = ("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave")
 
-ALOUD = {*FACTS, "start_chosen", "turn", "step", "ok", "traced", "stop_waits", "resumed", "seated", "game_over"}
+PUBLIC = {*FACTS, "start_chosen", "turn", "step", "ok", "traced", "stop_waits", "resumed", "seated", "game_over"}
 """The events for everybody."""
 CREW = {"outlines", "marked", "reported", "note", "asked"}
 """The events for the crew, whether it shares its sheets or not."""
@@ -49,7 +49,7 @@ ADVICE = {"clear": {MATE, CAPTAIN}, "risk": {CAPTAIN}, "silent_course": {MATE, E
 class Game:
     """A game of bots from its start to its end: every event, and the position at intervals.
 
-    The rules are told that people play, unless ``holders`` says otherwise.
+    To the rules the seats belong to people, unless ``holders`` says otherwise.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ def lines_of(match: Match, seat: int | None) -> list[str]:
 
 def readers(event: Event, *, shared: bool) -> set[int] | None:
     """The seats that may hear of an event; None is everybody."""
-    if event.kind in ALOUD:
+    if event.kind in PUBLIC:
         return None
     if event.kind == "live":
         return {event.facts["seat"]}

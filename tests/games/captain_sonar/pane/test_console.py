@@ -1,9 +1,28 @@
-"""The console as a whole: tabs and quarters, the keys of each station, notes and requests, and secrets."""
+"""The console as a whole: tabs and quarters, keys, notes, secrets, replays, prompts, and the redrawing of charts."""
 
 from __future__ import annotations
 
-from seatui.games.captain_sonar.model.content import CAPTAIN, MATE, OPERATOR
+from pathlib import Path
+
+import pytest
+from textual.app import App, ComposeResult
+
+import seatui
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS, MATE, OPERATOR, ROLES, SMALL_MAP, SYSTEMS
+from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
+from seatui.games.captain_sonar.pane.board.map import SeaMap
+from seatui.games.captain_sonar.pane.keys.controls import CONSOLE_CONTROLS
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
+from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
+from seatui.tui.app.start import Replay
+from seatui.tui.look.controls import KeyMap
+from seatui.tui.look.glyphs import UNICODE
+from seatui.tui.screens.replay import ReplayScreen
+from seatui.tui.widgets.cell_art import CellArt
 from tests.games.captain_sonar.pane.console_app import console, heard, sub
+from tests.tui.app_driver import app, press, text_of
 
 
 async def test_digits_open_the_tabs() -> None:
@@ -159,3 +178,106 @@ async def test_the_help_is_read_to_its_end_without_a_word_cut_off() -> None:
         assert not any(line.rstrip().endswith("…") for page in pages for line in page.splitlines())
         await boat.press("pageup")
         assert "Read on" in boat.text
+
+
+# Replays
+
+
+def recorded(path: Path) -> Path:
+    """A game that was resigned after a few orders."""
+    match = seatui.Match.new("captain-sonar", seed=1, names=("Ann",) * 4 + ("Bo",) * 4, path=path)
+    for seat, line in ((2, "start E5"), (6, "start J10")):
+        match.play(seat, line)
+    match.play(2, "resign")
+    match.close()
+    return path
+
+
+async def test_digits_open_the_stations_of_a_replay(tmp_path: Path) -> None:
+    async with app(Replay(recorded(tmp_path / "a.sea"))).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "2")
+        console = pilot.app.screen.query_one(Console)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert console.station == "mate"
+        assert "Torpedo" in text_of(pilot.app)
+
+
+async def test_the_letters_of_orders_do_nothing_in_a_replay(tmp_path: Path) -> None:
+    async with app(Replay(recorded(tmp_path / "a.sea"))).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "right", "right", "n", "f")
+        console = pilot.app.screen.query_one(Console)
+        assert not console.dialogs
+        assert "No:" not in text_of(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "hints"), [("unicode", "Run Step Turn Speed View Jump Back Help"), ("ascii", "Run Step Turn Speed View Back Help")]
+)
+async def test_the_hints_that_matter_most_fit_80_columns(tmp_path: Path, glyphs: str, hints: str) -> None:
+    async with app(Replay(recorded(tmp_path / "a.sea")), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        last = text_of(pilot.app).splitlines()[-1]
+        assert last.split()[1::2] == hints.split()
+
+
+# The words of the banner
+
+KEYS = KeyMap([CONSOLE_CONTROLS])
+ALL = [*(("head", way) for way in DIRECTIONS), *((system,) for system in SYSTEMS), ("trigger",), ("surface",), ("pass",)]
+ROOM = 80 - len(" A  ") - len("  STOP 30 s · 59:59 ")
+WHO = {"briefing": "Radio Operator", "charge": "First Mate", "breakdown": "Engineer", "launch": "First Mate", "trace": "Radio Operator"}
+"""The roles asked, other than the Captain."""
+IN_TURNS = ("order", "activate", "launch", "briefing")
+"""The decisions in which no STOP takes room in the corner."""
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_what_is_asked_fits_behind_the_role(kind: str) -> None:
+    said = own_prompt(kind, lambda verb: KEYS.key(verb, UNICODE), ALL) or QUESTIONS[kind].prompt
+    assert len(f"{WHO.get(kind, 'Captain')}: {said}") <= ROOM + 10 * (kind in IN_TURNS)
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_what_somebody_else_thinks_about_fits(kind: str) -> None:
+    longest = max((f"{crew}'s {role}" for crew in CREWS for role in ROLES), key=len)
+    assert len(f"{longest} thinks: {OTHERS[kind]}") <= ROOM + 10 * (kind in IN_TURNS)
+
+
+def test_several_turns_in_a_row_are_said_beside_the_longest_order() -> None:
+    said = own_prompt("order", lambda verb: KEYS.key(verb, UNICODE), ALL)
+    assert len(f" A  Captain: {said} · 3 turns  Order 99 ") <= 80
+
+
+# Redrawing a chart
+
+BEFORE = Layers({3: Stroke(NORTH, ""), 4: Stroke(EAST, "")}, {3: Sign("@", "")}, {9: "reach"})
+AFTER = Layers({3: Stroke(NORTH, ""), 4: Stroke(NORTH, "")}, {}, {9: "reach", 20: "blast"})
+
+
+def test_layers_differ_where_anything_else_lies() -> None:
+    assert BEFORE.differing(AFTER) == AFTER.differing(BEFORE) == {3, 4, 20}
+    assert not BEFORE.differing(BEFORE)
+
+
+async def test_only_spaces_that_changed_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sea(App[None]):
+        def compose(self) -> ComposeResult:
+            yield SeaMap(chart_of(SMALL_MAP))
+
+    async with Sea().run_test(size=(120, 60)) as pilot:
+        sea = pilot.app.query_one(SeaMap)
+        sea.show(BEFORE)
+        await pilot.pause()
+        asked: list[int] = []
+        draw = sea._supplier
+
+        def note(x: int, y: int, zoom: int) -> CellArt:
+            asked.append(y * sea.chart.side + x)
+            return draw(x, y, zoom)
+
+        monkeypatch.setattr(sea, "_supplier", note)
+        sea.show(AFTER)
+        await pilot.pause()
+        assert sorted(asked) == [3, 4, 20]

@@ -14,7 +14,7 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Note, Request
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
-from tests.games.captain_sonar.pane.sheets import Shown, sheet
+from tests.games.captain_sonar.pane.sheet_app import Shown, sheet
 
 SMALL = (38, 10)
 SURFACED = Public(1, True, 4, True, True, False, 0, 0, False)

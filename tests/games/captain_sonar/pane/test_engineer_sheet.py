@@ -10,7 +10,7 @@ from examples.console_sheets import sample_view
 from seatui.games.captain_sonar.knowledge.view import Truth, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER
 from seatui.games.captain_sonar.model.state import Request
-from tests.games.captain_sonar.pane.sheets import sheet
+from tests.games.captain_sonar.pane.sheet_app import sheet
 
 SMALL = (38, 10)
 HIGH = (60, 26)

@@ -10,9 +10,9 @@ from examples.console_sheets import StationScreen, app, sample_view
 from seatui.games.captain_sonar.knowledge.view import CrewLine, MateSheet, Truth, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from seatui.games.captain_sonar.model.state import Request, Stop
-from tests.games.captain_sonar.pane.sheets import sheet
+from tests.games.captain_sonar.pane.sheet_app import sheet
 from tests.narrowing import checked
-from tests.tui.widgets.wire import STILL, wired
+from tests.tui.fake_terminal import STILL, wired
 
 CLEAR = (True, True, True)
 READY = CrewLine(("safe",) * 4, CLEAR, (False, False, True, True, False, False))

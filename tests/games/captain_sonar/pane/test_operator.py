@@ -6,7 +6,7 @@ import pytest
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import OperatorSheet
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, courses_of
 from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.pane.console_app import Boat, console, heard, sub
 
@@ -20,8 +20,6 @@ def sheet(boat: Boat) -> OperatorSheet:
 
 def dots(boat: Boat) -> str:
     """The plot as courses."""
-    from seatui.games.captain_sonar.model.overlay import courses_of
-
     return "".join(courses_of(10, sheet(boat).plot))
 
 

@@ -1,4 +1,4 @@
-"""How the console looks, in both sizes, all themes and both sets of signs. ``make snapshots`` accepts the present look."""
+"""Pictures of the console and of its sheets, in several sizes, all themes and both sets of signs. ``make snapshots`` accepts them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from examples.console_sheets import app, sample_view
+from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Note, Request
 from tests.games.captain_sonar.pane.console_app import console, heard, sub
-from tests.tui.at_table import pictures_of
+from tests.tui.app_driver import pressing
+from tests.tui.fake_terminal import STILL
+from tests.tui.game_app import pictures_of
+from tests.tui.pictures import pictures
 
 SMALL, LARGE = (80, 24), (120, 40)
 sizes = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -40,59 +45,102 @@ HUNT: dict[str, Any] = {
 """The middle of a hunt."""
 
 
-async def pictures(position: dict[str, Any], keys: tuple[str, ...], size: tuple[int, int]) -> str:
+async def console_pictures(position: dict[str, Any], keys: tuple[str, ...], size: tuple[int, int]) -> str:
     """All looks of a position after some keys."""
     return await pictures_of(lambda glyphs: console(**position, size=size, look={"glyphs": glyphs}), keys)
 
 
 @sizes
 async def test_setting_out(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures({"step": "start"}, ("up",), size) == looks
+    assert await console_pictures({"step": "start"}, ("up",), size) == looks
 
 
 @sizes
 async def test_all_roles_at_an_order(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT, (), size) == looks
+    assert await console_pictures(HUNT, (), size) == looks
 
 
 @sizes
 async def test_a_torpedo_is_aimed(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"step": "activate"}, ("t", "right", "up", "up"), size) == looks
+    assert await console_pictures(HUNT | {"step": "activate"}, ("t", "right", "up", "up"), size) == looks
 
 
 @sizes
 async def test_the_captain_alone(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"roles": (CAPTAIN,)}, ("v", "up", "up"), size) == looks
+    assert await console_pictures(HUNT | {"roles": (CAPTAIN,)}, ("v", "up", "up"), size) == looks
 
 
 @sizes
 async def test_the_radio_operator_alone(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"roles": (OPERATOR,), "step": "briefing"}, ("right",), size) == looks
+    assert await console_pictures(HUNT | {"roles": (OPERATOR,), "step": "briefing"}, ("right",), size) == looks
 
 
 @sizes
 async def test_the_first_mate_alone(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"roles": (MATE,)}, (), size) == looks
+    assert await console_pictures(HUNT | {"roles": (MATE,)}, (), size) == looks
 
 
 @sizes
 async def test_the_engineer_alone(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"roles": (ENGINEER,)}, (), size) == looks
+    assert await console_pictures(HUNT | {"roles": (ENGINEER,)}, (), size) == looks
 
 
 @sizes
 async def test_the_crew(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(HUNT | {"roles": (CAPTAIN,)}, ("5",), size) == looks
+    assert await console_pictures(HUNT | {"roles": (CAPTAIN,)}, ("5",), size) == looks
 
 
 async def test_the_harbour_basin_at_once(looks: SnapshotAssertion) -> None:
-    assert await pictures({"orca": sub("E5 D5 D6", sonar=3), "radio": heard(1, "NNW")}, ("4", "enter", "enter"), LARGE) == looks
+    assert await console_pictures({"orca": sub("E5 D5 D6", sonar=3), "radio": heard(1, "NNW")}, ("4", "enter", "enter"), LARGE) == looks
 
 
 async def test_surfacing_is_asked_for(looks: SnapshotAssertion) -> None:
-    assert await pictures(HUNT, ("f",), SMALL) == looks
+    assert await console_pictures(HUNT, ("f",), SMALL) == looks
 
 
 async def test_a_hull_is_drawn(looks: SnapshotAssertion) -> None:
     real_time = {"orca": sub("D5"), "mode": "real-time"}
-    assert await pictures(real_time, ("f", "1", "right", "right", "up", "down"), SMALL) == looks
+    assert await console_pictures(real_time, ("f", "1", "right", "right", "up", "down"), SMALL) == looks
+
+
+# Single sheets
+
+ROOMS = ((38, 10), (49, 19), (60, 18), (110, 34))
+rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room[0]}x{room[1]}")
+
+
+async def sheet_pictures(name: str, view: View, room: tuple[int, int], *keys: str) -> str:
+    """All looks of a sheet in a room, after some keys."""
+    size = (max(80, room[0]), max(24, room[1] + 1))
+    return await pictures(lambda: app(name, STILL, room, view), pressing(*keys), size)
+
+
+@rooms
+async def test_gauges_to_be_charged(looks: SnapshotAssertion, room: tuple[int, int]) -> None:
+    assert await sheet_pictures("mate", sample_view(MATE, breakdowns="N2"), room) == looks
+
+
+@rooms
+async def test_panels_with_a_mark_to_be_made(looks: SnapshotAssertion, room: tuple[int, int]) -> None:
+    assert await sheet_pictures("engineer", sample_view(ENGINEER), room) == looks
+
+
+async def test_the_warning_before_damage(looks: SnapshotAssertion) -> None:
+    assert await sheet_pictures("engineer", sample_view(ENGINEER), (60, 18), "f") == looks
+
+
+async def test_the_panel_of_the_east_to_be_marked(looks: SnapshotAssertion) -> None:
+    assert await sheet_pictures("engineer", sample_view(ENGINEER, course="E"), (60, 18)) == looks
+
+
+@rooms
+async def test_crew_and_radio(looks: SnapshotAssertion, room: tuple[int, int]) -> None:
+    assert await sheet_pictures("crew", sample_view(OPERATOR), room) == looks
+
+
+async def test_a_note_being_written(looks: SnapshotAssertion) -> None:
+    assert await sheet_pictures("crew", sample_view(OPERATOR), (38, 10), "apostrophe", "h", "e", "y") == looks
+
+
+async def test_a_request_being_made(looks: SnapshotAssertion) -> None:
+    assert await sheet_pictures("crew", sample_view(OPERATOR), (38, 10), "q", "right") == looks

@@ -20,7 +20,7 @@ from seatui.tui.screens.game import GameScreen
 from tests.games.captain_sonar.pane.console_app import ANN, Boat
 from tests.games.captain_sonar.pane.key_player import KeyPlayer
 from tests.narrowing import checked
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
 
 RULES = seatui.game("captain-sonar").rules()
 LONGEST = 1_500

@@ -50,6 +50,12 @@ def test_the_marks_are_the_oks_that_free_the_next_order() -> None:
     assert hunt.do(ORCA + MATE, "charge mine").allows(ORCA + CAPTAIN, "head south") == [True]
 
 
+@pytest.mark.rule("CS-025")
+def test_the_duties_are_open_at_the_same_time() -> None:
+    hunt = given(boat("A1"), **REAL_TIME).do(ORCA + CAPTAIN, "head south")
+    assert hunt.awaited[:2] == ["charge", "breakdown"]
+
+
 @pytest.mark.rule("CS-024")
 def test_in_real_time_no_briefing_is_awaited() -> None:
     hunt = ordered(given(boat("D5"), **REAL_TIME).seated(1, 2, 3, 4, 0, 0, 0, 0), ORCA, "head south")

@@ -9,7 +9,7 @@ import pytest
 from seatui.engine.contract import Event
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.model.radio import FACTS, Heard
-from seatui.games.captain_sonar.words.narration import ALOUD, narrate
+from seatui.games.captain_sonar.words.narration import ANNOUNCEMENTS, narrate
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL, ORCA, Hunt, dived
 
 NAMES = ("Eve", "Max", "Cap", "Ray", "", "", "", "")
@@ -90,7 +90,7 @@ def test_a_name_that_tells_crew_and_role_stands_alone(hunt: Hunt) -> None:
 
 @pytest.mark.rule("CS-150")
 def test_everything_on_the_radio_has_words() -> None:
-    assert set(ALOUD) == set(FACTS)
+    assert set(ANNOUNCEMENTS) == set(FACTS)
 
 
 # A view in words

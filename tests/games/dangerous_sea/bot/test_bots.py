@@ -1,4 +1,4 @@
-"""The bots, DS-B01 to DS-B03: what each does where it matters, that they always play on, and that each beats the one below."""
+"""The bots, DS-B01 to DS-B03: the choices of each, whole games, and each level beats the one below."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.narrowing import present
 
 
 def chosen(level: str, sea: Sea, seed: int = 1) -> str:
-    """What a bot of that level answers to the open decision, in notation."""
+    """Return the answer of a bot of that level to the open decision, in notation."""
     seat = sea.asked
     bot = make(GAME, level, seat, sea.rules)
     action = bot.choose(sea.view(seat), sea.decisions[0], sea.options, SplitMix64(seed))
@@ -25,18 +25,18 @@ def chosen(level: str, sea: Sea, seed: int = 1) -> str:
 
 
 def alone(**more: Any) -> Sea:
-    """Alice to move on a charted sea of open water, with Bob far away."""
+    """Return a charted sea of open water on which Alice is to move, with Bob far away."""
     return given(ship("5,5"), ship("11,11"), charted=True, **more)
 
 
 def met(mine: int, theirs: int, my_stones: int = 0, their_stones: int = 0) -> Sea:
-    """Alice has come onto Bob's square, each with so many sailors and stones."""
+    """Return a position in which Alice has come onto Bob's square, with these sailors and stones."""
     sea = given(ship("5,5", sailors=mine, stones=my_stones), ship("6,5", sailors=theirs, stones=their_stones), charted=True)
     return sea.do("sail east")
 
 
 def beaten(dice: tuple[int, ...], *, sailors: int = 0, stones: int = 0) -> Sea:
-    """Alice has attacked Bob, who has so many sailors and stones, with those dice."""
+    """Return a position in which Alice has attacked Bob, who has these sailors and stones, with those dice."""
     crew = sailors + 1
     bobs = dice[1:] * crew
     return given(ship("5,5", sailors=1), ship("5,5", sailors=sailors, stones=stones), dice=(dice[0], dice[0], *bobs)).do("attack 2")

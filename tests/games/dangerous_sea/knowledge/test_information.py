@@ -1,4 +1,4 @@
-"""What is open and what is hidden, DS-159 to DS-169, and what a save of the position holds."""
+"""Open and hidden information, DS-159 to DS-169, and the contents of a saved position."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_four_rune_stones_do_not_win() -> None:
 def test_a_fifth_stone_in_the_seas_turn_stops_the_game_there() -> None:
     sea = given(ship("5,5"), ship("9,9", stones=4), tiles={"9,8": "rune_stone", "5,4": "food"}, active=1, cards=["storm"], dice=[1])
     sea.do("end turn", "done", "take rune")
-    assert (sea.kind, sea.story[-1]) == ("", "game_over")
+    assert (sea.kind, sea.event_kinds[-1]) == ("", "game_over")
 
 
 @pytest.mark.rule("DS-002", "DS-X21")

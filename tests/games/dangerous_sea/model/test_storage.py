@@ -1,4 +1,4 @@
-"""Positions as bytes: what is no position of these rules is refused; and the faults that would give it away."""
+"""Positions as bytes: impossible ones are refused by their faults."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Mark
 from tests.games.dangerous_sea.position import GAME, NAMES, Sea, at
-from tests.tui.at_table import AtTable
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
+from tests.tui.game_app import GameApp
 
 
 class Idler:
@@ -51,7 +51,7 @@ def table_of(sea: Sea, people: int = 1) -> Table:
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
 
 
-class AtSea(AtTable[SeaPane, View]):
+class AtSea(GameApp[SeaPane, View]):
     """A running app and what it shows."""
 
     pane_type = SeaPane

@@ -187,6 +187,6 @@ async def test_a_void_battle_can_be_left_with_nothing_or_a_demand() -> None:
     even = given(ship("5,5", sailors=1), ship("6,5", food=0, water=0, sailors=1), charted=True, dice=[6, 6, 1, 1])
     async with at_sea(even) as sea:
         await sea.press(*FIGHT)
-        assert "be content with the victory" in sea.text
+        assert "Nothing  no prize has an effect" in sea.text
         await sea.press("5")
         assert sea.pane.deciding == "choose_action"

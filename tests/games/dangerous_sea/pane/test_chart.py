@@ -1,4 +1,4 @@
-"""What is drawn on the chart (DS-G01, DS-G02), at every zoom, with and without colours."""
+"""The chart (DS-G01, DS-G02) at every zoom, with and without colours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def islands(**changes: Any) -> Sea:
 
 
 def colours(sea: AtSea, square: str) -> set[tuple[str, str]]:
-    """Text and ground of all cells of a square that hold a sign."""
+    """Return text and ground colours of all cells of a square that hold a sign."""
     art = sea.pane._square(at(square) % 12, at(square) // 12, sea.pane.board.zoom)
     return {
         (str(style.color and style.color.name), str(style.bgcolor and style.bgcolor.name))
@@ -185,7 +185,7 @@ async def test_every_sign_stands_out_from_its_ground(theme: str) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as accessibility guidelines reckon it."""
+    """Return the contrast ratio of two colours by the accessibility guidelines."""
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 

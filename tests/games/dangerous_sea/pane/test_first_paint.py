@@ -1,4 +1,4 @@
-"""A game that opens is on the terminal, whole, before any key is pressed."""
+"""A game that opens is complete on the terminal before any key is pressed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from seatui.tui.app.start import Play
 from tests.games.dangerous_sea.pane.sea_app import table_of
 from tests.games.dangerous_sea.position import given, ship
-from tests.tui.matrix import app
-from tests.tui.shell.test_wire import fully_painted, seen, terminal
-from tests.tui.widgets.wire import wired
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import wired
+from tests.tui.screens.test_traffic import fully_painted, seen, terminal
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -1,4 +1,4 @@
-"""What a screen draws when an event is told has just happened, and nothing else."""
+"""The view at the moment of an event shows that event and nothing later."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from seatui.engine.chance import SplitMix64
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import DECK_COUNTS
 from seatui.games.dangerous_sea.pane.staging import UNFOLLOWED
+from tests.games.dangerous_sea.event_checks import EVENT_CHECKS
 from tests.games.dangerous_sea.position import GAME, Sea, begin, given, ship
-from tests.games.dangerous_sea.sights import SHOWN
-from tests.games.moments import look_on
+from tests.games.event_checks import play_checked
 
 
 def drawn(view: View) -> dict[str, object]:
-    """What is followed step by step."""
+    """Return the fields of a view that change step by step."""
     return {name: value for name, value in view._asdict().items() if name not in UNFOLLOWED}
 
 
 def followed(sea: Sea, *lines: str) -> None:
-    """Play the lines: each event is seen when it is told, and nothing is left to see after the last one."""
+    """Play the lines and check each event; after the last one nothing is left to show."""
     for line in lines:
         sea.do(line)
         assert drawn(sea.moments()[-1]) == drawn(sea.view())
@@ -37,7 +37,7 @@ def test_all_that_happens_in_random_games_is_seen_when_it_is_told(seats: int, se
         if not decisions:
             break
         seat, looker = choose.choice(decisions).seat, choose.choice([None, *range(seats)])
-        last = look_on(rules, state, (seat, choose.choice(rules.options(state, seat))), draw, looker, SHOWN)
+        last = play_checked(rules, state, (seat, choose.choice(rules.options(state, seat))), draw, looker, EVENT_CHECKS)
         assert last is not None
         assert drawn(last) == drawn(rules.view(state, looker))
 
@@ -65,4 +65,4 @@ def test_a_ghost_that_is_beaten_and_comes_back_is_followed() -> None:
 def test_what_is_seen_belongs_to_events_that_are_told() -> None:
     from seatui.games.dangerous_sea.words.narration import TELLERS
 
-    assert set(SHOWN) <= set(TELLERS)
+    assert set(EVENT_CHECKS) <= set(TELLERS)

@@ -1,4 +1,4 @@
-"""How the game looks, in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
+"""Pictures of the game in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.games.dangerous_sea.pane.sea_app import at_sea
 from tests.games.dangerous_sea.position import Sea, begin, given, ship
-from tests.tui.at_table import pictures_of
+from tests.tui.game_app import pictures_of
 
 sizes = pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -20,7 +20,7 @@ ARCHIPELAGO = {
 
 
 async def pictures(position: Callable[[], Sea], keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """All looks of a position after some keys."""
+    """Return all pictures of a position after some keys."""
     return await pictures_of(lambda glyphs: at_sea(position(), size=size, glyphs=glyphs), keys)
 
 

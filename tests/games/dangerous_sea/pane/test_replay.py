@@ -1,4 +1,4 @@
-"""A replay on the game's own pane: one looks on and is asked nothing."""
+"""Replays on the game's own pane offer nothing to do."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from seatui.games.dangerous_sea import GAME
 from seatui.games.dangerous_sea.pane.pane import SeaPane
 from seatui.tui.app.start import Replay
-from tests.tui.looking_on import saved
-from tests.tui.matrix import app, press
+from tests.tui.app_driver import app, press
+from tests.tui.replays import saved
 
 
 async def test_a_decision_that_was_made_long_ago_opens_no_dialog(tmp_path: Path) -> None:

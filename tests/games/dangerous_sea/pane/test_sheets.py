@@ -1,4 +1,4 @@
-"""The counter board: what the sheets of ships and Sea say of a view."""
+"""The counter board: the sheets of the ships and of the Sea."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ import pytest
 from seatui.tui.app.start import Play
 from tests.games.dangerous_sea.pane.sea_app import at_sea, table_of
 from tests.games.dangerous_sea.position import Sea, given, ship
-from tests.tui.matrix import app
-from tests.tui.widgets.wire import is_quiet, wired
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import is_quiet, wired
 
 SIZES = [(80, 24), (100, 30), (120, 40), (150, 45)]
 

@@ -1,4 +1,4 @@
-"""How events become steps: in what order, with which dice, and how long they stay in sight."""
+"""Steps made of events: their order, dice and duration."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from functools import partial
 import pytest
 
 from seatui.games.dangerous_sea.knowledge.view import View
-from seatui.games.dangerous_sea.pane.staging import Storyteller, meaning
-from seatui.tui.pane.staging import Step
+from seatui.games.dangerous_sea.pane.staging import Staging, meaning
+from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.dice_tray import Roll
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 
-class Scene:
-    """Remembers what it is given to draw."""
+class Stage:
+    """A stage that records the views and titles it gets."""
 
     def __init__(self, view: View) -> None:
         self.shown = view
@@ -28,17 +28,17 @@ class Scene:
         self.watched.append(whose)
 
 
-def staged(sea: Sea, *lines: str, mine: bool = False) -> tuple[Scene, list[Step]]:
-    """Play the lines, and turn what was told into steps."""
-    scene = Scene(sea.view())
-    story = Storyteller(scene, sea.rules.narrate, lambda: NAMES)
+def staged(sea: Sea, *lines: str, mine: bool = False) -> tuple[Stage, list[Step]]:
+    """Play the lines, and return the stage and the steps of all events."""
+    stage = Stage(sea.view())
+    staging = Staging(stage, sea.rules.narrate, lambda: NAMES)
     sea.do(*lines)
     told = zip(sea.events, sea.moments(), strict=True)
-    return scene, [at_moment(step, view) for event, view in told for step in story.steps(event, mine)]
+    return stage, [at_moment(step, view) for event, view in told for step in staging.steps(event, mine)]
 
 
 def at_moment(step: Step, view: View) -> Step:
-    """A step that draws a moment, with that moment."""
+    """Return the step, drawing the view of its moment."""
     return step if step.draw is None else replace(step, run=partial(step.draw, view))
 
 
@@ -56,11 +56,11 @@ def storm(*dice: int) -> Sea:
 
 
 def test_a_storm_rolls_blows_and_moves_one_ship_after_the_other() -> None:
-    scene, steps = staged(storm(5, 3), "end turn")
+    stage, steps = staged(storm(5, 3), "end turn")
     places = []
     for step in steps:
         show(step)
-        places.append(tuple(each.square for each in scene.shown.ships))
+        places.append(tuple(each.square for each in stage.shown.ships))
     start, one, both = (at("5,5"), at("9,9")), (at("5,6"), at("9,9")), (at("5,6"), at("9,10"))
     assert list(dict.fromkeys(places)) == [start, one, both]
 
@@ -76,11 +76,11 @@ def test_the_ghosts_die_says_what_it_means(face: int, words: str) -> None:
 
 
 def test_the_ghost_passes_every_square_of_its_way() -> None:
-    scene, steps = staged(given(ship("5,5"), ship("9,9"), ghost="11,2", charted=True, active=1, dice=[2]), "end turn")
+    stage, steps = staged(given(ship("5,5"), ship("9,9"), ghost="11,2", charted=True, active=1, dice=[2]), "end turn")
     squares = []
     for step in steps:
         show(step)
-        squares.append(scene.shown.ghost)
+        squares.append(stage.shown.ghost)
     assert list(dict.fromkeys(squares)) == [at(square) for square in ("11,2", "12,2", "1,2", "2,2", "3,2")]
 
 
@@ -116,14 +116,14 @@ def test_a_misfortune_stays_in_sight_also_for_whoever_met_it() -> None:
 
 def test_steps_are_drawn_from_what_is_shown_when_their_time_comes() -> None:
     """Steps made while others wait must not draw a view that is older than theirs."""
-    scene, steps = staged(given(ship("5,5"), ship("9,9"), charted=True), "sail east", "sail south")
+    stage, steps = staged(given(ship("5,5"), ship("9,9"), charted=True), "sail east", "sail south")
     for step in steps:
         show(step)
-    assert scene.shown.ships[0].square == at("6,6")
+    assert stage.shown.ships[0].square == at("6,6")
 
 
 def test_the_doings_of_ghost_and_sea_are_announced_as_theirs() -> None:
-    scene, steps = staged(given(ship("5,5"), ship("9,9"), ghost="1,1", active=1, dice=[6]), "end turn")
+    stage, steps = staged(given(ship("5,5"), ship("9,9"), ghost="1,1", active=1, dice=[6]), "end turn")
     for step in steps:
         show(step)
-    assert list(dict.fromkeys(scene.watched)) == ["", "The Ghost Ship's turn", "The Sea's turn"]
+    assert list(dict.fromkeys(stage.watched)) == ["", "The Ghost Ship's turn", "The Sea's turn"]

@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, through the real app on a small screen, against a bot. Keys are chosen from what is on offer."""
+"""Whole games by keyboard alone, through the real app on a small screen, against a bot."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from seatui.tui.app.start import Play
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
 from tests.games.dangerous_sea.pane.sea_app import AtSea
-from tests.tui.at_table import table_shown
-from tests.tui.matrix import app
-from tests.tui.widgets.wire import until
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import until
+from tests.tui.game_app import table_shown
 
 ARROWS = {"north": "up", "east": "right", "south": "down", "west": "left"}
 HOSTILE = ("Rocky", "Diseased")
 
 
 class Captain:
-    """Plays by what the screen offers: takes what lies there, explores, and else sails on in a round."""
+    """Plays by the options on the screen: takes things, explores, or else sails on."""
 
     def __init__(self, sea: AtSea) -> None:
         self.sea = sea
@@ -43,7 +43,7 @@ class Captain:
         raise AssertionError("the game does not end")
 
     async def answer(self) -> None:
-        """A stone from the spoils; in all other dialogs what the pointer is on."""
+        """Take a stone from the spoils; in all other dialogs the choice under the pointer."""
         dialog = self.sea.pane.dialogs[-1]
         wants_stone = isinstance(dialog, SpoilsDialog) and dialog.battle.rune
         await self.sea.press("3" if wants_stone else "enter")
@@ -71,7 +71,7 @@ class Captain:
 
 
 def table(seed: int) -> Table:
-    """Ann against a mate, in a sea with many stones."""
+    """Return a table of Ann against a mate, in a sea with many stones."""
     game = seatui.game("dangerous-sea")
     match = Match.new(game, seats=2, seed=seed, names=("Ann", "Mate"), rune_tiles=12)
     return Table(match, [Person("Ann"), bots.make(game, "mate", 1, match.rules)])

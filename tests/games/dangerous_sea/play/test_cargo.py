@@ -122,12 +122,6 @@ def test_single_sailors_may_be_taken() -> None:
     assert (sea.state.sailors[0], sea.goods("5,5")) == (1, 2)
 
 
-@pytest.mark.rule("DS-088", "DS-R10")
-def test_the_room_limits_what_is_picked_up() -> None:
-    sea = given(ship("5,5", 450, 430), ship("9,9"), tiles={"5,5": "food"}, goods={"5,5": 50})
-    assert sea.refuses("pick up 30") == ("DS-R10", "pick up 10 to 20 food: there is room for 20")
-
-
 @pytest.mark.rule("DS-089")
 def test_goods_leave_the_marker_of_the_island_alone() -> None:
     sea = given(ship("5,5"), ship("9,9"), tiles={"5,5": "food"}).do("scuttle food 20", "pick up 10")

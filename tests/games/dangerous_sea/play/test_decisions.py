@@ -1,4 +1,4 @@
-"""Decisions, DS-D01 to DS-D09: who is asked what, and what the engine decides by itself."""
+"""Decisions, DS-D01 to DS-D09: who decides what, and the decisions that the game makes itself."""
 
 from __future__ import annotations
 
@@ -103,5 +103,5 @@ def test_choose_action_is_asked_even_if_only_the_end_of_the_turn_is_left() -> No
 def test_dice_feeding_hazards_spring_and_cards_are_no_decisions() -> None:
     tiles = {"2,1": "rocky", "5,4": "food, bare"}
     sea = given(ship("2,2"), ship("5,5", sailors=1), tiles=tiles, season=3, active=1, cards=["storm"], dice=[1, 3]).do("end turn")
-    assert {"crew_fed", "rocks_hit", "card_drawn", "markers_returned"} <= set(sea.story)
+    assert {"crew_fed", "rocks_hit", "card_drawn", "markers_returned"} <= set(sea.event_kinds)
     assert (sea.kind, sea.asked) == ("choose_action", 0)

@@ -10,7 +10,7 @@ from tests.games.dangerous_sea.position import given, ship
 @pytest.mark.rule("DS-117")
 def test_feeding_is_the_last_act_of_the_turn() -> None:
     sea = given(ship("5,5", sailors=1), ship("9,9")).do("end turn")
-    assert sea.story[:3] == ["turn_ended", "crew_fed", "turn_begun"]
+    assert sea.event_kinds[:3] == ["turn_ended", "crew_fed", "turn_begun"]
 
 
 @pytest.mark.rule("DS-117")

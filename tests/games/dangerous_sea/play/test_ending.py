@@ -8,7 +8,7 @@ from tests.games.dangerous_sea.position import Sea, Ship, given, ship
 
 
 def at_the_limit(*ships: Ship) -> Sea:
-    """The last season of four is played to its end."""
+    """Return the end of the last season of four."""
     return given(*ships, season_limit=4, season=3, active=len(ships) - 1).do("end turn")
 
 
@@ -18,7 +18,7 @@ def test_the_game_ends_after_the_seas_turn_of_the_last_season() -> None:
     assert sea.outcome is None
     sea.do("end turn")
     assert sea.outcome is not None
-    assert (sea.outcome.rule, "card_drawn" in sea.story, sea.view().season) == ("DS-156", True, 3)
+    assert (sea.outcome.rule, "card_drawn" in sea.event_kinds, sea.view().season) == ("DS-156", True, 3)
 
 
 @pytest.mark.rule("DS-156")

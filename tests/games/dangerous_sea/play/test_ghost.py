@@ -14,7 +14,7 @@ HUNT = 5
 
 
 def haunted(*ships: Ship, ghost: str, dice: tuple[int, ...], **more: Any) -> Sea:
-    """The last player ends the turn, and the Ghost Ship acts."""
+    """Return a position after the last player ended the turn and the Ghost Ship acted."""
     sea = given(*ships, ghost=ghost, dice=dice, active=len(ships) - 1, **more)
     return sea.do("end turn")
 
@@ -38,7 +38,7 @@ def test_its_card_is_not_discarded_while_it_is_in_play() -> None:
 @pytest.mark.rule("DS-124")
 def test_appearing_on_a_players_square_starts_no_combat() -> None:
     sea = given(ship("1,1"), ship("5,5", sailors=1), active=1, cards=["ghost_ship"], dice=[2, 3, 2, 3]).do("end turn")
-    assert (sea.ghost, sea.state.sailors[1], "ghost_attacks" in sea.story) == ("5,5", 1, False)
+    assert (sea.ghost, sea.state.sailors[1], "ghost_attacks" in sea.event_kinds) == ("5,5", 1, False)
 
 
 @pytest.mark.rule("DS-125", "DS-C02")
@@ -53,9 +53,9 @@ def test_it_may_appear_on_an_undiscovered_square_and_2_is_the_lowest_coordinate(
 @pytest.mark.rule("DS-126")
 def test_it_acts_after_all_players_and_before_the_sea() -> None:
     sea = given(ship("1,1"), ship("5,5"), ghost="9,9", dice=[6]).do("end turn")
-    assert "dice_rolled" not in sea.story
+    assert "dice_rolled" not in sea.event_kinds
     sea.do("end turn")
-    assert sea.story.index("ghost_idle") < sea.story.index("card_drawn")
+    assert sea.event_kinds.index("ghost_idle") < sea.event_kinds.index("card_drawn")
 
 
 @pytest.mark.rule("DS-127", "DS-128", "DS-C21")
@@ -78,13 +78,13 @@ def test_it_stops_at_the_first_square_with_a_ship_also_round_the_board() -> None
 @pytest.mark.rule("DS-129", "DS-C23")
 def test_a_ship_on_the_square_it_starts_from_is_not_met() -> None:
     sea = haunted(ship("7,7"), ship("3,3"), ghost="3,3", dice=(2,))
-    assert (sea.ghost, "ghost_attacks" in sea.story) == ("7,3", False)
+    assert (sea.ghost, "ghost_attacks" in sea.event_kinds) == ("7,3", False)
 
 
 @pytest.mark.rule("DS-130")
 def test_it_draws_no_tiles_while_moving() -> None:
     sea = haunted(ship("2,2"), ship("3,3"), ghost="9,9", dice=(1,))
-    assert ([sea.tile(f"9,{row}") for row in (5, 6, 7, 8)], "tile_revealed" in sea.story) == ([""] * 4, False)
+    assert ([sea.tile(f"9,{row}") for row in (5, 6, 7, 8)], "tile_revealed" in sea.event_kinds) == ([""] * 4, False)
 
 
 # Attacking
@@ -216,7 +216,7 @@ def test_a_ghost_already_on_the_victims_square_attacks_as_well() -> None:
 @pytest.mark.rule("DS-141")
 def test_on_a_6_it_does_nothing() -> None:
     sea = haunted(ship("7,7"), ship("4,3"), ghost="4,3", dice=(6,))
-    assert (sea.ghost, "ghost_attacks" in sea.story) == ("4,3", False)
+    assert (sea.ghost, "ghost_attacks" in sea.event_kinds) == ("4,3", False)
 
 
 # Losing
@@ -224,7 +224,7 @@ def test_on_a_6_it_does_nothing() -> None:
 
 STRONG = ship("4,3", 100, 100, sailors=5)
 BEATEN = (2, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6)
-"""It sails east and loses against a crew of five."""
+"""The ghost sails east and loses against a crew of five."""
 
 
 @pytest.mark.rule("DS-142")
@@ -244,7 +244,7 @@ def test_players_still_waiting_are_not_attacked_once_it_is_beaten() -> None:
 @pytest.mark.rule("DS-143", "DS-C26")
 def test_beating_it_brings_no_prize() -> None:
     sea = haunted(ship("7,7"), STRONG, ghost="3,3", deck=["calm_seas"], dice=(*BEATEN, 1))
-    assert (sea.cargo(1), sea.state.sailors[1], sea.state.stones[1], "prize_taken" in sea.story) == ((50, 50), 5, 0, False)
+    assert (sea.cargo(1), sea.state.sailors[1], sea.state.stones[1], "prize_taken" in sea.event_kinds) == ((50, 50), 5, 0, False)
 
 
 @pytest.mark.rule("DS-144")
@@ -263,6 +263,6 @@ def test_it_sails_over_hazards_unharmed() -> None:
 @pytest.mark.rule("DS-145", "DS-R11")
 def test_players_cannot_attack_it_and_entering_its_square_does_nothing() -> None:
     sea = given(ship("5,5", sailors=1), ship("9,9"), ghost="6,5", tiles={"6,5": "open_sea"}).do("sail east")
-    assert sea.story == ["ship_moved"]
+    assert sea.event_kinds == ["ship_moved"]
     assert (sea.kind, sea.left, sea.state.sailors[0], sea.state.out[0]) == ("choose_action", 5, 1, False)
     assert sea.refuses("attack ghost") == ("DS-R11", "the Ghost Ship cannot be attacked")

@@ -103,12 +103,6 @@ def test_nobody_can_be_recruited_without_a_marker() -> None:
     assert sea.refuses("recruit") == ("DS-R06", "nothing left here before Spring")
 
 
-@pytest.mark.rule("DS-068", "DS-069", "DS-R07")
-def test_a_crew_of_five_recruits_nobody() -> None:
-    sea = given(ship("5,5", sailors=5), ship("9,9"), tiles={"5,5": "inhabited"})
-    assert sea.refuses("recruit") == ("DS-R07", "crew is complete")
-
-
 @pytest.mark.rule("DS-069")
 def test_no_more_than_five_sailors_by_picking_up() -> None:
     sea = given(ship("5,5", sailors=4), ship("9,9"), tiles={"5,5": "inhabited, bare"}, goods={"5,5": 3})
@@ -168,7 +162,7 @@ def test_rocks_cost_at_most_what_is_there() -> None:
 
 
 def diseased(sailors: int, face: int) -> Sea:
-    """A ship with so many sailors comes to a Diseased island."""
+    """Return a position after a ship with this many sailors came to a Diseased island."""
     return given(ship("5,5", sailors=sailors), ship("9,9"), tiles={"6,5": "diseased"}, dice=[face]).do("sail east")
 
 

@@ -10,14 +10,14 @@ from tests.games.dangerous_sea.position import Sea, Ship, given, ship
 
 
 def stormy(*ships: Ship, dice: tuple[int, ...], **more: Any) -> Sea:
-    """The last player ends the turn, and the Sea draws a Storm."""
+    """Return a position after the last player ended the turn and the Sea drew a Storm."""
     return given(*ships, active=len(ships) - 1, cards=["storm"], dice=dice, **more).do("end turn")
 
 
 @pytest.mark.rule("DS-146")
 def test_the_sea_draws_one_card_after_the_last_player() -> None:
     sea = given(ship("1,1"), ship("5,5")).do("end turn")
-    assert "card_drawn" not in sea.story
+    assert "card_drawn" not in sea.event_kinds
     assert len(sea.do("end turn").told("card_drawn")) == 1
 
 
@@ -43,7 +43,7 @@ def test_5_and_6_are_rolled_again() -> None:
 @pytest.mark.rule("DS-149", "DS-X13")
 def test_after_three_rolls_of_5_or_6_nobody_moves() -> None:
     sea = stormy(ship("2,2"), ship("4,12"), dice=(6, 5, 6))
-    assert ([sea.where(0), sea.where(1)], "storm_weathered" in sea.story) == (["2,2", "4,12"], True)
+    assert ([sea.where(0), sea.where(1)], "storm_weathered" in sea.event_kinds) == (["2,2", "4,12"], True)
 
 
 @pytest.mark.rule("DS-150", "DS-C20")
@@ -56,7 +56,7 @@ def test_ships_together_stay_together_and_no_combat_starts() -> None:
 def test_a_hazard_is_resolved_before_the_next_turn() -> None:
     sea = stormy(ship("2,2"), ship("5,5", sailors=3), tiles={"5,4": "diseased"}, dice=(1, 2))
     assert sea.state.sailors[1] == 1
-    assert sea.story.index("disease_struck") < sea.story.index("season_begun")
+    assert sea.event_kinds.index("disease_struck") < sea.event_kinds.index("season_begun")
 
 
 @pytest.mark.rule("DS-152", "DS-D08")

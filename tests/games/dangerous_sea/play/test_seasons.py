@@ -10,14 +10,14 @@ from tests.games.dangerous_sea.position import given, ship
 @pytest.mark.rule("DS-033")
 def test_a_season_is_every_players_turn_then_the_ghosts_then_the_seas() -> None:
     sea = given(ship("1,1"), ship("5,5"), ghost="9,9", dice=[6]).do("end turn", "end turn")
-    steps = [kind for kind in sea.story if kind in ("turn_ended", "turn_begun", "ghost_idle", "card_drawn", "season_begun")]
+    steps = [kind for kind in sea.event_kinds if kind in ("turn_ended", "turn_begun", "ghost_idle", "card_drawn", "season_begun")]
     assert steps == ["turn_ended", "turn_begun", "turn_ended", "ghost_idle", "card_drawn", "season_begun", "turn_begun"]
 
 
 @pytest.mark.rule("DS-033")
 def test_without_a_ghost_ship_the_sea_follows_the_last_player() -> None:
     sea = given(ship("1,1"), ship("5,5"), active=1).do("end turn")
-    assert sea.story == ["turn_ended", "card_drawn", "season_begun", "turn_begun"]
+    assert sea.event_kinds == ["turn_ended", "card_drawn", "season_begun", "turn_begun"]
 
 
 @pytest.mark.rule("DS-034", "DS-C06")
@@ -45,7 +45,7 @@ def test_resources_grow_back_in_spring_alone(season: int, marker: int) -> None:
 @pytest.mark.rule("DS-037")
 def test_resources_grow_back_before_the_first_turn_of_spring() -> None:
     sea = given(ship("1,1"), ship("5,5"), tiles={"3,3": "water, bare"}, season=3, active=1).do("end turn")
-    assert sea.story[-3:] == ["season_begun", "markers_returned", "turn_begun"]
+    assert sea.event_kinds[-3:] == ["season_begun", "markers_returned", "turn_begun"]
 
 
 @pytest.mark.rule("DS-037")
@@ -75,6 +75,6 @@ def test_storm_then_ghost_ship_in_winter() -> None:
     sea.do("end turn")
     assert (sea.where(1), sea.kind, sea.ghost) == ("5,4", "resolve_island", "")
     sea.do("done")
-    assert (sea.ghost, sea.view().season_name, sea.view().year, "ghost_idle" in sea.story) == ("8,10", "Spring", 3, False)
+    assert (sea.ghost, sea.view().season_name, sea.view().year, "ghost_idle" in sea.event_kinds) == ("8,10", "Spring", 3, False)
     sea.do("end turn").then(6).do("end turn")
-    assert sea.story.index("ghost_idle") > sea.story.index("turn_begun")
+    assert sea.event_kinds.index("ghost_idle") > sea.event_kinds.index("turn_begun")

@@ -20,18 +20,18 @@ def test_no_direction(direction: object) -> None:
     assert given(ship("5,5"), ship("9,9")).refuses_action("sail", direction) == ("DS-R02", "only up, down, left or right")
 
 
-@pytest.mark.rule("DS-R03")
+@pytest.mark.rule("DS-R03", "DS-052")
 def test_looking_at_a_revealed_square() -> None:
     assert given(ship("5,5"), ship("9,9"), charted=True).refuses("look west") == ("DS-R03", "already revealed")
 
 
-@pytest.mark.rule("DS-R04")
+@pytest.mark.rule("DS-R04", "DS-053", "DS-054")
 def test_sailing_unknown_square_and_exploring_the_known() -> None:
     assert given(ship("5,5"), ship("9,9")).refuses("sail west") == ("DS-R04", "unknown waters, explore instead")
     assert given(ship("5,5"), ship("9,9"), charted=True).refuses("explore west") == ("DS-R04", "already charted, sail instead")
 
 
-@pytest.mark.rule("DS-R05")
+@pytest.mark.rule("DS-R05", "DS-107")
 @pytest.mark.parametrize("line", ["sail east", "explore north"])
 def test_moving_when_stopped(line: str) -> None:
     sea = given(ship("5,5"), ship("5,5"), tiles={"6,5": "open_sea"}, dice=LOSE).do("attack 2", "prize stop")
@@ -52,7 +52,7 @@ def test_harvesting_without_marker_room_or_island(food: int, tile: str, message:
     assert given(ship("5,5", food), ship("9,9"), tiles={"5,5": tile}).refuses("harvest") == ("DS-R06", message)
 
 
-@pytest.mark.rule("DS-R07")
+@pytest.mark.rule("DS-R07", "DS-068", "DS-069")
 @pytest.mark.parametrize(("tile", "message"), [("inhabited", "crew is complete"), ("food", "nobody lives here")])
 def test_recruiting_with_a_full_crew_or_where_nobody_lives(tile: str, message: str) -> None:
     assert given(ship("5,5", sailors=5), ship("9,9"), tiles={"5,5": tile}).refuses("recruit") == ("DS-R07", message)
@@ -79,7 +79,7 @@ def test_scuttling_what_is_not_there_names_the_limit(line: str, message: str) ->
     assert given(ship("5,5", 50, 0, sailors=2), ship("9,9")).refuses(line) == ("DS-R09", message)
 
 
-@pytest.mark.rule("DS-R10")
+@pytest.mark.rule("DS-R10", "DS-088")
 @pytest.mark.parametrize(
     ("food", "line", "message"),
     [
@@ -132,7 +132,7 @@ def test_a_split_that_the_loser_cannot_pay_names_the_missing_part() -> None:
     assert sea.refuses("prize cargo 30 20") == ("DS-R12", "Bob has only 20 food, not 30")
 
 
-@pytest.mark.rule("DS-R13")
+@pytest.mark.rule("DS-R13", "DS-022", "DS-023")
 def test_corners_that_cannot_be_chosen() -> None:
     sea = begin(2).do("corner sw")
     assert sea.refuses("corner sw") == ("DS-R13", "corner taken")

@@ -1,4 +1,4 @@
-"""Bots play whole games by lawful actions, and choose by what they see alone (SS-476)."""
+"""Bots play whole games by lawful actions, and choose only by their view (SS-476)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.games.sea_search.position import Sea, given
 from tests.narrowing import present
 
 MOST = 2000
-"""Decisions within which a game of bots is over."""
+"""More decisions than a game of bots takes."""
 
 
 def chosen(rules: Any, state: Any, level: str, seed: int) -> tuple[int, Action]:
-    """What the bot whose decision is open chooses."""
+    """Return the seat that decides and its bot's choice."""
     (decision,) = rules.decisions(state)
     view, options = rules.view(state, decision.seat), rules.options(state, decision.seat)
     return decision.seat, present(LEVELS[level](rules, view, decision, options, SplitMix64(seed)))
@@ -52,7 +52,7 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str) -
 
 
 def deckhand_choices(sea: Sea, kind: str) -> set[Action]:
-    """What a deckhand does about that question in many moods."""
+    """Return a deckhand's choices at that question with many seeds."""
     (decision,) = sea.rules.decisions(sea.state)
     assert decision.kind == kind
     return {chosen(sea.rules, sea.state, "deckhand", mood)[1] for mood in range(60)}

@@ -8,11 +8,11 @@ import pytest
 
 from seatui.bots.arena import Contest, run
 from seatui.games.sea_search import GAME
-from tests.games.sea_search.directed import Chronicle, DirectedGame
+from tests.games.sea_search.beast_counts import BeastCounts, BotGame
 
 PAIRS = [("captain", "mate"), ("mate", "deckhand")]
 LONGEST = 200
-"""The rounds after which a game of bots is over (SS-045)."""
+"""Limit of rounds for games of bots (SS-045)."""
 
 
 @pytest.mark.parametrize(("pair", "games"), [(("captain", "mate"), 6), (("mate", "deckhand"), 20)])
@@ -32,13 +32,13 @@ def test_each_level_wins_two_games_in_three_against_the_one_below(pair: tuple[st
 @pytest.mark.soak
 @pytest.mark.parametrize(("level", "games"), [("mate", 40), ("captain", 10)])
 def test_four_bots_beat_most_beasts_together(level: str, games: int) -> None:
-    chronicle, endings = Chronicle(), Counter[str]()
+    counts, endings = BeastCounts(), Counter[str]()
     rules = GAME.rules(seats=4, mode="epic", max_rounds=LONGEST)
     for seed in range(1, games + 1):
-        game = DirectedGame(rules, seed, level, chronicle)
+        game = BotGame(rules, seed, level, counts)
         while choice := game.choose():
             game.play(*choice, lambda _event: None)
         endings[game.state.ended] += 1
-    print(dict(endings), chronicle, sep="\n")
-    assert chronicle.beaten.total() > chronicle.entered.total() / 2
+    print(dict(endings), counts, sep="\n")
+    assert counts.beaten.total() > counts.entered.total() / 2
     assert endings.total() == games

@@ -1,4 +1,4 @@
-"""Imagined positions look like the view they come from, and what is unknown is drawn as the set-up allows."""
+"""Imagined positions fit the view they come from, and unknown cards are drawn as the set-up allows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ECHO, ANOMALY = 0, 7
 
 
 def worlds(sea: Sea, seat: int | None, count: int = 30) -> list[State]:
-    """Some positions that a seat may imagine."""
+    """Return some positions imagined from a seat's view."""
     return [sea.rules.imagine(sea.view(seat), SplitMix64(seed)) for seed in range(count)]
 
 
@@ -85,7 +85,7 @@ def test_the_epic_deck_is_imagined_with_one_beast_in_each_pile(seats: int) -> No
 
 
 def drawn(sea: Sea, count: int, *beasts: str) -> Sea:
-    """So many Sea cards have gone from the top, these Beasts among them."""
+    """Remove ``count`` Sea cards from the top, these Beasts among them."""
     state = sea.state
     for beast in beasts:
         state.sea_deck.remove(next(card for card, number in BEAST_OF_CARD.items() if number == BEAST[beast]))
@@ -98,7 +98,7 @@ def drawn(sea: Sea, count: int, *beasts: str) -> Sea:
 
 
 def top_beasts(sea: Sea, count: int) -> Counter[int]:
-    """How many Beasts are imagined among the top cards."""
+    """Count the Beasts among the top cards in each imagined position."""
     return Counter(sum(card in BEAST_OF_CARD for card in world.sea_deck[-count:]) for world in worlds(sea, RED))
 
 

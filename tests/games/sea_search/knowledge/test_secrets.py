@@ -1,4 +1,4 @@
-"""Who is told what (SS-465 to SS-474, SS-484), and that refusals and waiting tell no secrets (SS-480, SS-481)."""
+"""The audience of events (SS-465 to SS-474, SS-484); refusals and waiting reveal no secrets (SS-480, SS-481)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def heard(sea: Sea, seat: int | None) -> list[Event]:
 
 
 def hearers(sea: Sea, kind: str) -> list[int | None]:
-    """Who heard an event of a kind."""
+    """Return the seats that heard an event of a kind."""
     return [seat for seat in (*range(sea.rules.seats), None) if any(event.kind == kind for event in heard(sea, seat))]
 
 
@@ -122,7 +122,7 @@ def test_whether_a_song_can_be_viewed_does_not_tell_what_nobody_told_the_player(
         assert ("view_song",) in sea.options
 
 
-# Positions in which something is hidden, under all laws
+# The laws in positions with secrets
 
 
 def reroll() -> Sea:

@@ -1,4 +1,4 @@
-"""What a seat sees and what it does not (SS-465 to SS-477)."""
+"""Views show open facts and hide secrets (SS-465 to SS-477)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_what_is_left_in_the_sea_deck_follows_from_the_discards() -> None:
     assert all(left[card] == 1 for card in BEAST_OF_CARD)
 
 
-# What is open
+# Open facts
 
 
 def on_red(field: str, value: object) -> Callable[[Sea], object]:
@@ -193,7 +193,7 @@ def test_probes_of_a_player_who_is_out_are_shown_as_inactive() -> None:
 
 
 def battle() -> Sea:
-    """Green attacks a Probe of Red's with two dice, holding a card that the others do not know."""
+    """Green attacks Red's Probe with two dice, and holds a card that the others do not know."""
     sea = given(active=GREEN).ship(GREEN, (1, 0)).probe(GREEN, (0, 0), (1, 0)).probe(GREEN, (0, 1), (1, 0)).hand(GREEN, "ITM-09")
     return sea.do("attack_probe", sea.edge((1, 0), (1, 1)), dice=[6, 5])
 
@@ -283,7 +283,7 @@ def test_a_match_that_was_saved_goes_on_with_the_same_secrets_and_the_same_chanc
 
 
 class Spy:
-    """A bot that keeps what it was shown."""
+    """A bot that keeps the views it gets."""
 
     level = "spy"
 
@@ -338,7 +338,7 @@ def test_a_view_says_where_every_ship_is() -> None:
 
 
 def fields(view: tuple[Any, ...]) -> set[type]:
-    """The types of everything in a view."""
+    """Return the types of everything in a view."""
     return {type(view)} | {kind for item in view for kind in (fields(item) if isinstance(item, tuple) else {type(item)})}
 
 

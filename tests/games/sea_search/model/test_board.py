@@ -39,7 +39,7 @@ LAYOUTS = {
     5: ((0, 1, 2, 3, 4), 22, 37, 2),
     6: ((0, 1, 2, 3, 4, 5), 25, 42, 12),
 }
-"""T4: sectors, tiles, inner edges, and in how many ways the layout falls upon itself."""
+"""T4: sectors, tiles, inner edges, and in how many ways the layout maps onto itself."""
 HEART_RIMS = {
     2: ((0, 5), (1, 2), (1, 2, 3), (2, 3), (4, 5), (0, 4, 5)),
     3: ((0, 5), (1, 2), (1, 2), (3, 4), (3, 4), (0, 5)),

@@ -1,4 +1,4 @@
-"""Positions that cannot be are found out, so that damaged saves are refused and nothing goes wrong later."""
+"""The checks find impossible positions, so that damaged saves are refused."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from seatui.engine.laws import RandomGame
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State, Token
-from seatui.games.sea_search.play.decisions import CHOICES, STEPS
-from seatui.games.sea_search.play.frame_faults import FACTS
+from seatui.games.sea_search.play.decisions import DECISION_KINDS, STEPS
+from seatui.games.sea_search.play.faults import FACTS
 from seatui.games.sea_search.rules import SeaSearch
 from tests.games.sea_search.position import BEAST, Sea, given
 
@@ -35,7 +35,7 @@ def pending(kind: str, *facts: Any, seat: int = RED) -> Change:
 
 
 def battle(why: str, *dice: int, about: Any) -> Change:
-    """Red has rolled these dice in a battle with Green about something, and may roll again."""
+    """Put a battle on top: Red has rolled these dice against Green for ``about``, and may roll again."""
 
     def change(sea: Sea) -> None:
         frame = Frame("foe_rolls", RED, (why, dice, 1, GREEN, tuple(sea.numbered((about,)))))
@@ -189,7 +189,7 @@ def test_what_cannot_be_of_a_beast_is_refused_when_it_is_read(beast: str, change
 
 
 def test_every_kind_of_frame_has_its_facts() -> None:
-    assert FACTS.keys() == CHOICES.keys() | STEPS.keys()
+    assert FACTS.keys() == DECISION_KINDS.keys() | STEPS.keys()
 
 
 @pytest.mark.parametrize("mode", ["normal", "epic"])
@@ -211,7 +211,7 @@ def test_bytes_that_are_no_position_are_refused() -> None:
 
 
 def damaged(values: Any, dice: SplitMix64) -> Any:
-    """The same values with one thing changed, somewhere."""
+    """Return the values with one random change."""
     if isinstance(values, list) and values and dice(8):
         place = dice(len(values))
         return [*values[:place], damaged(values[place], dice), *values[place + 1 :]]
@@ -226,7 +226,7 @@ def damaged(values: Any, dice: SplitMix64) -> Any:
 
 
 def play_on(rules: SeaSearch, state: State, dice: SplitMix64) -> None:
-    """See, say and do all that a table does."""
+    """View, describe, say, parse and play as a table does."""
 
     def narrate(event: Event) -> None:
         rules.narrate(event, ())

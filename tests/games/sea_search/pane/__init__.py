@@ -1,1 +1,1 @@
-"""The screen of Sea Search, driven by keys."""
+"""Tests of the screen of Sea Search, driven by keys."""

@@ -1,8 +1,7 @@
-"""Whole Epic games of six players in ``games``, written down as one answer a line: "Dan: draw item". Hands at the keyboard play them again.
+"""Whole Epic games of six players in the folder ``games``, one action a line: "Dan: draw item". ``KeyPlayer`` plays them by keys.
 
-``python -m tests.games.sea_search.pane.recorded_game 83`` plays the game of that seed and prints it, and how it ends. A change of the
-rules after
-which a record cannot be followed needs another one.
+``python -m tests.games.sea_search.pane.recorded_game 83`` plays a game with that seed and prints it. After a change of the rules that a
+record cannot follow, record another game.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from pathlib import Path
 
 from seatui.engine.contract import Action, Decision, Draw, Seat
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.bot.deckhand import TAKING, steps_home
+from seatui.games.sea_search.bot.deckhand import GAINS, steps_to_center
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import NEUTRAL, SONGS_TO_WIN
 from seatui.games.sea_search.pane.board.targets import Ways
@@ -26,19 +25,19 @@ GAMES = Path(__file__).with_name("games")
 
 
 def new_match(seed: int) -> Match:
-    """Six players, with Beasts."""
+    """Return a match of six players with Beasts."""
     return Match.new(GAME, seats=len(NAMES), seed=seed, names=NAMES, mode="epic")
 
 
 def read(name: str) -> tuple[int, list[tuple[Seat, str]]]:
-    """The seed in the first line, and then who answers what."""
+    """Return the seed in the first line, and the actions of the others with their seats."""
     first, *lines = (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     answers = [line.split(": ") for line in lines]
     return int(first.removeprefix("seed ")), [(NAMES.index(name), said) for name, said in answers]
 
 
 class Sailor:
-    """Takes what is at hand, sails home with three songs, and does anything else by turns. It names a deed with its places at once."""
+    """A bot that takes what is in reach, sails home with three songs, and else acts at random."""
 
     level = "deckhand"
 
@@ -52,10 +51,10 @@ class Sailor:
 
     def _deed(self, view: View, options: Sequence[Action], draw: Draw) -> Action:
         assert view.seat is not None
-        taking = [option for verb in TAKING for option in options if option[0] == verb]
+        taking = [option for verb in GAINS for option in options if option[0] == verb]
         if taking and draw(4):
             return taking[0]
-        if len(view.players[view.seat].songs) >= SONGS_TO_WIN and (homing := steps_home(self.rules, view, view.seat, options)):
+        if len(view.players[view.seat].songs) >= SONGS_TO_WIN and (homing := steps_to_center(self.rules, view, view.seat, options)):
             return homing[0]
         verbs = sorted({option[0] for option in options})
         verb = verbs[draw(len(verbs))]
@@ -63,7 +62,7 @@ class Sailor:
         return chosen[draw(len(chosen))]
 
     def _whole(self, view: View, action: Action, draw: Draw) -> Action:
-        """On the screen the second tile of an add-on piece, and the tokens of a trade, are chosen in one go."""
+        """Return the action with all its places: the screen asks for a piece's second tile and a trade's tokens at once."""
         assert view.seat is not None
         if action == ("trade_songs",):
             colour = dict(view.tiles)
@@ -77,7 +76,7 @@ class Sailor:
 
 
 def recorded(match: Match) -> list[str]:
-    """The game of six Sailors, a line for each answer of theirs: the referee gives those without a choice."""
+    """Play a match of six Sailors and return a line for each action; the referee plays those without a choice."""
     table, lines = Table(match, [Sailor(match)] * len(NAMES)), []
     while match.outcome is None:
         seat, number = table.bot_seat(), match.count + 1

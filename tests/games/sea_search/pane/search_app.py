@@ -1,10 +1,10 @@
-"""The real app at a table of Sea Search, from a position of the rules' own tests::
+"""The app at a table of Sea Search, from a position of ``tests.games.sea_search.position``::
 
     async with at_sea(given().ship(0, (1, 1))) as sea:
         await sea.press("d", "enter")
         assert sea.where(0) == (2, 1)
 
-Ann sits at the screen. The others are a bot that does nothing, unless there are more ``people``.
+Ann sits at the screen. The others are idle bots, unless there are more ``people``.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.tile import Edge, Hex
 from tests.games.sea_search.position import Place, Sea
-from tests.tui.at_table import AtTable
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
+from tests.tui.game_app import GameApp
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -45,7 +45,7 @@ class Idler:
 
 
 def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
-    """A table at which that position is played on, with scripted dice (faces from 1)."""
+    """Return a table that starts from that position, with scripted dice (faces from 1)."""
     seats = sea.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
@@ -55,18 +55,18 @@ def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
 
 
-class AtSea(AtTable[SearchPane, View]):
-    """A running app and what it shows."""
+class AtSea(GameApp[SearchPane, View]):
+    """A running app and its contents."""
 
     pane_type = SearchPane
 
     def place(self, tile: int) -> Place:
-        """The coordinates of a tile."""
+        """Return the coordinates of a tile."""
         field = self.pane.figures.field
         return field.q[tile], field.r[tile]
 
     def where(self, seat: int) -> Place:
-        """Where a ship lies."""
+        """Return the tile of a ship."""
         return self.place(self.view.players[seat].ship)
 
     @property
@@ -75,13 +75,13 @@ class AtSea(AtTable[SearchPane, View]):
         return self.named(self.pane.board.target)
 
     def named(self, target: Hex) -> Place | tuple[Place, ...]:
-        """A place or an edge by its coordinates."""
+        """Return a place or an edge by its coordinates."""
         if isinstance(target, Edge):
             return tuple(self.place(side) for side in self.pane.figures.field.sides(target.number))
         return self.place(target)
 
     def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
-        """The places and edges with that mark."""
+        """Return the places and edges with that mark."""
         return {self.named(target) for target in self.pane.board.marked(kind)}
 
 
@@ -95,7 +95,7 @@ async def at_sea(
     dice: Sequence[int] = (),
     **settings: Any,
 ) -> AsyncIterator[AtSea]:
-    """Open the app there. ``seats`` are those of its pane, where not all people sit at it."""
+    """Open the app at a position. ``seats`` are those of its pane, if not all people share it."""
     table = table_of(position, people, dice)
     start = Home() if seats else Play(table)
     async with app(start, **settings).run_test(size=size) as pilot:

@@ -1,4 +1,4 @@
-"""A player that reads what the screen offers and presses keys: draws Item cards, trades for songs, and brings them to the center."""
+"""A player that wins by keys: draws Item cards, trades for songs, and brings them to the center."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from seatui.games.sea_search.model.content import SONGS_TO_WIN
 from seatui.games.sea_search.model.queries import is_hostile, is_item_eligible
 from seatui.games.sea_search.pane.keys import controls
 from tests.games.sea_search.pane.search_app import AtSea
-from tests.tui.widgets.wire import until
+from tests.tui.fake_terminal import until
 
 WAYS = dict(zip(COMPASS, "dsaqwe", strict=True))
 """The key of each direction."""
 DEEDS = {"trade_songs": "t", "view_song": "v", "draw_item": "r"}
-"""What is done whenever it can be, and its key."""
+"""Actions that it does whenever it can, with their keys."""
 
 
 class Searcher:
@@ -23,7 +23,7 @@ class Searcher:
         self.keys = 0
 
     async def play(self, limit: int) -> None:
-        """Play until the game is over."""
+        """Play until the game is over, or fail after ``limit`` steps."""
         for _ in range(limit):
             pane = self.sea.pane
             if pane.dialogs and pane.position.outcome:
@@ -58,13 +58,13 @@ class Searcher:
             await self._press("n", *(["2"] if pane.view.actions or pane.view.free_steps else []))
 
     async def _play_card(self) -> None:
-        """The first card that does something now."""
+        """Play the first card that can be played."""
         kinds = list(dict.fromkeys(self.sea.pane.view.hand))
         can = [action[1] for action in self.sea.pane.options if action[0] == "play_item"]
         await self._press("y", str(kinds.index(can[0]) + 1))
 
     def _goal(self) -> int:
-        """Where to go: to a tile of the colour of which a Search token is wanted, or with three songs to the center; 0 for nowhere."""
+        """Return the next tile for a Search token, or the center with three songs; 0 for none."""
         pane = self.sea.pane
         view, field, colour = pane.view, pane.figures.field, dict(pane.view.tiles)
         if not view.actions or view.drew:
@@ -77,7 +77,7 @@ class Searcher:
         return min(goals, key=lambda tile: (near[tile], tile), default=field.at(-1, 0))
 
     async def _sail_to(self, goal: int) -> None:
-        """One step nearer; from beside the rival's waters, off the board into them."""
+        """Sail one step nearer; at the goal, lay a piece towards the rival's waters."""
         pane = self.sea.pane
         here, field = pane.own_tile, pane.figures.field
         if here == goal:
@@ -89,6 +89,6 @@ class Searcher:
         await self._press("o", WAYS[COMPASS[step]], "enter")
 
     def _distances(self, start: int) -> dict[int, int]:
-        """How far it is by sea, past no enemy Probe."""
+        """Return the distances by sea that enemy Probes do not block."""
         state = self.sea.pane.state
         return state.board.distances(start, {edge for edge in state.probes if is_hostile(state, 0, edge)})

@@ -1,4 +1,4 @@
-"""What a screen draws when an event is told has just happened, and nothing else."""
+"""The view at the moment of an event shows that event, and nothing that comes later."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.knowledge.view import View
-from tests.games.moments import look_on
-from tests.games.sea_search.sights import SHOWN
+from tests.games.event_checks import play_checked
+from tests.games.sea_search.event_checks import EVENT_CHECKS
 
 FOLLOWED = (
     "tiles", "probes", "seaports", "search", "songs", "islands", "players", "song_board", "song_deck", "item_deck", "sea_deck", "turn",
     "active", "beast", "beast_name", "tokens", "hand",
 )  # fmt: skip
-"""The fields of a view in which nothing changes unless it is told."""
+"""The fields of a view that change only with an event."""
 
 
 def drawn(view: View) -> dict[str, object]:
-    """The fields that are followed; of a player, what comes of a lost attack or of a way out is seen with the position."""
+    """Return these fields; a player's loss of a turn and trapped ship show only with the position."""
     players = tuple(one._replace(trapped=False, loses_turn=False) for one in view.players)
     return {**{name: getattr(view, name) for name in FOLLOWED}, "players": players}
 
@@ -35,5 +35,5 @@ def test_all_that_happens_in_random_games_is_seen_when_it_is_told(mode: str, sea
         if not decisions:
             break
         seat, looker = decisions[0].seat, choose.choice([None, *range(seats)])
-        last = look_on(rules, state, (seat, choose.choice(list(rules.options(state, seat)))), draw, looker, SHOWN)
+        last = play_checked(rules, state, (seat, choose.choice(list(rules.options(state, seat)))), draw, looker, EVENT_CHECKS)
         assert last is None or drawn(last) == drawn(rules.view(state, looker))

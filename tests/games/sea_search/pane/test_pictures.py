@@ -1,4 +1,4 @@
-"""How the game looks, in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
+"""Pictures of the game in all sizes, themes and sets of glyphs. ``make snapshots`` accepts the current ones."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from collections.abc import Callable
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.games.sea_search.pane.questions import ALL
+from tests.games.sea_search.pane.sample_positions import ALL, rich, with_beast
 from tests.games.sea_search.pane.search_app import at_sea
-from tests.games.sea_search.pane.test_sheets import rich, with_beast
 from tests.games.sea_search.position import Sea, given
-from tests.tui.at_table import pictures_of
+from tests.tui.game_app import pictures_of
 
 SMALL, NORMAL = (80, 24), (120, 40)
 sizes = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 async def pictures(position: Callable[[], Sea], keys: tuple[str, ...], size: tuple[int, int]) -> str:
-    """All looks of a position after some keys."""
+    """Return the pictures of a position after some keys."""
     return await pictures_of(lambda glyphs: at_sea(position(), size=size, glyphs=glyphs), keys)
 
 

@@ -1,33 +1,33 @@
-"""Every kind of decision (T11) is answered on the board where it names a tile or an edge, from the menu, in a dialog and in words."""
+"""Every kind of decision (T11) can be answered on the board or in a dialog, from the menu, and in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from seatui.games.sea_search.model.state import NOTHING
-from seatui.games.sea_search.play.decisions import CHOICES
+from seatui.games.sea_search.play.decisions import DECISION_KINDS
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.games.sea_search.pane.questions import ALL, QUESTIONS, battle
+from tests.games.sea_search.pane.sample_positions import ALL, QUESTIONS, battle
 from tests.games.sea_search.pane.search_app import AtSea, at_sea
 from tests.games.sea_search.position import Sea, given
 
 MENU_ALONE = {"grant_passage", "choose_advance", "choose_song_position", "choose_peek_position", "choose_item_to_discard", "reroll_dice"}
 MENU_ALONE |= {"choose_item_target ITM-11", "choose_item_target ITM-19"}
-"""Questions that name no place of the board: a dialog puts them."""
+"""Questions without a place on the board, which have a dialog."""
 
 every = pytest.mark.parametrize("question", list(ALL))
 some = pytest.mark.parametrize("question", list(ALL)[::5])
 on_the_board = pytest.mark.parametrize("question", [name for name in ALL if name not in MENU_ALONE | {"choose_action"}])
-in_a_box = pytest.mark.parametrize("question", sorted(MENU_ALONE))
+in_a_dialog = pytest.mark.parametrize("question", sorted(MENU_ALONE))
 
 
 def answered(sea: AtSea, count: int = 1) -> bool:
-    """Whether so many decisions were answered, those of the bot left out."""
+    """Return whether Ann has answered this many decisions."""
     return sum(entry.seat == 0 for entry in sea.table.match.log(0)) == count
 
 
 def test_every_kind_of_decision_is_tried() -> None:
-    assert QUESTIONS.keys() | {"choose_item_target"} == CHOICES.keys()
+    assert QUESTIONS.keys() | {"choose_item_target"} == DECISION_KINDS.keys()
 
 
 @on_the_board
@@ -44,7 +44,7 @@ async def test_the_choices_are_marked_tab_goes_round_them_and_enter_takes_the_on
         assert answered(sea)
 
 
-@in_a_box
+@in_a_dialog
 async def test_a_question_without_places_is_put_in_a_box(question: str) -> None:
     async with at_sea(ALL[question](), size=(80, 24)) as sea:
         assert len(sea.pane.dialogs) == 1
@@ -61,7 +61,7 @@ async def test_the_menu_has_every_answer_under_a_name_of_its_own(question: str) 
         assert answered(sea)
 
 
-@some  # what is typed is read alike for all; that every notation can be read is a law
+@some  # a law checks that every notation can be read
 async def test_an_answer_can_be_typed(question: str) -> None:
     async with at_sea(ALL[question](), size=(80, 24)) as sea:
         await sea.type(sea.pane.position.notation[0])
@@ -113,7 +113,7 @@ async def test_the_whistle_may_be_left() -> None:
         assert not sea.pane.dialogs
 
 
-# What the hints say
+# Hints
 
 
 async def test_a_question_in_which_nothing_is_chosen_does_not_say_that_enter_answers() -> None:
@@ -135,7 +135,7 @@ async def test_whoever_has_asked_for_passage_hands_over_for_the_answer_and_not_f
         assert "All done" not in sea.text
 
 
-# What a Beast lets one do
+# Actions that a Beast allows
 
 
 async def test_where_a_siren_is_moved_nothing_is_said_of_what_sailing_there_would_cost() -> None:

@@ -1,38 +1,20 @@
-"""What the sheets tell: Counter boards, songs, cards and Beasts, at every size, and nothing that the one who looks may not know."""
+"""The sheets at every size: Counter boards, songs, cards and Beasts, without secrets of other players."""
 
 from __future__ import annotations
 
 import pytest
 
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEMS
-from seatui.games.sea_search.pane.sheets.beast_defeat import defeat_words
 from seatui.games.sea_search.pane.sheets.ledger_rows import KINDS, song_lines
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.widgets.dialog import TextDialog
-from tests.games.sea_search.pane.questions import HEART
+from tests.games.sea_search.pane.sample_positions import rich, with_beast
 from tests.games.sea_search.pane.search_app import NAMES, AtSea, at_sea
-from tests.games.sea_search.position import Sea, given
+from tests.games.sea_search.position import given
 
 SMALL, NORMAL = (80, 24), (120, 40)
 
 
-def rich(seats: int = 4, mode: str = "epic") -> Sea:
-    """A sea with a bit of everything."""
-    sea = given(seats, mode=mode).ship(0, (1, 0)).seaports(0, (1, 1), (2, 1)).search(0, (1, 2)).search(1, (0, 1)).islands((0, -1))
-    sea.hand(0, "ITM-01", "ITM-05", "ITM-09", "ITM-14").hand(1, "ITM-02").standing(1, "ITM-17")
-    sea.song((-1, 1), 1, 0, 0, recorded=(0,)).song((1, -1), 6, 2, 1, recorded=(1,))
-    return sea.with_(research={0: 4, 1: 1}, stock={0: 1}, probe_counter={0: 3}, bonus={1: -1}, loses_turn={seats - 1: True})
-
-
-BEASTS = {
-    "siren": (("siren", (0, 0), 0), ("siren", (1, -1), 1), ("report", (1, 1), 0)),
-    "kraken": (("kraken", (0, 0), 0), ("kraken", (1, 0), 0), ("whistle", (-1, 0), 0)),
-    "fog": (("fog", (0, 0), 0), ("specimen", (0, 1), 1)),
-    "privatization": tuple(("zone", tile, 0) for tile in HEART),
-    "seamites": (("seamite", (1, 1), 1), ("seamite", (1, 1), 1), ("seamite", (2, 1), 0)),
-    "storm": (("storm", (0, 0), 1),),
-    "military": (("cruiser", (1, 1), 0), ("cruiser", (0, 0), 1)),
-}
 TO_BEAT = {
     "siren": "4 of 5 Seaports have no Report yet: (-1,-1), (-1,2), (1,-2) and (2,1)",
     "kraken": "2 Krakens are left to be driven off; the Whistle lies on (-1,0)",
@@ -44,12 +26,8 @@ TO_BEAT = {
 }
 
 
-def with_beast(name: str) -> Sea:
-    return rich().beast(name, *BEASTS[name], cargo={0: 0} if name == "fog" else None)
-
-
 def sheets(sea: AtSea) -> str:
-    """The text of the sheets without its breaks."""
+    """Return the text of the sheets without line breaks."""
     rows = ("".join(text for text, _ in row) for row in sea.pane.ledger.build())
     return " ".join(" ".join(rows).split())
 
@@ -60,7 +38,7 @@ def sheets(sea: AtSea) -> str:
 @pytest.mark.parametrize("name", TO_BEAT)
 def test_what_would_beat_the_beast_now(name: str) -> None:
     sea = with_beast(name)
-    assert defeat_words(sea.rules.view(sea.state, 0), NAMES) == TO_BEAT[name]
+    assert f"  To beat it: {TO_BEAT[name]}" in sea.rules.describe(sea.view(0), NAMES).splitlines()
 
 
 @pytest.mark.parametrize("name", TO_BEAT)
@@ -94,7 +72,7 @@ async def test_a_beast_that_comes_is_announced_until_a_key_is_pressed() -> None:
     async with at_sea(given(mode="epic", actions=0).next_sea("SEA-X2"), size=SMALL) as sea:
         await sea.press("n")
         assert "The Kraken enters the game" in sea.text
-        assert "Whistle: one own Probe to take it, two to steal it." in sea.text
+        assert "Whistle: one of your Probes to take it, two to steal it." in sea.text
         await sea.press("space")
         assert not sea.pane.dialogs
 
@@ -187,7 +165,7 @@ async def test_nobody_sees_a_hand_or_a_song_of_others() -> None:
 
 async def test_a_watcher_sees_no_hand_at_all() -> None:
     async with at_sea(rich(), people=4, seats=(), size=NORMAL) as sea:
-        sea.pane.ledger.show(sea.table.match.view(None), NAMES)
+        sea.pane.ledger.show(sea.table.match.view(None), sea.pane.words.namer)
         await sea.pilot.pause()
         assert not any(ITEMS[item].name in sea.text for item in (0, 1))
         assert "Your Item cards" not in sea.text
@@ -233,4 +211,4 @@ def test_the_two_kinds_of_song_are_explained_where_they_are_shown() -> None:
 async def test_whoever_opens_the_sheets_reads_what_an_echo_is() -> None:
     async with at_sea(given(), size=(80, 24)) as sea:
         await sea.press("b", *["pagedown"] * 4)
-        assert "Whoever views an Echo records it" in " ".join(sea.text.split())
+        assert "Everyone who views an Echo records it" in " ".join(sea.text.split())

@@ -1,4 +1,4 @@
-"""A turn by keys: sailing, sailing off, travelling, aiming at edges, the keys of the game, and what the rules refuse."""
+"""A turn by keys: sailing, sailing off, travelling, aiming at edges, the other keys of the game, and refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AROUND = {"d": (2, 1), "s": (1, 2), "q": (0, 1), "w": (1, 0)}
 
 
 def duel() -> Sea:
-    """Ann has two Probes where she lies, Bob one towards a tile with three more of his."""
+    """Ann has two Probes on her tile, Bob one towards a tile with three more of his."""
     sea = given().no_probes().ship(0, (1, 0)).probe(0, (1, 0), (1, 1)).probe(0, (1, 0), (0, 0)).probe(1, (1, 0), (0, 1))
     return sea.probe(1, (0, 1), (1, 1)).probe(1, (0, 1), (0, 0)).probe(1, (0, 1), (-1, 1))
 
@@ -174,6 +174,13 @@ async def test_an_edge_can_also_be_pointed_at_without_p() -> None:
         assert len(sea.view.probes) == 9
 
 
+async def test_enter_on_an_edge_replaces_the_probe_of_a_player_who_is_out() -> None:
+    position = given(3).no_probes().ship(0, (1, 0)).probe(2, (1, 0), (0, 0)).ship(2, None).seaports(2).with_(fallen={2: 1})
+    async with at_sea(position) as sea:
+        await sea.press("x", "q", "enter")
+        assert [probe.seat for probe in sea.view.probes] == [0]
+
+
 async def test_the_odds_stand_in_the_line_and_in_the_menu_before_an_attack() -> None:
     async with at_sea(duel()) as sea:
         assert "Attack Bob's Probe SW: 2 dice against 4: 4 %, or lose a Probe" in sea.labels
@@ -220,7 +227,7 @@ async def test_y_reads_the_hand_and_plays_what_is_chosen() -> None:
         assert "Tailwind: Two free steps this turn" in sea.text
         await sea.press("enter")
         assert sea.view.free_steps == 2
-        assert "4 actions, 2 free steps left" in sea.text
+        assert "4 actions and 2 free steps left" in sea.text
 
 
 async def test_a_card_at_the_wrong_time_is_refused_and_the_hand_stays_open() -> None:

@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, through the real app on a small screen. Keys are chosen from what is on offer."""
+"""Whole games by keyboard alone, through the real app on a small screen."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from seatui.tui.app.app import SeatuiApp
 from seatui.tui.app.start import Play
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
-from tests.games.sea_search.pane.helm import Helm
+from tests.games.sea_search.pane.key_player import KeyPlayer
 from tests.games.sea_search.pane.recorded_game import new_match, read
 from tests.games.sea_search.pane.search_app import NAMES, AtSea, Idler
 from tests.games.sea_search.pane.searcher import Searcher
-from tests.tui.at_table import table_shown
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
+from tests.tui.game_app import table_shown
 
 
 def table(seed: int) -> Table:
-    """Ann against one who does nothing."""
+    """Return a table of Ann against an idle bot."""
     match = Match.new(GAME, seats=2, seed=seed, names=("Ann", "Bob"))
     return Table(match, [Person("Ann"), Idler()])
 
@@ -51,13 +51,13 @@ async def test_a_game_is_played_to_its_end_on_a_terminal_without_colours_and_sig
 
 
 async def play_again(sea: AtSea, answers: list[tuple[Seat, str]]) -> None:
-    """Give all answers of a recorded game by keys, each at the seat that it is asked of."""
-    match, helm = sea.table.match, Helm(sea)
+    """Play a recorded game by keys, each action at its seat."""
+    match, player = sea.table.match, KeyPlayer(sea)
     for number, (seat, said) in enumerate(answers, 1):
-        await helm.take_over()
+        await player.take_over()
         assert sea.pane.seat == seat
         played = match.count + 1
-        await helm.answer(match.parse(seat, said))
+        await player.answer(match.parse(seat, said))
         assert [entry.said for entry in match.log(seat) if entry.number == played] == [said], f"answer {number}"
 
 

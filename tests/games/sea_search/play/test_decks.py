@@ -20,7 +20,7 @@ PILES = {
     5: (7, 7, 7, 7, 7, 6, 6),
     6: (7, 7, 7, 7, 6, 6, 6),
 }
-"""The sizes of the piles with their Beasts, from the top (T5)."""
+"""Sizes of the piles with their Beasts, from the top (T5)."""
 
 
 def start(seed: int, seats: int = 2, mode: str = "normal") -> State:
@@ -28,7 +28,7 @@ def start(seed: int, seats: int = 2, mode: str = "normal") -> State:
 
 
 def sea_cards(seed: int, seats: int = 2, mode: str = "epic") -> list[int]:
-    """The Sea deck from the top."""
+    """Return the Sea deck from the top."""
     return list(start(seed, seats, mode).sea_deck[::-1])
 
 
@@ -37,12 +37,12 @@ def is_beast(card: int) -> bool:
 
 
 def beast_places(seed: int, seats: int) -> list[int]:
-    """How deep the Beasts lie, the top card being 1."""
+    """Return the positions of the Beasts in the deck; the top card is 1."""
     return [place for place, card in enumerate(sea_cards(seed, seats), 1) if is_beast(card)]
 
 
 def piles(seed: int, seats: int) -> list[list[int]]:
-    """The seven piles under the cards that were taken off."""
+    """Return the seven piles below the top cards."""
     cards, found = sea_cards(seed, seats)[seats:], []
     for size in PILES[seats]:
         found.append(cards[:size])
@@ -175,7 +175,7 @@ def test_any_beast_may_be_in_any_pile() -> None:
 
 @pytest.mark.rule("SS-X12", "SS-095", "SS-096")
 def test_the_epic_deck_for_four_players() -> None:
-    """EX-12"""
+    """SS-X12"""
     places = [beast_places(seed, 4) for seed in range(100)]
     assert ({min(each) for each in places}, {max(each) for each in places}) == (set(range(5, 12)), set(range(47, 53)))
     assert [len(pile) for pile in piles(1, 4)] == [7, 7, 7, 7, 7, 7, 6]

@@ -15,7 +15,7 @@ RED, GREEN, BLUE, YELLOW = 0, 1, 2, 3
 
 
 def out(sea: Sea, *seats: int) -> Sea:
-    """These players lose their last Seaports at the same moment."""
+    """Remove the last Seaports of these players at the same moment."""
     for seat in seats:
         sea.seaports(seat)
     return sea.run()
@@ -92,7 +92,7 @@ def test_the_beast_hears_of_it_while_the_cargo_is_still_there() -> None:
 @pytest.mark.rule("SS-266")
 def test_conditions_of_all_players_are_rechecked_with_the_living_alone() -> None:
     class Crowd(Beast):
-        """Beaten when all living players have a counter of five."""
+        """A Beast that is beaten when all living players have a counter of five."""
 
         id = "siren"
 

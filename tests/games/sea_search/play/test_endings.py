@@ -1,4 +1,4 @@
-"""How a game ends (SS-031 to SS-045), who has which place (SS-C04), and the limit of rounds (SS-C02, SS-C03)."""
+"""The ends of a game (SS-031 to SS-045), the ranking (SS-C04), and the limit of rounds (SS-C02, SS-C03)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.games.sea_search import GAME
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.tui.shell.game_draft import draft
+from seatui.tui.shell.setup.draft import default_draft
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE, YELLOW = 0, 1, 2, 3
@@ -21,7 +21,7 @@ THREE = 0b101001  # A, D and F
 
 
 class Shadow(Beast):
-    """A Beast that is there until it is told to go."""
+    """A Beast that is beaten when a test says so."""
 
     id = "siren"
     gone = False
@@ -44,7 +44,7 @@ def outcome(sea: Sea) -> Outcome:
 
 
 def singer(seats: int = 2, **options: Any) -> Sea:
-    """Red has recorded three songs and is one step from the center (EX-24)."""
+    """Return a game in which Red has three songs and is one step from the center (SS-X24)."""
     return given(seats, actions=1, mode="epic", **options).ship(RED, (1, 0)).with_(recorded={RED: THREE})
 
 
@@ -224,7 +224,7 @@ def test_each_turn_of_a_lone_survivor_is_a_round() -> None:
 
 
 def ranked(**facts: Any) -> Outcome:
-    """Four players at the end of the rounds; Green has two Seaports."""
+    """Return the outcome for four players after the last round; Green has two Seaports."""
     sea = given(4, active=3, max_rounds=1).calm().with_(first=0, **facts).seaports(GREEN, (-1, 2), (-1, 3))
     return outcome(sea.end_turn())
 
@@ -260,7 +260,7 @@ def test_after_a_victory_the_winner_is_first_and_the_others_follow_by_songs() ->
 @pytest.mark.parametrize(("holder", "asked", "limit"), [("person", 0, 0), ("bot:mate", 0, 200), ("bot:mate", 30, 30)])
 def test_a_game_of_bots_alone_has_a_limit(holder: str, asked: int, limit: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEATUI_SAVES", str(tmp_path))
-    plan = draft(GAME, "Ann")
+    plan = default_draft(GAME, "Ann")
     plan.seats[0].holder = holder
     plan.options["max_rounds"] = asked
     table = plan.start()

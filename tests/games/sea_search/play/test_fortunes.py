@@ -12,18 +12,18 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def steps(sea: Sea) -> list[tuple[Place, ...]]:
-    """The tiles that ``choose_step`` offers, with the second tile of an add-on piece; () is none."""
+    """Return the tiles that ``choose_step`` offers, with the second tile of an add-on piece; () is none."""
     around = sea.figures.field.neighbours[sea.state.at[sea.state.pending[-1].facts[0]]]
     return [tuple(sea.place(tile) for tile in (*(around[way] for way in ways[:1]), *ways[1:])) for _, *ways in sea.options]
 
 
 def is_over(sea: Sea) -> bool:
-    """Whether the Sea step of Red is done and the next player has the turn."""
+    """Return whether Red's Sea step is over and the next player has the turn."""
     return (sea.kind, sea.seat, sea.state.active) == ("choose_action", GREEN, GREEN)
 
 
 def after_the_card(sea: Sea) -> list[str]:
-    """What was told after the Sea card was shown."""
+    """Return the events after the Sea card was shown."""
     kinds = [event.kind for event in sea.events]
     return kinds[kinds.index("sea_card_drawn") + 1 :]
 

@@ -15,13 +15,13 @@ ISLAND = SEA_CARD["SEA-I"]
 
 
 def offered(sea: Sea) -> list[Place]:
-    """Where the Island can be put."""
+    """Return the tiles offered for the Island."""
     assert (sea.kind, {option[0] for option in sea.options}) == ("choose_island_tile", {"island"})
     return [sea.place(tile) for _, tile in sea.options]
 
 
 def crowded(**options: Any) -> Sea:
-    """Red's ship lies where neither its tile nor a neighbour can hold an Island."""
+    """Return Red's ship where neither its tile nor a neighbour can hold an Island."""
     return given(**options).ship(RED, (1, 1)).seaports(RED, (1, 1), (2, 1), (1, 2)).search(GREEN, (1, 0), (0, 1))
 
 
@@ -124,7 +124,7 @@ def test_a_placed_island_leaves_its_card_on_the_discards() -> None:
 @pytest.mark.rule("SS-061", "SS-062")
 @pytest.mark.parametrize("other_ship", [(1, 1), (2, 1)])
 def test_with_all_eight_tokens_on_the_board_an_island_card_does_nothing(other_ship: Place) -> None:
-    """Neither with an eligible tile nor without."""
+    """The first case has an eligible tile, the second none."""
     heart = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     sea = given().ship(RED, (2, 1)).islands(*heart, (-2, -1)).draw_sea("SEA-I").do("island", (1, 2))
     assert len(sea.state.islands) == 8

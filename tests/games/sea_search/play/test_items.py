@@ -165,7 +165,7 @@ def test_a_card_of_timing_r_is_played_right_after_own_dice_and_before_the_others
 
 @pytest.mark.rule("SS-201", "SS-429")
 def test_of_two_battles_at_once_only_one_can_be_rolled_again() -> None:
-    """A ship that was sent off the tile where it met a Kraken meets the next one before the dice of the first are settled."""
+    """A ship sent away from a Kraken's tile meets the next Kraken before the first roll is settled."""
     sea = given().beast("kraken", ("kraken", (0, 0), 0), drawer=GREEN).hand(RED, "ITM-09", "ITM-09")
     for face in (1, 2):
         sea.state.pending += [Frame("foe_rolls", RED, ("kraken", (face,), 1, "kraken", ())), Frame("reroll_dice", RED)]
@@ -236,7 +236,7 @@ def test_a_card_that_would_do_nothing_is_refused_and_stays_in_hand() -> None:
 @pytest.mark.rule("SS-206", "SS-432", "SS-468")
 @pytest.mark.parametrize("card", [0, 7])
 def test_whether_a_target_is_asked_for_tells_nothing_of_a_song_seen_in_secret(card: int) -> None:
-    """Red has looked at one of two songs in reach: an Echo could still be viewed, an Anomaly not."""
+    """Red has peeked at one of two songs in reach: Red could still view an Echo, but not an Anomaly."""
     sea = given().ship(RED, (2, 1)).song((2, 1), 0, 1, GREEN).song((1, 2), 1, card, GREEN, RED).use_item("ITM-12")
     (decision,) = sea.rules.decisions(sea.state)
     assert (decision.kind, decision.veiled, len(sea.options)) == ("choose_item_target", True, 2 if card == 0 else 1)
@@ -311,7 +311,7 @@ def test_a_turn_ends_by_itself_without_a_hidden_card_or_once_one_was_played() ->
 
 @pytest.mark.rule("SS-X23", "SS-195", "SS-198", "SS-199", "SS-201")
 def test_hand_limit_and_search_tokens() -> None:
-    """EX-23"""
+    """SS-X23"""
     sea = given().ship(RED, (2, 1)).hand(RED, "ITM-10", "ITM-01", "ITM-03").standing(RED, "ITM-16")
     assert sea.refusal("draw_item") == "hand_full"
     sea.do("play_item", GRANT).do("draw_item")

@@ -14,7 +14,7 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 class Lookout(Beast):
-    """A Beast that notes which ships land, and may hold them back."""
+    """A Beast that records landings, and may hold ships back."""
 
     id = "siren"
 
@@ -37,7 +37,7 @@ def watched(sea: Sea) -> Lookout:
 
 
 def second_tiles(sea: Sea) -> set[Place]:
-    """Where the second tile of an add-on piece is offered."""
+    """Return the places offered for the second tile of an add-on piece."""
     return {sea.place(tile) for verb, tile in sea.options if verb == "lay"}
 
 

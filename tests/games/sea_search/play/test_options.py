@@ -19,7 +19,7 @@ DIRECTED = ("move", "move_addon", "free_step", "step")
 
 
 def places(neighbours: list[tuple[int, ...]], state: State, action: Action) -> tuple[Any, ...]:
-    """What an option is ordered by: tiles, edges and cards are numbered in the order of the rule."""
+    """Return the sort key of an option; the numbers of tiles, edges and cards follow the order of the rule."""
     top = state.pending[-1]
     ship = top.facts[0] if top.kind == "choose_step" else top.seat
     return (neighbours[state.at[ship]][action[1]], *action[2:]) if action[0] in DIRECTED else action[1:]

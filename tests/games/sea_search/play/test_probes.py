@@ -13,12 +13,12 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def edges(sea: Sea, verb: str) -> set[str]:
-    """The edges that an action is offered for."""
+    """Return the edges for which an action is offered."""
     return {sea.figures.field.edge_label(action[1]) for action in sea.options if action[0] == verb}
 
 
 def attacker() -> Sea:
-    """Green on (1,0) with two Probes, at Red's start tile (EX-04)."""
+    """Return Green's ship on (1,0), with two Probes, at Red's start tile (SS-X04)."""
     return given(active=GREEN).ship(GREEN, (1, 0)).probe(GREEN, (0, 0), (1, 0)).probe(GREEN, (0, 1), (1, 0))
 
 

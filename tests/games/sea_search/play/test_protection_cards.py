@@ -16,7 +16,7 @@ HEART = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
 
 def playing(sea: Sea) -> Play:
-    """To call a step of the rules by hand."""
+    """Return a play in which a test can call a step of the rules."""
     return Play(sea.figures, sea.state, lambda _n: 0, sea.events.append)
 
 

@@ -15,13 +15,13 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def thief(**research: int) -> Sea:
-    """Red on (0,1), where Green's Search token lies; Green has two Seaports (EX-08)."""
+    """Return Red on (0,1) with Green's Search token; Green has two Seaports (SS-X08)."""
     levels = {RED: research.get("red", 3), GREEN: research.get("green", 3)}
     return given().ship(RED, (0, 1)).search(GREEN, (0, 1)).seaports(GREEN, (-1, -1), (-2, -1)).with_(research=levels)
 
 
 def change(sea: Sea, step: Callable[[Play, int], None], seat: int) -> Sea:
-    """One step of a player's Research Counter, by whatever cause."""
+    """Change a player's Research Counter by one step."""
     step(Play(sea.figures, sea.state, lambda _n: 0, sea.events.append), seat)
     return sea.run()
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.model.content import SEA_CARD
-from seatui.games.sea_search.play.beast_entrance import bring_in
 from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.sea_cards import bring_in
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
 
 
 def fog(sea: Sea) -> Sea:
-    """The Fog is in the game, and does nothing at the end of Red's turn."""
+    """Return a game with the Fog, which does nothing at the end of Red's turn."""
     return sea.beast("fog", ("fog", (-1, 1), 0), drawer=GREEN, cargo={RED: RED, GREEN: GREEN})
 
 

@@ -14,7 +14,7 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def ports(sea: Sea, seat: int) -> set[Place]:
-    """The tiles of a player's Seaports."""
+    """Return the tiles of a player's Seaports."""
     return {sea.place(tile) for tile, owner in sea.state.seaports.items() if owner == seat}
 
 
@@ -23,7 +23,7 @@ def offered(sea: Sea, verb: str) -> set[Place]:
 
 
 def five(on_board: int) -> Sea:
-    """Red owns five Seaports, so many of them on the board, and lays the fifth Probe."""
+    """Return Red with five Seaports, this many of them on the board, after casting the fifth Probe."""
     places = [(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)][:on_board]
     sea = given().ship(RED, (0, 0)).seaports(RED, *places).with_(stock={RED: 5 - on_board}, probe_counter={RED: 4})
     return sea.do("cast_probe", ((0, 0), (-1, 0)))
@@ -89,7 +89,7 @@ def test_without_stock_nothing_is_established() -> None:
 
 
 def hindered(what: str) -> Sea:
-    """Red with a stocked Seaport, on a tile where something is."""
+    """Return Red with a Seaport in stock, on a tile with another piece."""
     sea = given(mode="epic").ship(RED, (2, 1)).with_(stock={RED: 1})
     match what:
         case "center":
@@ -174,7 +174,7 @@ def test_a_player_without_a_seaport_on_the_board_is_out_whatever_is_in_stock() -
 
 
 def siege() -> Sea:
-    """Green with two Seaports at Red's start tile, three players (EX-07)."""
+    """Return three players; Green, with two Seaports, is at Red's start tile (SS-X07)."""
     return given(3, active=GREEN, actions=3).ship(GREEN, (1, 1)).seaports(GREEN, (-2, 1), (-3, 1)).search(RED, (0, 1))
 
 

@@ -1,4 +1,4 @@
-"""Nothing is left to settle where a position waits for a player (SS-110), in random games of both modes."""
+"""A position that waits for a player has nothing left to settle (SS-110), in random games of both modes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.narrowing import checked
 
 
 def unsettled(figures: Figures, state: State) -> list[str]:
-    """What should have followed of itself from a position."""
+    """Return the consequences that a position should have had."""
     found = [f"the Seaport on {tile} is surrounded" for tile in state.seaports if is_surrounded(figures, state, tile)]
     for seat in (seat for seat, fell in enumerate(state.fallen) if not fell):
         if seat not in state.seaports.values():
@@ -29,7 +29,7 @@ def unsettled(figures: Figures, state: State) -> list[str]:
 
 
 def settled_again(figures: Figures, state: State) -> State:
-    """The position after another look for consequences of anything."""
+    """Return the position after settling all possible consequences once more."""
     play = Play(figures, state.clone(), SplitMix64(0), None)
     play.news = ANYTHING
     settle(play)

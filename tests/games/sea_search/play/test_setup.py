@@ -31,13 +31,13 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def begun(seats: int, *dice: int, **options: Any) -> Sea:
-    """A game set up with these dice for the first player; the decks follow by chance."""
+    """Return a new game with these dice for the first player and random decks."""
     rules = checked(SeaSearch, GAME.rules(seats=seats, **options))
     return Sea(rules, rules.start(Script(dice, SplitMix64(1))))
 
 
 def probes(sea: Sea, seat: int) -> str:
-    """The edges with a player's Probes."""
+    """Return the edges with a player's Probes."""
     return " ".join(sea.figures.field.edge_label(edge) for edge, owner in sorted(sea.state.probes.items()) if owner == seat)
 
 
@@ -231,7 +231,7 @@ def test_no_lot_is_drawn_where_all_places_are_alike(seats: int) -> None:
 
 
 def played(seed: int, answers: int) -> tuple[list[tuple[Any, ...]], State]:
-    """A random game from one seed, its answers and where it came to."""
+    """Play a random game from one seed; return its answers and its last position."""
     rules = GAME.rules(seats=3)
     draw, pick = SplitMix64(seed), SplitMix64(99)
     state, said = rules.start(draw), list[tuple[Any, ...]]()

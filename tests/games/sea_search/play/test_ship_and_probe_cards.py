@@ -262,7 +262,7 @@ def test_battle_telemetry_is_refused_without_an_action() -> None:
 
 @pytest.mark.rule("SS-X06", "SS-149", "SS-154", "SS-428")
 def test_zero_dice_and_battle_telemetry() -> None:
-    """EX-06"""
+    """SS-X06"""
     sea = given(active=GREEN).ship(GREEN, (0, 1))
     assert sea.refusal("attack_probe", ((0, 1), (1, 1))) == "no_attack_dice"
     sea.use_item("ITM-08").do("attack_probe", ((0, 1), (1, 1)), dice=[1, 1, 1, 1, 1, 1])

@@ -14,7 +14,7 @@ ECHO, ANOMALY = 0, 7
 
 
 def trader() -> Sea:
-    """Red on (-1,0) with Search tokens on two red tiles, the Sea Heart and a green tile (EX-09)."""
+    """Return Red on (-1,0), with Search tokens on two red tiles, the Sea Heart and a green tile (SS-X09)."""
     return given().ship(RED, (-1, 0)).search(RED, (2, 1), (1, 2), (0, 1), (-2, -1))
 
 
@@ -134,7 +134,7 @@ def test_the_songs_are_those_of_the_table_and_four_are_echoes() -> None:
 
 
 def at_song(card: int, *known: int) -> Sea:
-    """Green's ship at a song that Red found on (0,1)."""
+    """Return Green's ship at a song that Red found on (0,1)."""
     return given(3, active=GREEN).ship(GREEN, (0, 1)).song((0, 1), 2, card, RED, *known, recorded=[RED])
 
 

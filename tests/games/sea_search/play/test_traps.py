@@ -47,7 +47,7 @@ def veiled(sea: Sea, *closed: Place, **powers: Any) -> Sea:
 
 
 def cornered(**options: Any) -> Sea:
-    """Red on the outer tile (1,2), both of whose inner edges hold Green Probes, without add-on pieces (EX-10)."""
+    """Return Red without add-on pieces on (1,2), both of whose inner edges hold Green's Probes (SS-X10)."""
     sea = given(**options).ship(RED, (1, 2)).with_(addons={RED: 0})
     return sea.probe(GREEN, (1, 1), (1, 2)).probe(GREEN, (1, 2), (2, 1))
 
@@ -229,7 +229,7 @@ def test_a_ship_that_is_not_trapped_or_has_a_link_has_no_such_die() -> None:
 
 @pytest.mark.rule("SS-491", "SS-C16")
 def test_an_own_seaport_elsewhere_does_not_take_the_die_away() -> None:
-    """Sent to (1,2) and enclosed there, the ship is not sent on (SS-C15)."""
+    """A ship that is sent to (1,2) and enclosed there is not sent on (SS-C15)."""
     sea = cornered().no_probes(RED).seaports(RED, (0, 0)).with_(trapped={RED: True}).run()
     assert (sea.where(RED), is_desperate(sea.figures, sea.state, RED)) == ((1, 2), True)
 
@@ -242,7 +242,7 @@ def test_the_dice_of_a_card_come_on_top_of_the_one_die() -> None:
 
 
 def spread_out(probes: int) -> Sea:
-    """A green Probe bars the way of the red ship, and so many red ones are elsewhere."""
+    """Return Red's ship behind a Probe of Green, with this many of Red's Probes elsewhere."""
     sea = given(4).no_probes().calm().probe(GREEN, (1, 1), (1, 0))
     beside, at = sea.state.board.beside, sea.state.at[RED]
     elsewhere = dict.fromkeys(edge for tile in beside for edge in beside[tile] if edge not in beside[at])

@@ -1,4 +1,4 @@
-"""Travel by Island and Seaport, and the permission it takes (SS-124 to SS-131, SS-249, SS-250)."""
+"""Travel by Island and Seaport, and permission for it (SS-124 to SS-131, SS-249, SS-250)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 def goals(sea: Sea, verb: str) -> set[Place]:
-    """Where that action leads to."""
+    """Return the places to which an action leads."""
     return {sea.place(action[1]) for action in sea.options if action[0] == verb}
 
 
@@ -46,7 +46,7 @@ def test_a_single_island_leads_nowhere() -> None:
     assert "move_island" not in sea.verbs()
 
 
-# Own Seaports
+# Between a player's own Seaports
 
 
 @pytest.mark.rule("SS-125", "SS-130")

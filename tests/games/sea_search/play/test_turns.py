@@ -12,30 +12,30 @@ from tests.games.sea_search.position import Sea, given
 RED, GREEN, BLUE = 0, 1, 2
 
 
-class Bell(Beast):
-    """A Beast that only notes when it is asked."""
+class Recorder(Beast):
+    """A Beast that records the calls of its hooks."""
 
     id = "siren"
 
     def __init__(self) -> None:
-        self.rung: list[tuple[str, int]] = []
+        self.calls: list[tuple[str, int]] = []
 
     def turn_begins(self, play: Play, seat: int) -> None:
-        self.rung.append(("begins", seat))
+        self.calls.append(("begins", seat))
 
     def turn_ends(self, play: Play, seat: int) -> None:
-        self.rung.append(("ends", seat))
+        self.calls.append(("ends", seat))
 
     def round_ends(self, play: Play) -> None:
-        self.rung.append(("round", play.state.active))
+        self.calls.append(("round", play.state.active))
 
 
-def with_bell(sea: Sea, drawer: int = RED) -> Bell:
-    """That Beast is in the game."""
-    bell = Bell()
-    sea.figures.beasts = (sea.figures.beasts[0], bell)
+def with_recorder(sea: Sea, drawer: int = RED) -> Recorder:
+    """Make the recording Beast active."""
+    recorder = Recorder()
+    sea.figures.beasts = (sea.figures.beasts[0], recorder)
     sea.with_(beast=1, drawer=drawer)
-    return bell
+    return recorder
 
 
 def lose_seaports(sea: Sea, *seats: int) -> Sea:
@@ -78,9 +78,9 @@ def test_a_turn_may_end_early_and_unused_actions_are_lost() -> None:
 @pytest.mark.rule("SS-100")
 def test_the_steps_of_a_turn_come_in_their_order() -> None:
     sea = given(2, mode="epic").calm()
-    bell = with_bell(sea)
+    recorder = with_recorder(sea)
     sea.end_turn()
-    assert bell.rung == [("ends", RED), ("round", RED), ("begins", GREEN)]
+    assert recorder.calls == [("ends", RED), ("round", RED), ("begins", GREEN)]
     assert sea.kind == "choose_action"
 
 
@@ -94,9 +94,9 @@ def test_the_sea_card_is_drawn_after_the_actions_by_the_player_whose_turn_it_was
 @pytest.mark.rule("SS-101")
 def test_a_lost_turn_is_skipped_as_a_whole() -> None:
     sea = given(3, mode="epic").with_(loses_turn={GREEN: True})
-    bell = with_bell(sea, drawer=BLUE)
+    recorder = with_recorder(sea, drawer=BLUE)
     sea.end_turn()
-    assert bell.rung == [("ends", RED), ("begins", BLUE)]
+    assert recorder.calls == [("ends", RED), ("begins", BLUE)]
     assert (sea.seat, sea.told("turn_lost")[0]["seat"]) == (BLUE, GREEN)
 
 
@@ -110,9 +110,9 @@ def test_no_sea_card_is_drawn_in_a_lost_turn() -> None:
 @pytest.mark.rule("SS-101")
 def test_a_beast_round_that_ends_with_a_lost_turn_has_its_attack() -> None:
     sea = given(3, mode="epic").with_(loses_turn={GREEN: True})
-    bell = with_bell(sea, drawer=GREEN)
+    recorder = with_recorder(sea, drawer=GREEN)
     sea.end_turn()
-    assert bell.rung == [("ends", RED), ("round", GREEN), ("begins", BLUE)]
+    assert recorder.calls == [("ends", RED), ("round", GREEN), ("begins", BLUE)]
 
 
 @pytest.mark.rule("SS-102")
@@ -197,7 +197,7 @@ def test_a_decision_with_one_option_is_answered_by_the_engine() -> None:
 
 @pytest.mark.rule("SS-026")
 def test_several_who_suffer_at_once_decide_in_turn_order_from_the_active_player_on() -> None:
-    """Two ships on one tile are closed in at the same moment, and each has two Seaports as near."""
+    """Two ships on one tile are enclosed at the same moment, and each has two equally near Seaports."""
     sea = given(3, active=BLUE).no_probes().ship(RED, (0, 0)).ship(GREEN, (0, 0)).ship(BLUE, (0, 1))
     sea.seaports(RED, (-1, 0), (0, -1)).seaports(GREEN, (1, 0), (-1, 1)).probes_round(BLUE, (0, 0))
     del sea.state.probes[sea.edge((0, 0), (0, 1))]
@@ -221,7 +221,7 @@ def test_a_surrounded_last_seaport_puts_its_owner_out_before_the_ship_is_trapped
 
 @pytest.mark.rule("SS-110", "SS-142")
 def test_settling_goes_on_until_nothing_changes() -> None:
-    """Red's Probes lose Green the last Seaport, and with Green's Probes gone inactive nothing holds Blue any more."""
+    """Red's Probes cost Green the last Seaport; Green's Probes turn inactive and no longer hold Blue."""
     sea = given(3, active=BLUE).no_probes().seaports(GREEN).ship(BLUE, (1, -3)).seaports(BLUE, (2, -3)).with_(addons={BLUE: 0})
     sea.probe(GREEN, (1, -3), (1, -2)).probe(GREEN, (1, -3), (2, -3)).run()
     assert (sea.where(BLUE), sea.state.loses_turn[BLUE]) == ((1, -3), False)
@@ -230,10 +230,10 @@ def test_settling_goes_on_until_nothing_changes() -> None:
 @pytest.mark.rule("SS-111")
 def test_the_turn_of_an_eliminated_player_ends_at_once_without_attack_and_sea_card() -> None:
     sea = given(3, mode="epic")
-    bell = with_bell(sea, drawer=BLUE)
+    recorder = with_recorder(sea, drawer=BLUE)
     lose_seaports(sea, RED)
     assert sea.seat == GREEN
-    assert bell.rung == [("begins", GREEN)]
+    assert recorder.calls == [("begins", GREEN)]
 
 
 @pytest.mark.rule("SS-111")
@@ -246,9 +246,9 @@ def test_the_eliminated_player_draws_no_sea_card() -> None:
 @pytest.mark.rule("SS-111")
 def test_a_beast_round_that_ends_with_the_eliminated_player_is_resolved() -> None:
     sea = given(3, mode="epic")
-    bell = with_bell(sea, drawer=RED)
+    recorder = with_recorder(sea, drawer=RED)
     lose_seaports(sea, RED)
-    assert bell.rung == [("round", RED), ("begins", GREEN)]
+    assert recorder.calls == [("round", RED), ("begins", GREEN)]
 
 
 @pytest.mark.rule("SS-267", "SS-111")

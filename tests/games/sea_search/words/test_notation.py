@@ -1,4 +1,4 @@
-"""Actions as lines of text and back."""
+"""Actions as lines of text, and back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RED, GREEN = 0, 1
 
 
 def asked(kind: str, *facts: Any, **options: Any) -> Sea:
-    """Red's ship is on its start tile, and a question is open."""
+    """Ask Red a question at the start of a game."""
     sea = given(**options)
     sea.state.pending.append(Frame(kind, RED, facts))
     return sea

@@ -1,4 +1,4 @@
-"""What is refused, why, and in which words (SS-478 to SS-481, T13). ``refusal`` checks that nothing is changed and no die is rolled."""
+"""Refusals: their codes, rules and sentences (SS-478 to SS-481, T13). ``refusal`` checks that nothing changes and no die is rolled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.decisions import CHOICES
+from seatui.games.sea_search.play.decisions import DECISION_KINDS
 from seatui.games.sea_search.words.refusals import refused
 from tests.games.sea_search.position import Sea, given
 
@@ -43,14 +43,14 @@ def banned(sea: Sea, closed: tuple[int, int] | None = None, *, held: bool = Fals
 
 
 def all_probes(sea: Sea) -> Sea:
-    """All of Red's Probes stand on edges away from the ship."""
+    """Put all of Red's Probes on edges away from the ship."""
     sea.no_probes()
     sea.state.probes.update(dict.fromkeys(range(20), RED))
     return sea
 
 
 def traveller() -> Sea:
-    """Red at its Seaport, another own one on (2,1)."""
+    """Red is at one Seaport, and has another on (2,1)."""
     return given(4).seaports(RED, (1, 1), (2, 1))
 
 
@@ -253,7 +253,7 @@ def test_the_decisions_of_the_everyday_game_are_those_of_the_table() -> None:
         "choose_retreat_seaport", "choose_seaport_to_remove", "choose_seaport_to_relocate", "choose_trade_tokens", "choose_song_position",
         "choose_song_tile", "choose_item_target", "reroll_dice",
     }  # fmt: skip
-    assert everyday <= set(CHOICES)
+    assert everyday <= set(DECISION_KINDS)
 
 
 # Several reasons at once

@@ -11,8 +11,8 @@ from seatui.games.sea_skirmish.bot.plans import best_plan
 from seatui.games.sea_skirmish.bot.round_forecast import Forecast
 from seatui.games.sea_skirmish.model.content import KINDS
 from seatui.games.sea_skirmish.model.geometry import BOAT
-from seatui.games.sea_skirmish.play.template import ideal_pose
-from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game, chosen, said
+from seatui.games.sea_skirmish.play.courses import ideal_pose
+from tests.games.sea_skirmish.bot.bot_answers import LEVELS, bot_game, chosen, said
 from tests.games.sea_skirmish.position import CRITICAL, GAME, HIT, MISS, Table, boat, firing, given, sailing
 
 
@@ -62,7 +62,7 @@ def test_a_captain_takes_a_burning_enemy_to_go_anywhere() -> None:
 
 
 def side_by_side(draw: SplitMix64) -> Table:
-    """Two boats of a captain that head for each other's water."""
+    """Return a position with two boats of a captain whose courses cross."""
     while True:
         left = Pose(52800, 60000, draw(5))
         right = Pose(58800 + draw(9000), 57000 + draw(6000), -draw(5) % 24)

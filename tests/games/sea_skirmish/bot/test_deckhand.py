@@ -6,8 +6,8 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
-from tests.games.sea_skirmish.bot.crew import chosen
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
+from tests.games.sea_skirmish.bot.bot_answers import chosen
 from tests.games.sea_skirmish.position import boat, firing, given
 
 SEEDS = range(60)

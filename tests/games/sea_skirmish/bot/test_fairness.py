@@ -6,7 +6,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from tests.games.bot_games import answer
-from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game
+from tests.games.sea_skirmish.bot.bot_answers import LEVELS, bot_game
 from tests.games.sea_skirmish.position import GAME, boat, given
 
 
@@ -17,8 +17,8 @@ def test_a_bot_chooses_the_same_whatever_the_hidden_courses_are(level: str) -> N
     other_worlds = 0
     for asked in bot_game(rules, (level,), seed=3):
         seat = asked.decision.seat
-        other = rules.imagine(rules.view(asked.state, seat), SplitMix64(asked.luck))
-        assert answer(rules, other, level, asked.decision, asked.luck) == asked.answer
+        other = rules.imagine(rules.view(asked.state, seat), SplitMix64(asked.seed))
+        assert answer(rules, other, level, asked.decision, asked.seed) == asked.answer
         other_worlds += other.courses != asked.state.courses
     assert other_worlds > 10
 

@@ -6,7 +6,7 @@ import pytest
 
 from seatui.games.sea_skirmish.bot.base import Position
 from seatui.games.sea_skirmish.bot.mate import EDGE_COSTS, RAM_COST, expected, score, weight
-from tests.games.sea_skirmish.bot.crew import chosen, said
+from tests.games.sea_skirmish.bot.bot_answers import chosen, said
 from tests.games.sea_skirmish.position import Table, boat, firing, given
 
 HARD_LEFT, LONG_FORWARD, SHORT_FORWARD = 1, 3, 6
@@ -28,7 +28,7 @@ def test_a_mate_turns_its_dice_to_where_an_enemy_comes_to_lie_long_forward() -> 
 
 @pytest.mark.rule("SK-B02")
 def test_a_mate_minds_the_dice_of_the_enemy() -> None:
-    """The frigate's right side has 3 dice on one face and 1 on the other, and is what the mate would lie before."""
+    """The frigate's right side, which would face the mate, has 3 dice on one face and 1 on the other."""
     scores = [
         score_of(given(boat(0, 52800, 44000, 0, "galley"), boat(1, 30000, 44000, 0, "frigate", face)), SHORT_FORWARD) for face in ("A", "B")
     ]

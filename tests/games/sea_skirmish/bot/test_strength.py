@@ -1,4 +1,4 @@
-"""Each level beats the one below, and none keeps anybody waiting."""
+"""Each level beats the one below, and all answer quickly."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from seatui.bots.arena import Contest, run
-from tests.games.sea_skirmish.bot.crew import bot_game
+from tests.games.sea_skirmish.bot.bot_answers import bot_game
 from tests.games.sea_skirmish.position import GAME
 
 PAIRS = [("captain", "mate"), ("mate", "deckhand")]
 TWO_BOATS = (("boats", 2),)
 SLOWEST_MS = 50
-"""The longest that a choice of the captain may take on the average, in the largest fight."""
+"""Longest mean time of a captain's choice in the largest fight."""
 
 
 @pytest.mark.parametrize("pair", PAIRS)

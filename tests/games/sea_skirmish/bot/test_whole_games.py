@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.bot_games import play_lawfully
-from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game
+from tests.games.sea_skirmish.bot.bot_answers import LEVELS, bot_game
 from tests.games.sea_skirmish.position import GAME
 
 TABLES: list[tuple[int, dict[str, Any]]] = [

@@ -1,4 +1,4 @@
-"""What is open and what is hidden, SK-150 to SK-154."""
+"""Open and hidden information, SK-150 to SK-154."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event
 from seatui.match.referee import Match
+from tests.games.sea_skirmish.open_decisions import OPEN_DECISIONS, broadside, cancelling, planning
 from tests.games.sea_skirmish.position import BLANK, GAME, NAMES, Table, boat, given
-from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling, planning
 
 EVERYBODY = (None, 0, 1)
 
@@ -35,7 +35,7 @@ def test_while_planning_only_the_owner_sees_a_course() -> None:
     assert shown == {None: (0, 0, 0, 0), 0: (1, 0, 3, 0), 1: (0, 4, 0, 0)}
 
 
-@pytest.mark.rule("SK-150")
+@pytest.mark.rule("SK-150", "SK-059")
 def test_a_course_that_is_set_changes_nothing_for_the_others_until_it_is_confirmed() -> None:
     table = planning()
     before = [table.view(seat) for seat in (None, 1)]
@@ -72,9 +72,9 @@ def test_all_courses_are_open_once_they_are_shown() -> None:
     assert table.told("courses_shown") == [{"courses": ((0, 1), (1, 4), (2, 3), (3, 2))}]
 
 
-@pytest.mark.rule("SK-150")
+@pytest.mark.rule("SK-150", "SK-059")
 def test_the_course_of_somebody_who_gives_up_while_planning_is_never_shown() -> None:
-    """It is not seen when the others are shown, nor can it be told from another one."""
+    """The others learn nothing about it, not even later."""
     views = []
     for course in ("hard left", "long forward"):
         fleet = boat(0, 20000, 70000, 0), boat(1, 52800, 70000, 0), boat(2, 85000, 70000, 0)
@@ -135,7 +135,7 @@ def test_nobody_sets_a_course_for_a_mate() -> None:
     assert four(team_plans="shared").refuses("course 3 hard left", by=0) == ("SK-R03", "not your boat")
 
 
-# What is open
+# Open information
 
 
 @pytest.mark.rule("SK-152")
@@ -150,7 +150,7 @@ def test_boats_tokens_holder_and_bars_are_open_to_all(seat: int | None) -> None:
 
 @pytest.mark.rule("SK-152")
 def test_all_views_differ_in_nothing_but_courses_while_planning() -> None:
-    for kind, question in QUESTIONS.items():
+    for kind, question in OPEN_DECISIONS.items():
         table = question()
         assert len({table.view(seat)._replace(seat=None) for seat in (None, *range(table.rules.seats))}) == 1, kind
 
@@ -215,7 +215,7 @@ def test_views_are_the_same_whatever_the_generator_holds() -> None:
 
 @pytest.mark.rule("SK-154")
 def test_the_screen_is_handed_over_between_players_at_one_keyboard() -> None:
-    """The card says that there are secrets, so that a curtain is drawn before each change of player."""
+    """The card declares secrets, so the app draws a curtain before each change of player."""
     assert GAME.secrets
 
 

@@ -12,12 +12,12 @@ from seatui.games.sea_skirmish.model.content import LENGTH
 from seatui.games.sea_skirmish.words.outlook import is_dead_end, meaning, prospect
 from seatui.tui.widgets.tabletop.raster import Lattice
 from seatui.tui.widgets.tabletop.view import SCALES
+from tests.games.sea_skirmish.open_decisions import OPEN_DECISIONS, cancelling, choosing_fire, choosing_target, planning, turning
 from tests.games.sea_skirmish.position import Table, boat, given, island, sailing
-from tests.games.sea_skirmish.questions import QUESTIONS, cancelling, choosing_fire, choosing_target, planning, turning
 
 
 def kinds_of_parts(view: tuple[Any, ...]) -> set[type]:
-    """The types of everything in a view."""
+    """Return the types of everything in a view."""
     return {type(view)} | {kind for item in view for kind in (kinds_of_parts(item) if isinstance(item, tuple) else {type(item)})}
 
 
@@ -25,16 +25,16 @@ def seats_of(table: Table) -> list[int | None]:
     return [None, *range(table.rules.seats)]
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_a_view_is_made_of_atoms_and_tuples(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     for seat in seats_of(table):
         assert all(issubclass(part, int | str | tuple | type(None)) for part in kinds_of_parts(table.view(seat)))
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_an_imagined_position_looks_the_same(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     for seat in seats_of(table):
         imagined = table.rules.imagine(table.view(seat), SplitMix64(5))
         assert table.rules.faults(imagined) == []
@@ -71,7 +71,7 @@ def test_a_view_says_whose_turn_it_is_to_move_or_fire() -> None:
     assert planning().view().active == -1
     assert (turning().view().active, turning().view().turning) == (0, 0)
     assert (choosing_target().view().active, choosing_target().view().attacker) == (0, 0)
-    assert cancelling().view().active == 0  # though it is the other who cancels
+    assert cancelling().view().active == 0  # although the other player cancels
 
 
 def test_a_view_says_which_boats_have_acted_and_who_is_out() -> None:
@@ -81,7 +81,7 @@ def test_a_view_says_which_boats_have_acted_and_who_is_out() -> None:
     assert (three.view().conceded, three.view().left) == ((1,), (0, 1, 0))
 
 
-# What courses would lead to
+# Results of courses
 
 
 def test_a_prospect_is_what_the_move_then_does_if_nothing_else_moves() -> None:

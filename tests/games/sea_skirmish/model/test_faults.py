@@ -1,4 +1,4 @@
-"""Positions that cannot be are found out, so that damaged saves are refused and nothing goes wrong later."""
+"""Faults of impossible positions: damaged saves are refused."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.model.state import Salvo, State
+from tests.games.sea_skirmish.open_decisions import OPEN_DECISIONS, broadside, planning
 from tests.games.sea_skirmish.position import GAME, NAMES, Table, boat, given, island
-from tests.games.sea_skirmish.questions import QUESTIONS, broadside, planning
 
 HUGE = 1 << 40
 Change = Callable[[State], object]
 
 
 def sets(**fields: Any) -> Change:
-    """Set fields of the state."""
+    """Return a change of fields of the state."""
 
     def change(state: State) -> None:
         for name, value in fields.items():
@@ -30,12 +30,12 @@ def sets(**fields: Any) -> Change:
 
 
 def of_boat(number: int, **facts: Any) -> Change:
-    """Change a boat."""
+    """Return a change of a boat."""
     return lambda state: state.boats.__setitem__(number, state.boats[number]._replace(**facts))
 
 
 def of_salvo(**facts: Any) -> Change:
-    """Change the dice on the table."""
+    """Return a change of the dice on the table."""
     return lambda state: setattr(state, "salvo", state.salvo and state.salvo._replace(**facts))
 
 
@@ -43,9 +43,9 @@ def all_of(*changes: Change) -> Change:
     return lambda state: [change(state) for change in changes]
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_a_sound_position_has_no_faults_and_comes_back(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     assert table.rules.faults(table.state) == []
     assert table.rules.unpack(table.state.pack()) == table.state
 
@@ -77,8 +77,8 @@ DAMAGE: dict[tuple[str, str], tuple[str, Change]] = {
     ("planning", "a course too few"): ("the courses do not fit the boats", sets(courses=[0, 0, 0])),
     ("planning", "a seventh course"): ("the courses do not fit the boats", sets(courses=[7, 0, 0, 0])),
     ("moving", "a fifth boat has moved"): ("a boat that does not exist has acted", sets(acted=16)),
-    ("turning", "a third card to turn"): ("a boat that does not exist is asked about", sets(turning=2)),
-    ("targeting", "a fifth boat fires"): ("a boat that does not exist is asked about", sets(attacker=4)),
+    ("turning", "a third card to turn"): ("a decision is about a boat that does not exist", sets(turning=2)),
+    ("targeting", "a fifth boat fires"): ("a decision is about a boat that does not exist", sets(attacker=4)),
     ("cancelling", "dice of a boat that is not there"): ("the dice on the table do not fit", of_salvo(attacker=9)),
     ("cancelling", "dice at a boat that is not there"): ("the dice on the table do not fit", of_salvo(target=9)),
     ("cancelling", "a red die with seven faces"): ("the dice on the table do not fit", of_salvo(red=(7, 1, 2))),
@@ -87,7 +87,7 @@ DAMAGE: dict[tuple[str, str], tuple[str, Change]] = {
     ("cancelling", "a die cancelled twice"): ("the dice on the table do not fit", of_salvo(cancelled=(1, 1))),
     ("cancelling", "a blank cancelled"): ("the dice on the table do not fit", of_salvo(cancelled=(0,), green=(1, 1))),
     # fleets
-    ("planning", "a card twice"): ("a boat card is there twice", of_boat(2, kind=0)),
+    ("planning", "a card twice"): ("a boat card occurs twice", of_boat(2, kind=0)),
     ("planning", "two teams of one colour"): ("two teams have one colour", sets(colours=[0, 0])),
     ("planning", "no colour"): ("the colours do not fit the turns", sets(colours=[0, -1])),
     ("taking", "a boat taken before there is a colour"): ("the colours do not fit the turns", sets(colours=[0, -1])),
@@ -107,11 +107,11 @@ DAMAGE: dict[tuple[str, str], tuple[str, Change]] = {
     ("reef", "a boat on an island"): ("boat 0 lies on an island", of_boat(0, pose=Pose(52800, 44000, 0))),
     ("three", "a boat without a captain"): ("boat 0 has no captain", sets(conceded=1)),
     # bars
-    ("planning", "a bar of a boat that is not there"): ("a collision is remembered of what does not exist", sets(bars={(0, 4): 1})),
-    ("planning", "a bar with an island on open sea"): ("a collision is remembered of what does not exist", sets(bars={(0, island(0)): 1})),
-    ("reef", "a bar with a second island"): ("a collision is remembered of what does not exist", sets(bars={(0, island(1)): 1})),
-    ("planning", "a bar the wrong way round"): ("a collision is remembered of what does not exist", sets(bars={(1, 0): 1})),
-    ("planning", "a bar of a boat with itself"): ("a collision is remembered of what does not exist", sets(bars={(1, 1): 1})),
+    ("planning", "a bar of a boat that is not there"): ("a collision of unknown things is remembered", sets(bars={(0, 4): 1})),
+    ("planning", "a bar with an island on open sea"): ("a collision of unknown things is remembered", sets(bars={(0, island(0)): 1})),
+    ("reef", "a bar with a second island"): ("a collision of unknown things is remembered", sets(bars={(0, island(1)): 1})),
+    ("planning", "a bar the wrong way round"): ("a collision of unknown things is remembered", sets(bars={(1, 0): 1})),
+    ("planning", "a bar of a boat with itself"): ("a collision of unknown things is remembered", sets(bars={(1, 1): 1})),
     ("planning", "a bar of a later round"): ("a collision is remembered for too long", sets(bars={(0, 1): 2})),
     ("planning", "a bar of two rounds ago"): ("a collision is remembered for too long", sets(bars={(0, 1): 3}, round=5)),
     # standing and flow
@@ -119,49 +119,49 @@ DAMAGE: dict[tuple[str, str], tuple[str, Change]] = {
     ("three", "a team that is in without boats"): ("the standing does not fit the boats", of_boat(0, lost="fell")),
     ("placing", "a team that is out and places boats"): ("the standing does not fit the boats", sets(left=[0, 1])),
     ("placing", "nobody to play against"): ("the game goes on without a rival", sets(left=[0, 1], conceded=2, docks=[(0, 1), ()])),
-    ("planning", "a card to turn while planning"): ("what is asked does not fit the phase", sets(turning=0)),
-    ("moving", "somebody plans while boats move"): ("what is asked does not fit the phase", sets(planners=(0,))),
-    ("planning", "a shot while planning"): ("what is asked does not fit the phase", sets(attacker=0)),
-    ("planning", "dice while planning"): ("what is asked does not fit the phase", sets(salvo=Salvo(0, 1, (1, 2), (1,), ()))),
+    ("planning", "a card to turn while planning"): ("the open decision does not fit the phase", sets(turning=0)),
+    ("moving", "somebody plans while boats move"): ("the open decision does not fit the phase", sets(planners=(0,))),
+    ("planning", "a shot while planning"): ("the open decision does not fit the phase", sets(attacker=0)),
+    ("planning", "dice while planning"): ("the open decision does not fit the phase", sets(salvo=Salvo(0, 1, (1, 2), (1,), ()))),
     ("planning", "planning before the first round"): ("the round does not fit the phase", sets(round=0)),
     ("placing", "a round while placing"): ("the round does not fit the phase", sets(round=1)),
     ("planning", "one team is left"): (
         "the game goes on without a rival",
         all_of(of_boat(0, lost="fell"), of_boat(2, lost="shot"), sets(left=[1, 0])),
     ),
-    # who is asked
-    ("colouring", "colours for a fourth"): ("nobody is asked", sets(done=3)),
+    # who decides
+    ("colouring", "colours for a fourth"): ("nobody can decide", sets(done=3)),
     ("colouring", "a colour that is there already"): ("the colours do not fit the turns", sets(colours=[0, -1, -1])),
-    ("colouring", "a colour of who gave up"): ("nobody is asked", sets(conceded=1)),
-    ("taking", "a boat too early"): ("nobody is asked", sets(docks=[(0,), ()])),
-    ("taking", "a boat of who gave up"): ("nobody is asked", sets(conceded=1)),
-    ("taking", "turns without end"): ("nobody is asked", sets(done=HUGE)),
-    ("placing", "a boat placed out of turn"): ("nobody is asked", sets(done=2)),
-    ("placing", "a turn without a boat"): ("nobody is asked", sets(done=1)),
-    ("planning", "all have confirmed"): ("nobody is asked", sets(planners=(), courses=[1, 1, 1, 1])),
-    ("planning", "a confirmation without courses"): ("nobody is asked", sets(planners=(1,))),
-    ("planning", "a third player plans"): ("nobody is asked", sets(planners=(0, 1, 2))),
-    ("planning", "players who plan in another order"): ("nobody is asked", sets(planners=(1, 0))),
-    ("planning", "a player who plans twice"): ("nobody is asked", sets(planners=(0, 0, 1))),
-    ("planning", "a player with burning boats alone who plans"): ("nobody is asked", all_of(of_boat(0, fire=1), of_boat(2, fire=1))),
-    ("moving", "all have had their turn"): ("nobody is asked", sets(done=2)),
-    ("moving", "a boat to move without a course"): ("nobody is asked", sets(courses=[1, 1, 1, 0])),
-    ("moving", "a single boat to move"): ("nobody is asked", sets(acted=1)),
-    ("turning", "a card to turn of a boat that has not moved"): ("nobody is asked", sets(acted=0)),
-    ("turning", "a card to turn after another course"): ("nobody is asked", sets(courses=[1, 3])),
-    ("turning", "a card to turn without a course"): ("nobody is asked", sets(courses=[0, 3])),
-    ("turning", "a card to turn of a boat that waits"): ("nobody is asked", sets(turning=1, acted=3, courses=[6, 6])),
-    ("three turning", "a card to turn of a boat that is lost"): ("nobody is asked", all_of(of_boat(0, lost="fell"), sets(left=[1, 0, 0]))),
-    ("firing", "boats that have all fired"): ("nobody is asked", sets(acted=3)),
-    ("targeting", "a shot of a boat that has fired"): ("nobody is asked", sets(acted=1)),
-    ("targeting", "a shot of a player who waits"): ("nobody is asked", sets(attacker=3)),
-    ("targeting", "a shot without a choice"): ("nobody is asked", of_boat(2, pose=Pose(3150, 83600, 12))),
-    ("cancelling", "dice of a boat that has not fired"): ("nobody is asked", sets(acted=0)),
-    ("cancelling", "dice at a boat of the own team"): ("nobody is asked", of_salvo(target=0)),
-    ("cancelling", "dice of a player who waits"): ("nobody is asked", sets(done=1)),
-    ("cancelling", "dice and a shot at once"): ("nobody is asked", sets(attacker=0)),
-    ("cancelling", "dice without a choice"): ("nobody is asked", of_salvo(green=(6,))),
-    ("cancelling three", "dice at a boat that is lost"): ("nobody is asked", all_of(of_boat(1, lost="shot"), sets(left=[0, 1, 0]))),
+    ("colouring", "a colour of who gave up"): ("nobody can decide", sets(conceded=1)),
+    ("taking", "a boat too early"): ("nobody can decide", sets(docks=[(0,), ()])),
+    ("taking", "a boat of who gave up"): ("nobody can decide", sets(conceded=1)),
+    ("taking", "turns without end"): ("nobody can decide", sets(done=HUGE)),
+    ("placing", "a boat placed out of turn"): ("nobody can decide", sets(done=2)),
+    ("placing", "a turn without a boat"): ("nobody can decide", sets(done=1)),
+    ("planning", "all have confirmed"): ("nobody can decide", sets(planners=(), courses=[1, 1, 1, 1])),
+    ("planning", "a confirmation without courses"): ("nobody can decide", sets(planners=(1,))),
+    ("planning", "a third player plans"): ("nobody can decide", sets(planners=(0, 1, 2))),
+    ("planning", "players who plan in another order"): ("nobody can decide", sets(planners=(1, 0))),
+    ("planning", "a player who plans twice"): ("nobody can decide", sets(planners=(0, 0, 1))),
+    ("planning", "a player with burning boats alone who plans"): ("nobody can decide", all_of(of_boat(0, fire=1), of_boat(2, fire=1))),
+    ("moving", "all have had their turn"): ("nobody can decide", sets(done=2)),
+    ("moving", "a boat to move without a course"): ("nobody can decide", sets(courses=[1, 1, 1, 0])),
+    ("moving", "a single boat to move"): ("nobody can decide", sets(acted=1)),
+    ("turning", "a card to turn of a boat that has not moved"): ("nobody can decide", sets(acted=0)),
+    ("turning", "a card to turn after another course"): ("nobody can decide", sets(courses=[1, 3])),
+    ("turning", "a card to turn without a course"): ("nobody can decide", sets(courses=[0, 3])),
+    ("turning", "a card to turn of a boat that waits"): ("nobody can decide", sets(turning=1, acted=3, courses=[6, 6])),
+    ("three turning", "a lost boat to turn"): ("nobody can decide", all_of(of_boat(0, lost="fell"), sets(left=[1, 0, 0]))),
+    ("firing", "boats that have all fired"): ("nobody can decide", sets(acted=3)),
+    ("targeting", "a shot of a boat that has fired"): ("nobody can decide", sets(acted=1)),
+    ("targeting", "a shot of a player who waits"): ("nobody can decide", sets(attacker=3)),
+    ("targeting", "a shot without a choice"): ("nobody can decide", of_boat(2, pose=Pose(3150, 83600, 12))),
+    ("cancelling", "dice of a boat that has not fired"): ("nobody can decide", sets(acted=0)),
+    ("cancelling", "dice at a boat of the own team"): ("nobody can decide", of_salvo(target=0)),
+    ("cancelling", "dice of a player who waits"): ("nobody can decide", sets(done=1)),
+    ("cancelling", "dice and a shot at once"): ("nobody can decide", sets(attacker=0)),
+    ("cancelling", "dice without a choice"): ("nobody can decide", of_salvo(green=(6,))),
+    ("cancelling three", "dice at a boat that is lost"): ("nobody can decide", all_of(of_boat(1, lost="shot"), sets(left=[0, 1, 0]))),
 }  # fmt: skip
 
 
@@ -175,18 +175,18 @@ def cancelling_three() -> Table:
 
 
 POSITIONS: dict[str, Callable[[], Table]] = {
-    "colouring": QUESTIONS["choose_colour"],
-    "taking": QUESTIONS["choose_boat"],
-    "placing": QUESTIONS["place_boat"],
+    "colouring": OPEN_DECISIONS["choose_colour"],
+    "taking": OPEN_DECISIONS["choose_boat"],
+    "placing": OPEN_DECISIONS["place_boat"],
     "planning": planning,
     "three": three,
     "reef": lambda: given(boat(0, 20000, 70400, 0), boat(1, 80000, 17600, 12), map="reef"),
-    "moving": QUESTIONS["choose_boat_to_move"],
-    "turning": QUESTIONS["choose_flip"],
+    "moving": OPEN_DECISIONS["choose_boat_to_move"],
+    "turning": OPEN_DECISIONS["choose_flip"],
     "three turning": lambda: three("movement", courses=["short forward"] * 3).run(),
-    "firing": QUESTIONS["choose_boat_to_fire"],
-    "targeting": QUESTIONS["choose_target"],
-    "cancelling": QUESTIONS["choose_die_to_cancel"],
+    "firing": OPEN_DECISIONS["choose_boat_to_fire"],
+    "targeting": OPEN_DECISIONS["choose_target"],
+    "cancelling": OPEN_DECISIONS["choose_die_to_cancel"],
     "cancelling three": cancelling_three,
 }
 
@@ -235,7 +235,7 @@ def test_a_position_for_another_table_is_refused() -> None:
 
 
 def damaged(value: Any, draw: SplitMix64) -> Any:
-    """One figure somewhere in a value is another one."""
+    """Return a value with one figure changed somewhere."""
     if isinstance(value, list) and value:
         at = draw(len(value))
         return [*value[:at], damaged(value[at], draw), *value[at + 1 :]]
@@ -244,9 +244,9 @@ def damaged(value: Any, draw: SplitMix64) -> Any:
     return (None, "", "planning", "attack", "fell", [], 0)[draw(7)]
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_a_damaged_save_is_refused_or_can_be_played_to_the_end(kind: str) -> None:
-    rules, data = QUESTIONS[kind]().rules, QUESTIONS[kind]().state.pack()
+    rules, data = OPEN_DECISIONS[kind]().rules, OPEN_DECISIONS[kind]().state.pack()
     draw, read = SplitMix64(11), 0
     for _ in range(250):
         try:
@@ -269,9 +269,9 @@ def test_a_damaged_save_is_refused_or_can_be_played_to_the_end(kind: str) -> Non
 # Copies
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_a_clone_shares_nothing_with_its_original(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     before, copy = table.state.pack(), table.state.clone()
     draw = SplitMix64(4)
     while decisions := table.rules.decisions(copy):

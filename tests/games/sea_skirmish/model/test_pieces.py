@@ -7,8 +7,8 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
 from seatui.games.sea_skirmish.model.content import COLOURS, KINDS
+from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import aim
-from seatui.games.sea_skirmish.play.template import ideal_pose
 from tests.games.sea_skirmish.position import BLANK, COURSE_NAMES, CRITICAL, GAME, HIT, MISS, NOTHING, begin, boat, firing, given, sailing
 
 AWAY = boat(1, 9000, 9000, 18)
@@ -102,7 +102,7 @@ FRONT, RIGHT, BACK, LEFT = (52800, 30000), (65000, 44000), (52800, 58000), (4100
 
 
 def red_dice(kind: str, face: str) -> list[int]:
-    """How many dice a boat fires from each side at an enemy there, front, right, back and left; 0 where it may not."""
+    """Return the dice that a boat fires from front, right, back and left; 0 where it has no shot."""
     mine, sea = boat(0, 52800, 44000, 0, kind, face), given(AWAY).figures.sea
     shots = [aim(sea, mine, boat(1, x, y, 0, "brig")) for x, y in (FRONT, RIGHT, BACK, LEFT)]
     return [shot.red if shot else 0 for shot in shots]
@@ -147,7 +147,7 @@ def test_a_side_with_a_single_cannon_fires() -> None:
 # Dice
 
 
-@pytest.mark.rule("SK-017")
+@pytest.mark.rule("SK-017", "SK-159")
 @pytest.mark.parametrize(
     ("face", "course"), enumerate(("hard left", "soft left", "long forward", "soft right", "hard right", "short forward"), 1)
 )
@@ -181,14 +181,14 @@ def test_no_course_leads_astern(heading: int) -> None:
     assert all(way >= 4399 * 1_000_000 for way in forward)
 
 
-@pytest.mark.rule("SK-019")
+@pytest.mark.rule("SK-019", "SK-159")
 @pytest.mark.parametrize(("face", "tokens"), [(1, (1, 0)), (2, (0, 1)), (3, (0, 0)), (4, (0, 0)), (5, (0, 0)), (6, (0, 0))])
 def test_the_red_die_has_a_hit_a_critical_hit_and_four_blanks(face: int, tokens: tuple[int, int]) -> None:
     table = firing(boat(0, 52800, 44000, 0, "brig"), boat(1, 52800, 35200, 0, "brig"), dice=[face])
     assert table.tokens(1) == tokens
 
 
-@pytest.mark.rule("SK-020")
+@pytest.mark.rule("SK-020", "SK-159")
 @pytest.mark.parametrize(("face", "water"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
 def test_the_green_die_has_three_misses_and_three_blanks(face: int, water: int) -> None:
     table = firing(boat(0, 52800, 44000, 0, "brig"), boat(1, 52800, 26400, 0, "brig"), dice=[HIT, face])

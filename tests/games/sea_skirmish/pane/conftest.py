@@ -1,4 +1,4 @@
-"""Tests of this pane share what all tests of screens share."""
+"""The fixtures of all tests of screens."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import BLANK, Table, scripted
-from tests.tui.at_table import AtTable
-from tests.tui.matrix import app
-from tests.tui.widgets.wire import until
+from tests.tui.app_driver import app
+from tests.tui.fake_terminal import until
+from tests.tui.game_app import GameApp
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 CREEP = 6
@@ -65,7 +65,7 @@ def table_of(position: Table, people: int = 1, dice: Sequence[int] = ()) -> Play
     return Played(match_of(position, people, dice), holders, hot_seat=people > 1)
 
 
-class AtSea(AtTable[SkirmishPane, View]):
+class AtSea(GameApp[SkirmishPane, View]):
     """A running app and what it shows."""
 
     pane_type = SkirmishPane

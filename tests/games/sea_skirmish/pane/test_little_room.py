@@ -1,4 +1,4 @@
-"""Nothing is lost at 80 columns: what does not fit is said in fewer words or in more rows."""
+"""Nothing is lost at 80 columns: long texts take fewer words or more rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.games.sea_skirmish.pane.staging import GREEN_SIGNS
 from seatui.tui.look.glyphs import UNICODE
 from seatui.tui.look.ink import _mono_ink
 from seatui.tui.widgets.dice_tray import Roll
-from tests.games.sea_skirmish.pane import scenes
+from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
 from tests.games.sea_skirmish.position import boat, given, placing, sailing
 
@@ -31,17 +31,17 @@ def test_boats_still_to_be_placed_go_below_their_player() -> None:
 
 def test_a_long_name_is_cut_before_what_a_player_has_and_does() -> None:
     names = ("Ann", "Bartholomew of the Lake", *"CDEF")
-    (row,) = player_rows(NARROW, scenes.six().view(), 1, names)
+    (row,) = player_rows(NARROW, positions.six().view(), 1, names)
     assert words(row).endswith("… team 2 plans")
 
 
 async def test_the_place_of_a_boat_in_hand_is_said_in_full() -> None:
-    async with at_sea(scenes.placing_two(), size=SMALL, bots=False) as sea:
+    async with at_sea(positions.placing_two(), size=SMALL, bots=False) as sea:
         assert " Brig, A 1-2-0-2, heading 0, 6.0 east, 8.5 south " in sea.text
 
 
 async def test_why_a_boat_cannot_be_laid_is_said_in_full() -> None:
-    async with at_sea(scenes.placing_two(), size=SMALL, bots=False) as sea:
+    async with at_sea(positions.placing_two(), size=SMALL, bots=False) as sea:
         await sea.press(*["up"] * 4)
         assert "No: the whole card must lie within 2 card lengths of your edge" in sea.text.splitlines()[-2]
         await sea.press("enter")
@@ -49,18 +49,18 @@ async def test_why_a_boat_cannot_be_laid_is_said_in_full() -> None:
 
 
 async def test_the_dice_against_a_target_are_said_whatever_else_is_left_out() -> None:
-    async with at_sea(scenes.choosing_a_target(), size=SMALL, bots=False) as sea:
+    async with at_sea(positions.choosing_a_target(), size=SMALL, bots=False) as sea:
         assert "Ketch 2, 2 water; 3 red against 1 green, 48 %" in sea.text
 
 
 async def test_with_much_room_everything_is_said() -> None:
-    async with at_sea(scenes.choosing_a_target(), size=(120, 40), bots=False) as sea:
+    async with at_sea(positions.choosing_a_target(), size=(120, 40), bots=False) as sea:
         assert "heading 210 degrees" in sea.text
 
 
 @pytest.mark.parametrize("scene", ["taking", "moving", "choosing_a_gun", "islands"])
 async def test_no_action_is_cut(scene: str) -> None:
-    async with at_sea(getattr(scenes, scene)(), size=SMALL, bots=False) as sea:
+    async with at_sea(getattr(positions, scene)(), size=SMALL, bots=False) as sea:
         await sea.press("escape")
         while sea.pane.dialogs:
             await sea.press("escape")
@@ -74,7 +74,7 @@ async def test_a_course_onto_two_boats_names_both() -> None:
 
 
 async def test_before_a_die_is_cut_the_name_of_its_boat_is_left_out() -> None:
-    async with at_sea(scenes.cancelling(), size=SMALL, bots=False) as sea:
+    async with at_sea(positions.cancelling(), size=SMALL, bots=False) as sea:
         sea.pane.dice.roll(Roll("Corvette 10", "green", (1, 1, 1), 0, signs=GREEN_SIGNS))
         await sea.press("escape")
         assert "A green: [miss][miss][miss]" in sea.text

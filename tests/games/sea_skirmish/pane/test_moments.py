@@ -1,4 +1,4 @@
-"""What a screen draws when an event is told has just happened, and nothing else."""
+"""The view at the moment of an event shows that event and nothing later."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from tests.games.moments import look_on
+from tests.games.event_checks import play_checked
+from tests.games.sea_skirmish.event_checks import EVENT_CHECKS
 from tests.games.sea_skirmish.position import GAME, boat, given
-from tests.games.sea_skirmish.sights import SHOWN
 
 L = 8800
 FOLLOWED = ("round", "token", "colours", "docks", "boats", "courses", "confirmed", "conceded", "left", "phase", "salvo")
-"""The fields of a view in which nothing changes from the first round on unless it is told."""
+"""Fields of a view that change only with events, from the first round on."""
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_all_that_happens_in_random_games_is_seen_when_it_is_told(seats: int, op
             seat = decisions[draw(len(decisions))].seat
             choices = rules.options(state, seat)
             action = ("concede",) if not draw(150) else choices[draw(len(choices))]
-            last, now = look_on(rules, state, (seat, action), draw, None, SHOWN), rules.view(state, None)
+            last, now = play_checked(rules, state, (seat, action), draw, None, EVENT_CHECKS), rules.view(state, None)
             if last is not None and now.round:
                 for field in FOLLOWED:
                     assert getattr(last, field) == getattr(now, field), field
@@ -39,5 +39,5 @@ def test_a_course_that_was_never_shown_stays_secret_while_somebody_gives_up() ->
     table = given(boat(0, 6 * L, 7 * L, 0), boat(0, 9 * L, 7 * L, 0), boat(1, 6 * L, 3 * L, 12), boat(1, 9 * L, 3 * L, 12))
     table.do("course 1 long forward", by=0).do("course 3 hard left", "course 4 hard left", "confirm", by=1)
     table.do("concede", by=0)
-    assert table.story[-4:] == ["boat_lost", "boat_lost", "team_out", "game_over"]
+    assert table.event_kinds[-4:] == ["boat_lost", "boat_lost", "team_out", "game_over"]
     assert {view.courses[0] for view in table.moments()} == {0}

@@ -6,13 +6,13 @@ import pytest
 
 from seatui.engine.plane import Pose
 from seatui.tui.widgets.tabletop.scene import Carried
-from tests.games.sea_skirmish.pane import scenes
+from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
 from tests.games.sea_skirmish.position import begin, boat, given, placing
 
 
 def held(sea: AtSea) -> Pose:
-    """Where the boat in hand is."""
+    """Return the pose of the boat in hand."""
     target = sea.pane.board.target
     assert isinstance(target, Carried)
     return target.pose
@@ -30,7 +30,7 @@ async def test_a_game_is_set_up_with_enter_alone(size: tuple[int, int]) -> None:
 
 
 async def test_boats_are_offered_with_the_cannons_of_both_faces() -> None:
-    async with at_sea(scenes.taking(), size=(80, 24)) as sea:
+    async with at_sea(positions.taking(), size=(80, 24)) as sea:
         assert "1  Brig       A 1-2-0-2, B 3-1-1-0" in sea.text
         assert "6  Schooner   A 2-2-0-1, B 0-1-1-3" in sea.text
         await sea.press("4")

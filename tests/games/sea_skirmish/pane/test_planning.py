@@ -1,4 +1,4 @@
-"""Courses are set by keys: ghosts of all six, what each would do, a review, and changes until the last player has confirmed."""
+"""Setting courses by keys: the six ghosts and their results, a review, and changes until the last player has confirmed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
-from tests.games.sea_skirmish.pane import scenes
+from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
 from tests.games.sea_skirmish.position import Table, boat, given
 from tests.narrowing import present
@@ -27,7 +27,7 @@ def pairs() -> Table:
 
 @pytest.mark.rule("SK-G09")
 async def test_the_six_ideal_poses_are_shown_as_ghosts_and_marked_when_they_fall_or_ram() -> None:
-    async with at_sea(scenes.planning(), bots=False) as sea:
+    async with at_sea(positions.planning(), bots=False) as sea:
         assert sea.ghosts == {"1": "fine", "2": "danger", "3": "danger", "4": "fine", "5": "fine", "6": "fine"}
         await sea.press("2")
         assert sea.pane.info.text == "2 soft left: rams Galley 3 where it lies now"
@@ -175,7 +175,7 @@ async def test_a_course_off_the_table_is_asked_about() -> None:
 
 @pytest.mark.rule("SK-R01")
 async def test_a_burning_boat_has_no_ghosts_and_says_why() -> None:
-    async with at_sea(scenes.planning(), bots=False) as sea:
+    async with at_sea(positions.planning(), bots=False) as sea:
         assert "on fire" in sea.text
         await sea.press("2")
         sea.pane.board.point_at(OnCard(1))
@@ -216,7 +216,7 @@ async def test_no_entry_of_the_menu_is_dead() -> None:
 
 
 async def test_who_plans_and_who_is_ready_is_plain() -> None:
-    async with at_sea(scenes.six(), bots=False, people=6, seats=(0,)) as sea:
+    async with at_sea(positions.six(), bots=False, people=6, seats=(0,)) as sea:
         assert "Bob, Cleo, Dan, Eve and Finn plan too" in sea.text
         for line in ("course 2 long forward", "course 7 long forward", "confirm"):
             sea.act(1, line)
@@ -227,7 +227,7 @@ async def test_who_plans_and_who_is_ready_is_plain() -> None:
 
 
 async def test_on_a_small_screen_letters_say_who_is_ready() -> None:
-    async with at_sea(scenes.six(), size=(80, 24), bots=False, people=6, seats=(0,)) as sea:
+    async with at_sea(positions.six(), size=(80, 24), bots=False, people=6, seats=(0,)) as sea:
         assert "plan A B C D E F" in sea.text
         for line in ("course 2 long forward", "course 7 long forward", "confirm"):
             sea.act(1, line)

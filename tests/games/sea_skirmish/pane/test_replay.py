@@ -1,4 +1,4 @@
-"""A replay and a game that is only watched, on the game's own pane: one looks on and is asked nothing."""
+"""Replays and watched games on the game's own pane: they offer nothing to do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from seatui.match.referee import Match
 from seatui.tui.app.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea
-from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
-from tests.tui.matrix import app, press
-from tests.tui.widgets.wire import until
+from tests.tui.app_driver import app, press
+from tests.tui.fake_terminal import until
+from tests.tui.replays import bots_alone, looks_same_after_going_back, saved
 
 
 @pytest.mark.parametrize("kind", ["choose_boat", "place_boat", "choose_maneuver", "choose_boat_to_move"])
@@ -29,7 +29,7 @@ async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Pat
 
 async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
     saved(GAME, tmp_path / "game.sea", "choose_boat_to_move", boats=2)
-    assert await goes_forth_and_back(tmp_path / "game.sea")
+    assert await looks_same_after_going_back(tmp_path / "game.sea")
 
 
 async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:

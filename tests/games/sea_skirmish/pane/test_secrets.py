@@ -1,4 +1,4 @@
-"""Nothing on anyone else's screen tells a course before it is shown, and people at one screen plan behind a curtain."""
+"""No other screen shows a course before all are shown, and people at one screen plan behind a curtain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
 from tests.games.sea_skirmish.position import Table, begin, boat, given
-from tests.tui.matrix import text_of
+from tests.tui.app_driver import text_of
 
 L = 8800
 
@@ -21,7 +21,7 @@ def fleets(**more: Any) -> Table:
 
 
 async def screens_while_ann_plans(seats: tuple[int, ...], course: int) -> list[str]:
-    """What others see at each moment while Ann sets that course for both boats, changes nothing and confirms."""
+    """Return the others' screen at each moment while Ann sets that course for both boats and confirms."""
     async with at_sea(fleets(), people=2, seats=seats, bots=False) as sea:
         seen = [sea.text]
         for number in (0, 2):
@@ -50,7 +50,7 @@ async def test_a_watcher_sees_no_ghosts() -> None:
 
 
 def told(text: str) -> list[str]:
-    """The names of courses on a screen."""
+    """Return the names of courses on a screen."""
     return [course.name for course in COURSES if course.name in text]
 
 

@@ -13,7 +13,7 @@ from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, boat_row, flee
 from seatui.tui.look.glyphs import ASCII, UNICODE
 from seatui.tui.look.ink import Ink, _mono_ink
 from seatui.tui.look.players import FLAGS, player
-from tests.games.sea_skirmish.pane import scenes
+from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import NAMES, at_sea
 from tests.games.sea_skirmish.position import begin, boat, given
 
@@ -69,7 +69,7 @@ async def test_the_arrow_of_a_course_is_the_same_in_the_list_and_on_the_table() 
 
 
 def test_mates_stand_together_and_every_row_fits() -> None:
-    view = scenes.six().view()
+    view = positions.six().view()
     for width in (31, 45, 60):
         rows = [words(row) for row in fleet_rows(Pen(INK, UNICODE, width), view, NAMES)]
         assert [row.split()[1] for row in rows if "team" in row] == ["Ann", "Dan", "Bob", "Eve", "Cleo", "Finn"]
@@ -86,7 +86,7 @@ def test_a_boat_that_is_lost_says_how() -> None:
 
 
 async def test_the_sheets_are_opened_in_full_on_a_small_screen() -> None:
-    async with at_sea(scenes.six(), size=(80, 24), bots=False) as sea:
+    async with at_sea(positions.six(), size=(80, 24), bots=False) as sea:
         assert "team 1" not in sea.text
         await sea.press("b")
         assert "team 1" in sea.text
@@ -99,23 +99,23 @@ async def test_the_sheets_are_opened_in_full_on_a_small_screen() -> None:
     ("size", "rows"), [((80, 24), ("  2201 ▸ 0113", "▸ 3101   0212")), ((120, 40), ("  2-2-0-1 ▸ 0-1-1-3", "▸ 3-1-0-1   0-2-1-2"))]
 )
 async def test_opened_sheets_show_both_faces_of_own_and_other_boats(size: tuple[int, int], rows: tuple[str, str]) -> None:
-    async with at_sea(scenes.planning(), size=size, bots=False) as sea:
+    async with at_sea(positions.planning(), size=size, bots=False) as sea:
         assert not any(row in sea.text for row in rows)
         await sea.press("b")
         assert f"A1 Schooner {rows[0]}" in sea.text
         assert f"B3 Galley   {rows[1]}" in sea.text
-        assert "That changes the" in sea.text
+        assert "changes only the cannons:" in sea.text
 
 
 async def test_opened_sheets_show_the_faces_of_boats_that_are_not_placed_yet() -> None:
-    async with at_sea(scenes.placing_two(), size=(80, 24), bots=False) as sea:
+    async with at_sea(positions.placing_two(), size=(80, 24), bots=False) as sea:
         await sea.press("b")
         assert "   Corvette   2111   1301" in sea.text
 
 
 @pytest.mark.parametrize("room", [20, 19, 13])
 def test_opened_sheets_fit_with_as_much_as_there_is_room_for(room: int) -> None:
-    rows = [words(row) for row in face_rows(Pen(INK, UNICODE, 31), scenes.six().view(), NAMES, room)]
+    rows = [words(row) for row in face_rows(Pen(INK, UNICODE, 31), positions.six().view(), NAMES, room)]
     assert len(rows) <= room
     assert sum("1202" in row or "2111" in row for row in rows) == 12
     assert any("team 1" in row for row in rows) == (room >= 19)
@@ -134,7 +134,7 @@ async def test_the_bow_arrow_and_the_number_stand_on_the_card() -> None:
 
 @pytest.mark.parametrize(("glyphs", "dots"), [("unicode", True), ("ascii", False)])
 async def test_boats_are_drawn_with_braille_dots_on_demand(glyphs: str, dots: bool) -> None:
-    async with at_sea(scenes.moving(), glyphs=glyphs, bots=False) as sea:
+    async with at_sea(positions.moving(), glyphs=glyphs, bots=False) as sea:
         assert not any("\u2800" < char <= "\u28ff" for char in sea.text)
         await sea.press("y")
         assert any("\u2800" < char <= "\u28ff" for char in sea.text) == dots

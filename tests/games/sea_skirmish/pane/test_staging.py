@@ -1,4 +1,4 @@
-"""What happened is shown step by step, or at once: boats glide, strike and sink, and no key has to wait."""
+"""Events are shown step by step, or at once: boats glide, strike and sink, and no key has to wait."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.games.sea_skirmish.pane.staging import between
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
 from tests.games.sea_skirmish.position import Table, boat, given, sailing
-from tests.tui.widgets.wire import each_step, until
+from tests.tui.fake_terminal import each_step, until
 
 L = 8800
 
@@ -127,7 +127,7 @@ async def test_the_cursor_stays_on_the_table_when_its_boat_falls() -> None:
 
 
 async def test_the_marks_in_the_log_all_have_one_form() -> None:
-    """Live and after loading; what is about all players stands under no one's letter."""
+    """Live and after loading; an event about all players has nobody's letter."""
     position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley", water=3))
     position.do("course 2 long forward", "confirm", by=1).do("course 1 hard left", by=0)
     async with at_sea(position, bots=False, dice=(1, 1, 1)) as sea:

@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, through the real app. Keys are chosen from what is on offer."""
+"""Whole games by keyboard alone, through the real app."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_skirmish import GAME
-from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.app.start import Play
-from tests.games.sea_skirmish.pane.hands import Hands
+from tests.games.sea_skirmish.pane.key_player import KeyPlayer
 from tests.games.sea_skirmish.pane.skirmish_app import NAMES, AtSea
-from tests.tui.matrix import app
+from tests.tui.app_driver import app
 
 SEED_OF_TWO, SEED_OF_FOUR = 90, 39
-"""Seeds of short games; in the first everything is asked that can be."""
+"""Seeds of short games; the first has every kind of decision."""
 
 
 def people_at_a_table(seats: int, seed: int, **options: Any) -> Table:
@@ -27,15 +27,15 @@ def people_at_a_table(seats: int, seed: int, **options: Any) -> Table:
 
 
 async def play_to_the_end(sea: AtSea, seed: int, limit: int = 300) -> set[str]:
-    """All people answer at random; the kinds of decision that were met."""
-    match, hands, draw, met = sea.table.match, Hands(sea), SplitMix64(seed), set[str]()
+    """Let all people answer at random, and return the kinds of decision."""
+    match, player, draw, met = sea.table.match, KeyPlayer(sea), SplitMix64(seed), set[str]()
     while match.outcome is None and match.count < limit:
-        await hands.take_over()
+        await player.take_over()
         seat = sea.pane.seat
         assert seat is not None
         met |= {each.kind for each in match.decisions() if each.seat == seat}
         options = match.options(seat)
-        await hands.answer(options[draw(len(options))])
+        await player.answer(options[draw(len(options))])
     return met
 
 
@@ -43,7 +43,7 @@ async def test_two_people_at_one_keyboard_play_a_game_to_its_end() -> None:
     table = people_at_a_table(2, seed=4, boats=2, map="islets")
     async with app(Play(table)).run_test(size=(80, 24)) as pilot:
         sea = AtSea(pilot, table)
-        assert await play_to_the_end(sea, SEED_OF_TWO) == set(CHOICES)
+        assert await play_to_the_end(sea, SEED_OF_TWO) == set(DECISION_KINDS)
         assert table.match.outcome is not None
         assert "The game is over" in sea.text
 
@@ -76,6 +76,6 @@ async def test_a_person_plays_against_bots_to_the_end_without_colours_and_signs(
                 continue
             action = bot.choose(match.view(0), decision, match.options(0), draw)
             assert action is not None
-            await Hands(sea).answer(action)
+            await KeyPlayer(sea).answer(action)
         await sea.rest()
         assert "The game is over" in sea.text

@@ -16,16 +16,16 @@ AWAY = boat(1, 9000, 9000, 18)
 
 
 def rams(*others: tuple[int, int, int], **position: Any) -> Table:
-    """The mover goes long forward among boats of the other player."""
+    """Return the table after the mover went long forward among boats of the other player."""
     return sailing(MOVER, *(boat(1, *other) for other in others), courses=("long forward",), **position)
 
 
 def on_the_island(**position: Any) -> Table:
-    """A boat comes down on island 1 of the islets, x 30800 to 39600 and y 39600 to 48400."""
+    """Return the table after a boat came down on island 1 of the islets, x 30800 to 39600 and y 39600 to 48400."""
     return sailing(boat(0, 35200, 61600, 0), AWAY, courses=("long forward",), map="islets", **position)
 
 
-# What collides
+# Overlaps
 
 
 @pytest.mark.rule("SK-091", "SK-X06")
@@ -79,7 +79,7 @@ def test_lost_boats_are_no_longer_there() -> None:
 
 @pytest.mark.rule("SK-093")
 def test_what_counts_is_the_ideal_pose() -> None:
-    """It slides ahead over the boat that it struck until it touches the next, which it did not strike."""
+    """The boat slides ahead over the one that it struck until it touches the next, which it did not strike."""
     table = rams((52800, 48000, 12), (52800, 30400, 12))
     assert (table.pose(0), table.tokens(1), table.tokens(2)) == ((52800, 39200, 0), (1, 0), (0, 0))
 

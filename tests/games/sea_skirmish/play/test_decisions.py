@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
+from tests.games.sea_skirmish.open_decisions import OPEN_DECISIONS, broadside, cancelling, choosing_fire, planning
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, Table, begin, boat, firing, given, placing, sailing
-from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling, choosing_fire, planning
 
 MOVING = ("long forward", "long forward", "long forward", "long forward")
 
 
 def asked(table: Table) -> list[tuple[int, str]]:
-    """Who is asked what."""
+    """Return who decides what."""
     return [(decision.seat, decision.kind) for decision in table.decisions]
 
 
 def seats_asked(table: Table, kind: str) -> list[int]:
-    """Who is asked that kind of question, one after the other, while the first option is always taken."""
+    """Return who makes that kind of decision, one after another, while each takes the first option."""
     seats = []
     while table.kind == kind:
         seats.append(table.asked)
@@ -37,19 +37,20 @@ def test_all_see_the_colours_that_are_chosen() -> None:
     assert [event.audience for event in table.events] == [None]
 
 
-@pytest.mark.rule("SK-D02")
+@pytest.mark.rule("SK-D02", "SK-040")
 def test_boats_are_taken_one_at_a_time_clockwise_from_the_token() -> None:
     table = begin(3, first_player=2, boats=2).do("colour red", "colour blue", "colour white")
     assert seats_asked(table, "choose_boat") == [1, 2, 0, 1, 2, 0]
 
 
-@pytest.mark.rule("SK-D02")
+@pytest.mark.rule("SK-D02", "SK-040")
 def test_all_see_the_boats_that_are_taken() -> None:
     table = begin(2).do("colour red", "colour blue", "take ketch")
     assert [table.view(seat).docks for seat in (None, 0, 1)] == [((4,), ())] * 3
+    assert table.events[-1].audience is None
 
 
-@pytest.mark.rule("SK-D03")
+@pytest.mark.rule("SK-D03", "SK-046")
 def test_boats_are_placed_one_at_a_time_clockwise_from_the_token() -> None:
     assert seats_asked(placing(3, first_player=3, boats=2), "place_boat") == [2, 0, 1, 2, 0, 1]
 
@@ -87,7 +88,7 @@ def test_every_place_that_is_listed_is_lawful_to_the_last_boat(seats: int) -> No
         table.act(*table.options[-1])
 
 
-@pytest.mark.rule("SK-D04")
+@pytest.mark.rule("SK-D04", "SK-059")
 def test_all_players_plan_at_once() -> None:
     table = planning()
     assert asked(table) == [(0, "choose_maneuver"), (1, "choose_maneuver")]
@@ -106,7 +107,7 @@ def test_one_course_is_asked_for_each_own_boat_that_does_not_burn() -> None:
     assert list(table.rules.options(table.state, 0)) == [("confirm",)]
 
 
-@pytest.mark.rule("SK-D04")
+@pytest.mark.rule("SK-D04", "SK-059")
 def test_whoever_has_confirmed_is_no_longer_asked() -> None:
     table = planning().do("course 1 hard left", "course 3 hard left", "confirm", by=0)
     assert asked(table) == [(1, "choose_maneuver")]
@@ -119,7 +120,7 @@ def test_whoever_has_burning_boats_only_is_not_asked() -> None:
     assert table.rules.options(table.state, 0) == ()
 
 
-@pytest.mark.rule("SK-D04")
+@pytest.mark.rule("SK-D04", "SK-066")
 def test_if_all_boats_burn_nobody_is_asked_and_the_dice_decide() -> None:
     table = given(boat(0, 20000, 70400, 0, fire=1), boat(1, 80000, 17600, 12, fire=1), dice=[3, 3]).run()
     assert [fact["boat"] for fact in table.told("fire_ruled")] == [0, 1]
@@ -158,13 +159,6 @@ def test_the_owner_of_the_boat_that_went_by_the_circle_keeps_or_flips() -> None:
     assert [one.face for one in table.state.boats] == [1, 0]
 
 
-@pytest.mark.rule("SK-D06")
-@pytest.mark.parametrize("course", ["hard left", "soft left", "long forward", "soft right", "hard right"])
-def test_no_other_course_asks_for_the_card(course: str) -> None:
-    table = sailing(boat(0, 52800, 44000, 0), boat(1, 5000, 5000, 12), courses=(course,))
-    assert table.kind == "choose_maneuver"
-
-
 @pytest.mark.rule("SK-D07")
 def test_the_boat_to_fire_is_asked_only_where_two_or_more_have_a_target() -> None:
     table = choosing_fire()
@@ -178,7 +172,9 @@ def test_the_boat_to_fire_is_asked_only_where_two_or_more_have_a_target() -> Non
 def test_a_boat_without_a_target_is_not_offered() -> None:
     fleet = [boat(0, 30000, 44000, 0, "galley"), boat(0, 50000, 44000, 0, "schooner"), boat(0, 90000, 80000, 0, "ketch")]
     targets = [boat(1, 30000, 30000, 12), boat(1, 5000, 5000, 12), boat(1, 15000, 5000, 12)]
-    assert firing(*fleet, *targets, dice=[BLANK]).lines == ["fire 1", "fire 2"]
+    table = firing(*fleet, *targets, dice=[BLANK])
+    assert table.lines == ["fire 1", "fire 2"]
+    assert table.refuses("fire 3") == ("SK-125", "boat 3 has no target")
 
 
 @pytest.mark.rule("SK-D08")
@@ -223,9 +219,9 @@ def test_the_last_boat_of_a_colour_is_taken_without_asking() -> None:
 
 
 @pytest.mark.rule("SK-D10")
-@pytest.mark.parametrize("kind", [kind for kind in QUESTIONS if kind != "choose_maneuver"])
+@pytest.mark.parametrize("kind", [kind for kind in OPEN_DECISIONS if kind != "choose_maneuver"])
 def test_whoever_is_asked_has_a_choice(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     assert table.kind == kind
     assert len(table.options) > 1
 

@@ -1,4 +1,4 @@
-"""Attack dice and damage, SK-130 to SK-141, and the odds that players are told."""
+"""Attack dice and damage, SK-130 to SK-141, and the odds that players see."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
 from seatui.games.sea_skirmish.words import odds
+from tests.games.sea_skirmish.open_decisions import broadside, cancelling, choosing_fire
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, boat, firing, given
-from tests.games.sea_skirmish.questions import broadside, cancelling, choosing_fire
 
 BLUNT = 6
 """A face of the green die that cancels nothing."""
@@ -211,7 +211,7 @@ def test_one_roll_for_a_boat_with_two_fires_which_then_sinks_by_one_more_hit() -
 
 
 def counted(red: int, green: int) -> dict[int, Fraction]:
-    """How many hits are left, by going through all throws of the dice."""
+    """Return the chances of hits left, by counting all throws of the dice."""
     throws = Counter[int]()
     for reds in product(RED_DIE, repeat=red):
         hits = sum(face in ("hit", "critical") for face in reds)

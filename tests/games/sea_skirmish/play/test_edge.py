@@ -19,7 +19,7 @@ def test_a_boat_that_tips_over_the_edge_is_lost() -> None:
 
 @pytest.mark.rule("SK-087")
 def test_a_boat_that_fell_is_out_of_the_game() -> None:
-    """It is given no course, nobody rams it where it was, and nobody fires at it."""
+    """It gets no course, and nobody rams it or fires at it where it was."""
     table = sailing(boat(0, 52800, 10000, 0), MATE, boat(1, 52800, 30000, 0, "galley"), courses=("long forward",), dice=[])
     assert [line for line in table.lines if line.startswith("course 1")] == []
     assert table.then(BLANK).plan("", "hard left", "long forward").pose(2) == (52800, 16800, 0)
@@ -64,7 +64,7 @@ def test_a_boat_that_falls_rams_nobody() -> None:
 
 @pytest.mark.rule("SK-090")
 def test_no_slide_ends_beyond_the_edge() -> None:
-    """Ahead would be the shortest, 4800, but ends at y -3800."""
+    """The slide ahead would be the shortest, 4800, but ends at y -3800."""
     table = sailing(boat(0, 52800, 14200, 0), boat(1, 52800, 5000, 12), MATE, courses=("long forward",))
     assert (table.pose(0), table.lost(0)) == ((46500, 1000, 0), "")
 

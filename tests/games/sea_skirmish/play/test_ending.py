@@ -1,4 +1,4 @@
-"""How the game ends, SK-142 to SK-146."""
+"""The end of the game, SK-142 to SK-146."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Outcome
+from tests.games.sea_skirmish.open_decisions import OPEN_DECISIONS, broadside, cancelling
 from tests.games.sea_skirmish.position import BLANK, GAME, HIT, NAMES, Table, begin, boat, firing, given, placing, sailing
-from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling
 
 NORTH_EDGE = (52800, 13199, 0)
 """A boat there that goes long forward falls off the table."""
@@ -40,7 +40,7 @@ def test_the_game_ends_after_the_attack_that_sinks_the_last_enemy_and_the_remain
     assert [fact["boat"] for fact in table.told("fired")] == [0]
 
 
-@pytest.mark.rule("SK-142")
+@pytest.mark.rule("SK-142", "SK-114")
 def test_nobody_is_asked_to_turn_the_card_by_which_the_game_was_won() -> None:
     """A short forward sinks the last enemy (SK-C45)."""
     table = sailing(boat(0, 52800, 48400, 0), boat(1, 52800, 36200, 12, water=3), courses=("short forward",), dice=())
@@ -50,7 +50,7 @@ def test_nobody_is_asked_to_turn_the_card_by_which_the_game_was_won() -> None:
 
 @pytest.mark.rule("SK-142")
 def test_a_loss_in_the_middle_of_a_move_is_judged_only_when_the_move_is_complete() -> None:
-    """Both sink at once: nobody wins for having been looked at first."""
+    """Both sink at once, and nobody wins by the order of checking."""
     table = sailing(boat(0, 52800, 57200, 0, water=3), boat(1, 52800, 36200, 12, water=3), courses=("long forward",), dice=())
     assert [fact["boat"] for fact in table.told("boat_lost")] == [0, 1]
     assert ended(table).winners == ()
@@ -100,7 +100,7 @@ def test_two_last_boats_with_three_tokens_each_that_collide_make_a_draw() -> Non
 def test_with_three_and_two_tokens_the_second_wins_without_an_attack_phase() -> None:
     table = sailing(boat(0, 52800, 57200, 0, water=3), boat(1, 52800, 36200, 12, water=2), courses=("long forward",), dice=())
     assert ended(table).winners == (1,)
-    assert "phase_begun" not in table.story
+    assert "phase_begun" not in table.event_kinds
 
 
 @pytest.mark.rule("SK-144")
@@ -113,7 +113,7 @@ def test_a_draw_is_told_as_one() -> None:
 
 
 def last_round(*fleets: tuple[int, ...], seats: int = 2, limit: int = 9, in_round: int = 9, **options: Any) -> Table:
-    """The end of a round in which nobody can fire. Each fleet has boats with so many tokens, 4 for one that was lost."""
+    """Return the end of a round in which nobody can fire. Fleets are given by the tokens on their boats, 4 for a lost one."""
     boats = [
         boat(seat, 5000 + 15000 * seat, 80000 - 12000 * place, 0, water=min(tokens, 3), lost="shot" if tokens == 4 else "")
         for seat, fleet in enumerate(fleets)
@@ -180,9 +180,9 @@ def test_sixty_rounds_are_the_usual_limit() -> None:
 
 
 @pytest.mark.rule("SK-146")
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_a_player_may_concede_at_any_own_decision(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     seat = table.asked
     assert ("concede",) in table.rules.free(table.state, seat)
     table.do("concede")
@@ -195,10 +195,10 @@ def test_a_player_may_concede_at_any_own_decision(kind: str) -> None:
 
 
 @pytest.mark.rule("SK-146")
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_nobody_concedes_while_others_decide(kind: str) -> None:
     """SK-C33"""
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     waiting = set(range(table.rules.seats)) - {decision.seat for decision in table.decisions}
     for seat in waiting:
         assert table.refuses("concede", by=seat)[0] == "SK-R04"

@@ -38,9 +38,9 @@ def test_there_are_at_most_twelve_boats_on_the_table(seats: int, boats: int) -> 
         assert caught.value.rule == "SK-147"
 
 
-@pytest.mark.rule("SK-147")
+@pytest.mark.rule("SK-147", "SK-040")
 def test_a_random_fleet_is_drawn_from_what_is_left_and_nobody_is_asked_to_take_boats() -> None:
-    """Seats in their order; each draws the place among the kinds it has not yet: Brig, Corvette, Frigate, Galley, Ketch, Schooner."""
+    """Seats draw in order, each a place among the kinds left: Brig, Corvette, Frigate, Galley, Ketch, Schooner."""
     table = begin_game(2, boats=3, fleet="random", dice=[1, 1, 1, 6, 5, 1]).do("colour red", "colour blue")
     assert table.kind == "place_boat"
     assert table.state.docks == [(0, 1, 2), (5, 4, 0)]
@@ -117,7 +117,7 @@ def test_burning_boats_roll_in_the_order_of_their_numbers_whoever_owns_them() ->
 @pytest.mark.rule("SK-149", "SK-093")
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_what_is_struck_and_what_sinks_is_told_by_number_not_by_place_or_owner(mirrored: bool) -> None:
-    """Two boats lie side by side under the bow of the third, which has three tokens as they have."""
+    """Two boats lie side by side under the bow of the third; all have three tokens."""
     sides = (55950, 49650) if mirrored else (49650, 55950)
     struck = [boat(seat, x, 37200, 12, water=3) for seat, x in zip((1, 0), sides, strict=True)]
     others = boat(0, 52800, 57200, 0, water=3), boat(1, 5000, 80000, 0)

@@ -9,7 +9,7 @@ from tests.games.sea_skirmish.position import BLANK, COURSE_NAMES, NOTHING, boat
 HERE, AWAY = boat(0, 52800, 57200, 0), boat(1, 9000, 9000, 18)
 
 
-@pytest.mark.rule("SK-113")
+@pytest.mark.rule("SK-113", "SK-D06")
 @pytest.mark.parametrize("course", COURSE_NAMES)
 def test_a_card_may_be_turned_over_after_the_short_forward_and_no_other_course(course: str) -> None:
     table = sailing(HERE, AWAY, courses=(course,))
@@ -43,13 +43,6 @@ def test_a_boat_that_sinks_in_its_move_is_not_turned_over() -> None:
 def test_a_boat_that_falls_is_not_turned_over() -> None:
     table = sailing(boat(0, 52800, 4000, 0), boat(0, 90000, 80000, 0), AWAY, courses=("short forward",))
     assert (table.lost(0), table.kind) == ("fell", "choose_maneuver")
-
-
-@pytest.mark.rule("SK-114")
-def test_nobody_is_asked_when_the_game_is_over() -> None:
-    table = sailing(boat(0, 52800, 48400, 0), boat(1, 52800, 36200, 12, water=3), courses=("short forward",))
-    assert table.outcome is not None
-    assert (table.outcome.winners, table.decisions, table.view(0).turning) == ((0,), (), -1)
 
 
 @pytest.mark.rule("SK-115")

@@ -20,28 +20,6 @@ def two() -> Table:
 
 
 @pytest.mark.rule("SK-059")
-def test_all_players_choose_at_the_same_time_and_in_any_order() -> None:
-    table = two()
-    assert [(decision.seat, decision.kind) for decision in table.decisions] == [(0, "choose_maneuver"), (1, "choose_maneuver")]
-    table.do("course 2 hard left", "confirm", by=1)
-    assert [decision.seat for decision in table.decisions] == [0]
-
-
-@pytest.mark.rule("SK-059")
-def test_nobody_else_sees_or_hears_a_course() -> None:
-    table = two().do("course 1 hard left", by=0)
-    assert (table.view(0).courses, table.view(1).courses, table.view(None).courses) == ((1, 0), (0, 0), (0, 0))
-    assert table.events[-1].audience == (0,)
-
-
-@pytest.mark.rule("SK-059", "SK-150")
-def test_a_course_of_somebody_who_gives_up_is_never_shown() -> None:
-    table = given(HERE, SECOND, THERE, boat(2, 9000, 9000, 18), token=2, dice=[BLANK]).do("course 3 hard left", "concede", by=1)
-    table.plan("hard left", "hard left", "", "hard left")
-    assert (table.kind, table.view(0).courses) == ("choose_boat_to_move", (1, 1, 0, 1))
-
-
-@pytest.mark.rule("SK-059")
 def test_each_boat_gets_a_course_of_its_own_before_its_player_confirms() -> None:
     table = given(HERE, SECOND, THERE)
     assert len(table.options) == 12
@@ -90,7 +68,7 @@ def test_nothing_can_be_changed_once_the_last_player_has_confirmed() -> None:
     assert table.refuses("course 3 long forward", by=1) == ("SK-R15", "courses are already shown")
 
 
-# What may be chosen
+# Possible courses
 
 
 @pytest.mark.rule("SK-062")
@@ -170,24 +148,11 @@ def test_dice_are_rolled_after_all_courses_are_locked_and_shown() -> None:
     assert table.dice.left == 1
     table.do("confirm", by=1)
     assert table.dice.left == 0
-    assert [kind for kind in table.story if kind in ("courses_shown", "fire_ruled", "phase_begun")][:3] == [
+    assert [kind for kind in table.event_kinds if kind in ("courses_shown", "fire_ruled", "phase_begun")][:3] == [
         "courses_shown",
         "fire_ruled",
         "phase_begun",
     ]
-
-
-@pytest.mark.rule("SK-066")
-def test_dice_are_rolled_in_the_order_of_the_boats_numbers() -> None:
-    boats = boat(1, 30000, 70000, 0, fire=1), boat(0, 80000, 70000, 0, fire=1), boat(1, 52800, 20000, 12)
-    table = given(*boats, token=0, dice=[1, 5, BLANK]).plan("", "", "hard left")
-    assert [(facts["boat"], facts["course"]) for facts in table.told("fire_ruled")] == [(0, 1), (1, 5)]
-
-
-@pytest.mark.rule("SK-066")
-def test_where_all_boats_burn_the_dice_are_rolled_at_once() -> None:
-    table = given(boat(0, 30000, 70000, 0, fire=1), boat(1, 70000, 20000, 12, fire=2), dice=[1, 5]).run()
-    assert [facts["course"] for facts in table.told("fire_ruled")] == [1, 5]
 
 
 @pytest.mark.rule("SK-067")

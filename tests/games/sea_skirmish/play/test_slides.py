@@ -1,4 +1,4 @@
-"""Where a ramming boat comes to rest, SK-103 to SK-112: by examples, and against the same rules written down a second time."""
+"""Where a ramming boat comes to rest, SK-103 to SK-112: by examples, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from seatui.games.sea_skirmish.play.collisions import (
     slide_directions,
     things_around,
 )
-from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from tests.games.sea_skirmish import reference
 from tests.games.sea_skirmish.position import COURSE_NAMES, boat, island, sailing
 
@@ -33,7 +33,7 @@ MOVER = boat(0, 52800, 57200, 0)
 
 
 def rest(*others: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Where the mover comes to rest after a long forward among those boats."""
+    """Return where the mover comes to rest after a long forward among those boats."""
     return sailing(MOVER, *(boat(1, *other) for other in others), courses=("long forward",)).pose(0)
 
 
@@ -108,7 +108,7 @@ def test_a_slide_is_as_long_as_halving_makes_it(other: tuple[int, int, int], dir
 @pytest.mark.rule("SK-106")
 @pytest.mark.parametrize(("width", "distance"), [(90_000, 48150), (99_300, 52800), (120_000, 52800)])
 def test_slides_are_looked_for_up_to_six_card_lengths(width: int, distance: int) -> None:
-    """To the left past an island as wide as no map has one."""
+    """To the left past an island wider than on any map."""
     ideal = Pose(52800, 44000, 0)
     wide = Thing(island(0), card_of(8800, width), ideal)
     assert {direction: found for found, direction in shortest_slides(ideal, [wide])}[18] == distance
@@ -189,11 +189,11 @@ def test_the_struck_boat_stays_as_it_is() -> None:
     assert [table.pose(1), table.pose(2)] == [(54000, 40000, 5), (48000, 49000, 6)]
 
 
-# Any scene
+# Random crowds
 
 
-class Scene(NamedTuple):
-    """A boat about to come down among others: it is the first."""
+class Crowd(NamedTuple):
+    """A crowd of boats, of which the first is about to come down among the others."""
 
     sea: Sea
     boats: list[Boat]
@@ -209,8 +209,8 @@ class Scene(NamedTuple):
         return land(self.sea, self.boats, 0, self.course, self.ideal, self.bars)
 
     @property
-    def slabs(self) -> list[reference.Slab]:
-        """What lies there besides the mover, boats before islands."""
+    def things(self) -> list[reference.Thing]:
+        """Everything on the table but the mover, boats before islands."""
         islands = [(one.card.length, one.card.width, reference.place(one.pose)) for one in self.sea.islands]
         return [*(reference.boat_at(reference.place(one.pose)) for one in self.boats[1:]), *islands]
 
@@ -219,7 +219,7 @@ SEAS = [Sea(2, name) for name in ("open", "islets", "reef", "atoll")]
 
 
 @st.composite
-def scenes(draw: st.DrawFn, most: int = 8) -> Scene:
+def crowds(draw: st.DrawFn, most: int = 8) -> Crowd:
     """Boats that lie close to where the first one comes down, by an island, the edge or in the open. On a coarse grid slides are equal."""
     sea = draw(st.sampled_from(SEAS))
     grid, turn = draw(st.sampled_from([(1, 1), (1050, 3), (1575, 6)]))
@@ -235,84 +235,84 @@ def scenes(draw: st.DrawFn, most: int = 8) -> Scene:
             boats.append(Boat(1, 0, 0, pose))
     things = range(1, len(boats))
     bars = draw(st.lists(st.sampled_from(things), max_size=1)) if things else []
-    return Scene(sea, boats, course, bars)
+    return Crowd(sea, boats, course, bars)
 
 
-def is_lawful(scene: Scene) -> bool:
-    """Whether the mover may lie where it starts, and does not fall."""
-    start = scene.boats[0].pose
-    return scene.sea.holds(start[:2]) and is_free(scene.sea, scene.boats, 0, start) and not falls(scene.sea, scene.ideal)
+def is_lawful(crowd: Crowd) -> bool:
+    """Return whether the mover may lie where it starts, and does not fall."""
+    start = crowd.boats[0].pose
+    return crowd.sea.holds(start[:2]) and is_free(crowd.sea, crowd.boats, 0, start) and not falls(crowd.sea, crowd.ideal)
 
 
-lawful_scenes = scenes().filter(is_lawful)
+lawful_crowds = crowds().filter(is_lawful)
 many = settings(max_examples=150, deadline=None)
 
 
 @pytest.mark.rule("SK-103", "SK-108", "SK-110")
 @many
-@over(lawful_scenes)
-def test_no_overlap_is_left_after_any_move_and_the_boat_is_on_the_table(scene: Scene) -> None:
-    end = scene.landing.pose
-    assert not any(reference.overlap(reference.boat_at(reference.place(end)), slab) for slab in scene.slabs)
-    assert not falls(scene.sea, end)
+@over(lawful_crowds)
+def test_no_overlap_is_left_after_any_move_and_the_boat_is_on_the_table(crowd: Crowd) -> None:
+    end = crowd.landing.pose
+    assert not any(reference.overlap(reference.boat_at(reference.place(end)), thing) for thing in crowd.things)
+    assert not falls(crowd.sea, end)
 
 
 @pytest.mark.rule("SK-104", "SK-105", "SK-106", "SK-107", "SK-108", "SK-109", "SK-110")
 @many
-@over(lawful_scenes)
-def test_a_boat_comes_to_rest_where_the_book_says(scene: Scene) -> None:
-    found = scene.landing
-    start = reference.place(scene.boats[0].pose)
-    assert found.pose == reference.rest(scene.sea, start, scene.course, scene.slabs, bool(found.barred))
+@over(lawful_crowds)
+def test_a_boat_comes_to_rest_where_the_book_says(crowd: Crowd) -> None:
+    found = crowd.landing
+    start = reference.place(crowd.boats[0].pose)
+    assert found.pose == reference.rest(crowd.sea, start, crowd.course, crowd.things, bool(found.barred))
 
 
 @pytest.mark.rule("SK-093", "SK-101")
 @many
-@over(lawful_scenes)
-def test_what_is_struck_is_what_shares_an_area_with_the_ideal_pose(scene: Scene) -> None:
-    numbers = [*range(1, len(scene.boats)), *range(12, 12 + len(scene.sea.islands))]
-    ideal = reference.boat_at(reference.place(scene.ideal))
-    met = [number for number, slab in zip(numbers, scene.slabs, strict=True) if reference.shared_area(ideal, slab) > 0]
-    assert list(scene.landing.struck) == [number for number in met if number not in scene.bars]
-    assert list(scene.landing.barred) == [number for number in met if number in scene.bars]
+@over(lawful_crowds)
+def test_what_is_struck_is_what_shares_an_area_with_the_ideal_pose(crowd: Crowd) -> None:
+    numbers = [*range(1, len(crowd.boats)), *range(12, 12 + len(crowd.sea.islands))]
+    ideal = reference.boat_at(reference.place(crowd.ideal))
+    met = [number for number, thing in zip(numbers, crowd.things, strict=True) if reference.shared_area(ideal, thing) > 0]
+    assert list(crowd.landing.struck) == [number for number in met if number not in crowd.bars]
+    assert list(crowd.landing.barred) == [number for number in met if number in crowd.bars]
 
 
-def nearest_gap(scene: Scene, end: Pose, numbers: tuple[int, ...]) -> int:
-    """How near the boat lies to the nearest of these things, in units."""
-    shapes = [thing for thing in things_around(scene.sea, scene.boats, 0, scene.ideal) if thing.number in numbers]
+def nearest_gap(crowd: Crowd, end: Pose, numbers: tuple[int, ...]) -> int:
+    """Return the distance to the nearest of those things, in units."""
+    shapes = [thing for thing in things_around(crowd.sea, crowd.boats, 0, crowd.ideal) if thing.number in numbers]
     return min(gap(BOAT.at(end), thing.card.at(thing.pose)).nearest() for thing in shapes)
 
 
 @pytest.mark.rule("SK-112")
 @many
-@over(lawful_scenes.filter(lambda scene: bool(scene.landing.struck) and not scene.landing.barred))
-def test_after_a_plain_slide_edges_touch(scene: Scene) -> None:
-    hits = overlapped(things_around(scene.sea, scene.boats, 0, scene.ideal), scene.ideal)
-    end = slid(scene.sea, scene.boats, 0, scene.ideal, hits, 0)
+@over(lawful_crowds.filter(lambda crowd: bool(crowd.landing.struck) and not crowd.landing.barred))
+def test_after_a_plain_slide_edges_touch(crowd: Crowd) -> None:
+    hits = overlapped(things_around(crowd.sea, crowd.boats, 0, crowd.ideal), crowd.ideal)
+    end = slid(crowd.sea, crowd.boats, 0, crowd.ideal, hits, 0)
     if end is not None:
-        assert nearest_gap(scene, end, scene.landing.struck) <= 2
+        assert nearest_gap(crowd, end, crowd.landing.struck) <= 2
 
 
 @pytest.mark.rule("SK-101", "SK-109")
 @many
 @over(
-    scenes(most=1)
-    .map(lambda scene: scene._replace(bars=[1]))
-    .filter(lambda scene: is_lawful(scene) and scene.landing == (scene.landing.pose, (), (1,)))
+    crowds(most=1)
+    .map(lambda crowd: crowd._replace(bars=[1]))
+    .filter(lambda crowd: is_lawful(crowd) and crowd.landing == (crowd.landing.pose, (), (1,)))
 )
-def test_a_barred_boat_lies_500_units_further_than_it_need_and_touches_nothing(scene: Scene) -> None:
-    other, end = scene.boats[1].pose, scene.landing.pose
-    slides = {k: BOAT.slide(scene.ideal, k, BOAT, other, 6 * 8800) for k in slide_directions(scene.ideal.heading, other.heading)}
-    ends = [scene.ideal.moved(k, distance + 500) for k, distance in slides.items()]
+def test_a_barred_boat_lies_500_units_further_than_it_need_and_touches_nothing(crowd: Crowd) -> None:
+    other, end = crowd.boats[1].pose, crowd.landing.pose
+    slides = {k: BOAT.slide(crowd.ideal, k, BOAT, other, 6 * 8800) for k in slide_directions(crowd.ideal.heading, other.heading)}
+    ends = [crowd.ideal.moved(k, distance + 500) for k, distance in slides.items()]
     if end in ends:  # else it was drawn back
-        assert 100 <= nearest_gap(scene, end, (1,)) <= 502
+        assert 100 <= nearest_gap(crowd, end, (1,)) <= 502
 
 
 @pytest.mark.rule("SK-110")
 @many
-@over(lawful_scenes)
-def test_drawing_back_always_finds_a_free_place_on_the_way(scene: Scene) -> None:
-    start, ideal = scene.boats[0].pose, scene.ideal
-    end = backed(scene.sea, scene.boats, 0, start, ideal, scene.course)
-    assert is_free(scene.sea, scene.boats, 0, end)
-    assert end == reference.drawn_back(reference.place(start), reference.place(ideal), scene.course, scene.slabs)
+@over(lawful_crowds)
+def test_drawing_back_always_finds_a_free_place_on_the_way(crowd: Crowd) -> None:
+    start, ideal = crowd.boats[0].pose, crowd.ideal
+    end = backed(crowd.sea, crowd.boats, 0, start, ideal, crowd.course)
+    assert is_free(crowd.sea, crowd.boats, 0, end)
+    assert end == reference.drawn_back(reference.place(start), reference.place(ideal), crowd.course, crowd.things)

@@ -1,4 +1,4 @@
-"""Who may fire at whom, SK-117 to SK-129."""
+"""Targets, ranges and sides, SK-117 to SK-129."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import pytest
 from seatui.games.sea_skirmish.model.content import SIDES
 from seatui.games.sea_skirmish.model.state import ATTACK, Boat
 from seatui.games.sea_skirmish.play.gunnery import Aim, aim, millimetres
+from tests.games.sea_skirmish.open_decisions import L, broadside, choosing_fire
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, boat, firing, given
-from tests.games.sea_skirmish.questions import L, broadside, choosing_fire
 
 HERE = (52800, 44000, 0)
 
 
 def shot(mine: Boat, theirs: Boat, **options: Any) -> Aim | None:
-    """How the first boat would fire at the other; None if it cannot."""
+    """Return the first boat's shot at the other, None if it has none."""
     table = given(mine, theirs, phase=ATTACK, **options)
     return aim(table.figures.sea, *table.state.boats)
 
 
 def seen_from(kind: str, x: int, y: int, face: str = "A") -> str:
-    """The side from which a boat in the middle, its bow to the north, fires at a boat there."""
+    """Return the side from which a boat in the middle, its bow to the north, fires at a boat there."""
     found = shot(boat(0, *HERE, kind, face), boat(1, x, y, 12))
     assert found is not None
     return SIDES[found.side]
 
 
 def ahead(y: int) -> Aim | None:
-    """A Brig's shot at a target straight ahead that faces it."""
+    """Return a Brig's shot at a target straight ahead that faces it."""
     return shot(boat(0, *HERE, "brig"), boat(1, 52800, y, 12))
 
 
@@ -260,7 +260,7 @@ def test_each_attack_is_settled_before_the_next_is_named() -> None:
     table = choosing_fire([HIT, HIT, HIT, BLANK])
     table.state.boats[2] = table.state.boats[2]._replace(water=3)
     table.do("fire 1", "target 3")
-    story = [kind for kind in table.story if kind in ("fired", "damage_done", "boat_lost")]
+    story = [kind for kind in table.event_kinds if kind in ("fired", "damage_done", "boat_lost")]
     assert story[:5] == ["fired", "damage_done", "boat_lost", "fired", "damage_done"]
     assert [(fact["boat"], fact["target"]) for fact in table.told("fired")][:2] == [(0, 2), (1, 3)]
 
@@ -284,7 +284,7 @@ def test_several_boats_may_attack_the_same_target() -> None:
     assert [fact["target"] for fact in table.told("fired")][:2] == [2, 2]
 
 
-# What is in the way
+# Obstacles
 
 
 @pytest.mark.rule("SK-128")

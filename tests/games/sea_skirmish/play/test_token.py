@@ -12,7 +12,7 @@ PARADE = [boat(seat, 15000 + 15000 * seat, 80000, 0, "corvette") for seat in ran
 
 
 def play_round(table: Table, course: str = "long forward") -> Table:
-    """Everybody sails that course, and every other decision is the first option, until the next round or the end."""
+    """Play until the next round or the end: everybody sails that course and takes the first option of every other decision."""
     before = table.state.round
     table.plan(*(course if not one.lost else "" for one in table.state.boats))
     while table.decisions and table.state.round == before:
@@ -21,7 +21,7 @@ def play_round(table: Table, course: str = "long forward") -> Table:
 
 
 def holders(table: Table) -> list[int]:
-    """Who held the token in each phase that has begun, as it was told."""
+    """Return who held the token in each phase, by the events."""
     found = []
     for event in table.events:
         if event.kind == "round_begun":
@@ -32,7 +32,7 @@ def holders(table: Table) -> list[int]:
 
 
 def spread(seats: int, out: int | None = None) -> list[Boat]:
-    """Boats that turn round and round on their own places, far from each other; one of them may be out."""
+    """Return boats that turn on the spot far from each other; one of them may be out."""
     places = [(24000, 24000), (72000, 24000), (24000, 72000), (72000, 72000), (24000, 48000), (72000, 48000)]
     return [boat(seat, *places[seat], 0, lost="fell" if seat == out else "") for seat in range(seats)]
 
@@ -41,7 +41,7 @@ def spread(seats: int, out: int | None = None) -> list[Boat]:
 def test_a_round_is_planning_then_movement_then_attack() -> None:
     table = play_round(given(*PARADE[:2], dice=[BLANK]))
     steps = ("courses_confirmed", "courses_shown", "phase_begun", "boat_moved", "fired", "round_begun")
-    assert [kind for kind in table.story if kind in steps] == [
+    assert [kind for kind in table.event_kinds if kind in steps] == [
         "courses_confirmed",
         "courses_confirmed",
         "courses_shown",

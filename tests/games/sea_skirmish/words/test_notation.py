@@ -8,10 +8,10 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.engine.laws.positions import RandomGame
-from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.words.notation import LONGEST, WORDS
+from tests.games.sea_skirmish.open_decisions import planning
 from tests.games.sea_skirmish.position import COURSE_NAMES, GAME, Table, boat, given
-from tests.games.sea_skirmish.questions import planning
 
 LINES: dict[str, tuple[Any, ...]] = {
     "colour red": ("colour", 0),
@@ -52,7 +52,7 @@ def test_every_verb_is_said_and_read(line: str) -> None:
 
 
 def test_no_verb_is_left_out() -> None:
-    verbs = {verb for choice in CHOICES.values() for verb in choice.deeds}
+    verbs = {verb for choice in DECISION_KINDS.values() for verb in choice.deeds}
     assert verbs == set(WORDS) == {action[0] for action in LINES.values()}
 
 

@@ -1,4 +1,4 @@
-"""Sentences, descriptions, questions and what options are said to mean."""
+"""Sentences, descriptions, questions, and the meanings of options."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from seatui.engine.laws.positions import RandomGame
 from seatui.games.sea_skirmish.model.state import MOVEMENT
 from seatui.games.sea_skirmish.words import narration
 from seatui.games.sea_skirmish.words.narration import TELLERS
-from tests.games.sea_skirmish.position import BLANK, CRITICAL, GAME, HIT, MISS, NAMES, Table, boat, given, island, sailing
-from tests.games.sea_skirmish.questions import (
-    QUESTIONS,
+from tests.games.sea_skirmish.open_decisions import (
+    OPEN_DECISIONS,
     broadside,
     cancelling,
     choosing_fire,
@@ -25,13 +24,14 @@ from tests.games.sea_skirmish.questions import (
     planning,
     turning,
 )
+from tests.games.sea_skirmish.position import BLANK, CRITICAL, GAME, HIT, MISS, NAMES, Table, boat, given, island, sailing
 
 SILENT = {"token_passed"}
 """For the screen alone: the sentence on the next phase says who begins."""
 
 
 def told(table: Table, *, after: int = 0) -> list[str]:
-    """What was told, in sentences."""
+    """Return the events in sentences."""
     lines = [table.rules.narrate(event, NAMES) for event in table.events[after:]]
     return [line for line in lines if line]
 
@@ -91,7 +91,7 @@ def test_names_are_never_taken_for_markup() -> None:
 
 
 def test_a_setup_is_told_as_a_story() -> None:
-    table = QUESTIONS["choose_boat"]().do("take ketch", "take ketch", "take brig", "take brig", "place brig 52800 79200 0 b")
+    table = OPEN_DECISIONS["choose_boat"]().do("take ketch", "take ketch", "take brig", "take brig", "place brig 52800 79200 0 b")
     assert told(table) == [
         "Alice sails under red.",
         "Bob sails under blue.",
@@ -237,7 +237,7 @@ def test_a_description_has_teams_and_who_is_out() -> None:
 def test_a_description_of_the_end_says_how_it_ended() -> None:
     table = broadside("brig", 0, [HIT], water=3)
     assert (described(table)[0], described(table)[-1]) == ("Round 1: the game is over", "Alice has the only fleet left")
-    early = QUESTIONS["choose_boat"]().do("concede")
+    early = OPEN_DECISIONS["choose_boat"]().do("concede")
     assert described(early)[0] == "Setting out: the game is over"
 
 
@@ -265,20 +265,20 @@ def test_questions_name_the_boat_that_they_are_about() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_every_question_is_a_sentence(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     for line in (asked(table), table.decisions[0].prompt):
         assert line[0].isupper()
         assert line[-1] in ".?"
 
 
-# What options mean
+# Meanings of options
 
 
 def test_boats_are_offered_with_their_cannons() -> None:
-    assert meaning(QUESTIONS["choose_boat"](), "take brig") == "A: front 1, right 2, left 2; B: front 3, right 1, back 1"
-    assert meaning(QUESTIONS["place_boat"](), "place brig 52800 79200 21 b") == (
+    assert meaning(OPEN_DECISIONS["choose_boat"](), "take brig") == "A: front 1, right 2, left 2; B: front 3, right 1, back 1"
+    assert meaning(OPEN_DECISIONS["place_boat"](), "place brig 52800 79200 21 b") == (
         "Brig, face B (front 3, right 1, back 1), looking north-west, 6 lengths from the west"
     )
     assert meaning(turning(), "keep") == "cannons front 1, right 2, left 2"
@@ -315,9 +315,9 @@ def test_conceding_is_asked_first() -> None:
     assert warning(planning(), "concede") == "All your boats would leave the game."
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("kind", OPEN_DECISIONS)
 def test_every_option_can_be_explained(kind: str) -> None:
-    table = QUESTIONS[kind]()
+    table = OPEN_DECISIONS[kind]()
     view = table.view(table.asked)
     for action in table.options:
         assert "None" not in table.rules.meaning(view, action) + table.rules.warning(view, action)
@@ -335,5 +335,5 @@ def test_the_tally_says_what_became_of_every_boat() -> None:
         "Brig 4 was sunk by gunfire, Corvette 5 was given up and Frigate 6 afloat with 2 of 4 tokens",
         "",
     ]
-    early = QUESTIONS["choose_boat"]()
+    early = OPEN_DECISIONS["choose_boat"]()
     assert early.rules.tally(early.view(None), 0) == "no boats"

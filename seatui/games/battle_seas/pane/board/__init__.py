@@ -1,1 +1,1 @@
-"""The board of Battle for the Seas on the screen: what it shows, and how its places read in words."""
+"""The board of Battle for the Seas on the screen: its drawing, plans and words."""

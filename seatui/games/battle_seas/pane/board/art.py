@@ -6,7 +6,6 @@ written over their free squares, or behind a piece that covers them all. So ever
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.style import Style
@@ -20,7 +19,7 @@ from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
 from seatui.tui.widgets.cell_art import CellArt
-from seatui.tui.widgets.lines import Span
+from seatui.tui.widgets.text_rows import Span
 
 ZOOMS = ((6, 3), (4, 2), (3, 1), (2, 1))
 """Columns and rows of a square at each zoom, from near to far."""
@@ -43,9 +42,6 @@ class Overlay(NamedTuple):
     tone: str
     fills: bool = False  # whether it covers the whole square
     faint: bool = False  # whether it yields to letters, which are then underlined
-
-
-Overlays = Mapping[int, Overlay]
 
 
 def short_name(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import listing
-from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, WAYS
+from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import area_effect, gear_of
@@ -34,25 +34,25 @@ TRIALS = 40
 SIDES = {PORT: "port", STARBOARD: "starboard"}
 
 
-class Span(NamedTuple):
+class RollRange(NamedTuple):
     """Rolls in a row with the same damage."""
 
     low: int
     high: int
-    ways: int  # of a hundred
+    chance: int  # per cent
     loss: int
 
 
-def spans(unit: Unit, aim: Aim, structure: bool) -> list[Span]:
+def roll_ranges(unit: Unit, aim: Aim, structure: bool) -> list[RollRange]:
     """Return the attack table after all modifiers, by natural roll."""
-    found: list[Span] = []
+    found: list[RollRange] = []
     for natural in range(LOWEST, HIGHEST + 1):
         loss = damage(unit, aim, natural, structure)
         if found and found[-1].loss == loss:
             last = found[-1]
-            found[-1] = Span(last.low, natural, last.ways + WAYS[natural], loss)
+            found[-1] = RollRange(last.low, natural, last.chance + CHANCES[natural], loss)
         else:
-            found.append(Span(natural, natural, WAYS[natural], loss))
+            found.append(RollRange(natural, natural, CHANCES[natural], loss))
     return found
 
 
@@ -65,49 +65,38 @@ def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[st
         return [f"{piece_name(piece)} is out of sight."]
     aim = aim_at(figures, state, unit, target, square, unit.seat)
     works = is_structure(state, target)
-    table = spans(unit, aim, works)
+    table = roll_ranges(unit, aim, works)
     lines = [
         f"{piece_name(unit)} at {piece_name(piece)}: {units_said(figures.sea.apart(unit.square, square))} away, range {aim.reach}.",
         f"Modifiers: {modifiers_said(state, unit, target, square, aim)}.",
-        *(f"{row_said(span)}" for span in table),
+        *map(row_said, table),
     ]
-    finishing = sum(span.ways for span in table if span.loss >= piece.cap > 0)
+    finishing = sum(rolls.chance for rolls in table if rolls.loss >= piece.cap > 0)
     end = f", {finishing} % to finish it" if finishing else ""
     return [*lines, f"On average {round(expected(unit, aim, works))} of its {max(piece.cap, 0)} CAP{end}."]
 
 
-def row_said(span: Span) -> str:
+def row_said(rolls: RollRange) -> str:
     """ "A roll of 9 to 13 (48 %): 125 CAP"."""
-    rolls = f"{span.low}" if span.low == span.high else f"{span.low} to {span.high}"
-    return f"A roll of {rolls} ({span.ways} %): {f'{span.loss} CAP' if span.loss else 'no harm'}"
+    values = f"{rolls.low}" if rolls.low == rolls.high else f"{rolls.low} to {rolls.high}"
+    return f"A roll of {values} ({rolls.chance} %): {f'{rolls.loss} CAP' if rolls.loss else 'no harm'}"
 
 
 def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim) -> str:
     """The modifiers of roll and damage, with their sources."""
-    parts: list[str] = []
     gear = gear_of(unit.gear)
-    parts += _changes("its own gear", gear.roll, gear.harm)
+    sources = [("its own gear", gear.roll, gear.harm)]
     for area in hampering(state, unit, square, target, unit.seat):
         works = area_effect(area.card, area.gear)
-        parts += _changes(piece_name(area), works.roll, works.harm)
-    rest = aim.roll - sum(_rolls(state, unit, target, square)), aim.harm - sum(_harms(state, unit, target, square))
-    parts += _changes("the target's guard", *rest)
+        sources.append((piece_name(area), works.roll, works.harm))
+    guard = aim.roll - sum(roll for _, roll, _ in sources), aim.harm - sum(harm for _, _, harm in sources)
+    parts = [words for source in (*sources, ("the target's guard", *guard)) if (words := _change_said(*source))]
     return "; ".join(parts) if parts else "none"
 
 
-def _rolls(state: State, unit: Unit, target: int, square: int) -> list[int]:
-    areas = hampering(state, unit, square, target, unit.seat)
-    return [gear_of(unit.gear).roll, *(area_effect(area.card, area.gear).roll for area in areas)]
-
-
-def _harms(state: State, unit: Unit, target: int, square: int) -> list[int]:
-    areas = hampering(state, unit, square, target, unit.seat)
-    return [gear_of(unit.gear).harm, *(area_effect(area.card, area.gear).harm for area in areas)]
-
-
-def _changes(source: str, roll: int, harm: int) -> list[str]:
+def _change_said(source: str, roll: int, harm: int) -> str:
     changes = [f"{roll:+} to the roll"] * bool(roll) + [f"{harm:+} % damage"] * bool(harm)
-    return [f"{listing(changes)} from {source}"] if changes else []
+    return f"{listing(changes)} from {source}" if changes else ""
 
 
 # Boarding
@@ -128,7 +117,7 @@ def boarding_lines(figures: Figures, state: State, prey: Unit, action: Action) -
     return [
         f"Over go {listing(own)}.",
         f"{piece_name(prey)} has {max(prey.cap, 0)} of {CARDS[prey.card].cap} CAP; {hands}. Up to {BOUTS} bouts are fought.",
-        f"In {TRIALS} trials with what you know {odds}.",
+        f"In {TRIALS} trial fights with the known figures {odds}.",
     ]
 
 

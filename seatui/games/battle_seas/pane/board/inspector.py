@@ -11,8 +11,7 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import units_said
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
-from seatui.games.battle_seas.pane.board.reach import Way
-from seatui.games.battle_seas.words.outlook import shot_at
+from seatui.games.battle_seas.words.outlook import Way, shot_at
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -32,26 +31,26 @@ def described(pane: BattlePane, square: int) -> str:
     """Return the line about a square."""
     if pane.shown.phase in (AGREEING, BUILDING):
         return ""
-    here, plot = pane.words.square(square), pane.plans
+    here, plans = pane.words.square(square), pane.plans
     if pane.deciding == "deploy":
         fault = pane.placing.fault(square)
         held = f". In hand: {pane.placing.in_hand()}" if pane.placing.key != NONE else ""
         return f"{here}{held}{f'; no: {fault.told(pane.names)}' if fault else ''}"
-    if plot.way is not None and plot.mover is not None and square == plot.way.squares[-1]:
-        return f"{here}. {plot.mover.said(plot.way)}{dangers(pane, plot.way)}"
+    if plans.way is not None and plans.mover is not None and square == plans.way.squares[-1]:
+        return f"{here}. {plans.mover.said(plans.way)}{dangers(pane, plans.way)}"
     shot = shot_on(pane, square)
     return f"{here}. {_odds(pane, shot) or pane.rules.meaning(pane.view, shot)}" if shot is not None else here
 
 
 def briefly(pane: BattlePane, square: int) -> Sequence[str]:
     """Return shorter forms of the line, the longest first."""
-    plot, name = pane.plans, pane.figures.sea.name(square)
+    plans, name = pane.plans, pane.figures.sea.name(square)
     if pane.deciding == "deploy":
         fault = pane.placing.fault(square)
         return (fault.told(pane.names) if fault else pane.words.briefly(square),)
-    if plot.way is not None and plot.mover is not None and square == plot.way.squares[-1]:
-        danger = dangers(pane, plot.way)
-        return f"{name}: {plot.mover.said(plot.way)}{danger}", f"{name}: {plot.mover.briefly(plot.way)}{danger}"
+    if plans.way is not None and plans.mover is not None and square == plans.way.squares[-1]:
+        danger = dangers(pane, plans.way)
+        return f"{name}: {plans.mover.said(plans.way)}{danger}", f"{name}: {plans.mover.briefly(plans.way)}{danger}"
     here, shot = pane.words.briefly(square), shot_on(pane, square)
     odds = "" if shot is None else _odds(pane, shot)
     return (f"{here}. {odds}", f"{name}: {odds}") if odds else (here,)

@@ -16,10 +16,11 @@ from seatui.tui.look.glyphs import Glyphs
 
 SIGNS = (
     "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
-    "then what is left of its CAP. Your cards that have acted lose their ground. A letter with ? is a piece that you have not made out "
-    "yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, "
-    "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one. "
-    "Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
+    "then the CAP left. Your cards that have acted lose their coloured background. A letter with ? is a piece that you have not "
+    "identified yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a grappled "
+    "ship, + passengers. Areas show their names, shortened where there is little room: Rd is a Redoubt, and an R behind pieces means that "
+    "they are in one. Dots are squares in reach; from the thick ones an attack is still possible. Arrows at the edge show that the mat "
+    "goes on there."
 )
 
 
@@ -80,7 +81,7 @@ class MatWords:
         """Known pieces and traps in a square."""
         seen = self.seen
         found = [self.unit(key, seen.units[key]) for key in seen.units_at.get(square, [])]
-        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.unidentified.get(square, [])]
+        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not identified" for marker in seen.unidentified.get(square, [])]
         found += [
             f"{'your' if trap.key != NONE else f'{self.names[trap.seat]}’s'} trap {CARDS[trap.card].name}"
             for trap in seen.traps.get(square, [])
@@ -102,12 +103,12 @@ class MatWords:
         return ", ".join(parts)
 
     def passenger(self, key: int) -> str:
-        """By the number that commands go by: "Marine Platoon #2 (10007)"."""
+        """A passenger with the number for commands: "Marine Platoon #2 (10007)"."""
         unit = self.seen.units[key]
         return piece_said(key, unit.card, unit.copy)
 
     def around(self, square: int) -> list[str]:
-        """A square in some sentences: what is there with all its figures, and what lies around it."""
+        """A square in some sentences: its pieces with all their figures, and the squares around it."""
         seen, sea = self.seen, self.seen.figures.sea
         lines = [f"{self.square(square)}."]
         if square in seen.ground:
@@ -123,7 +124,7 @@ class MatWords:
         return f"{card.name}: {'; '.join(words)}." if words and not area.ruined else f"{card.name}: no figures."
 
     def figures(self, unit: Unit) -> str:
-        """The card of a piece with what is attached."""
+        """The card of a piece with its attachments."""
         card, gear = CARDS[unit.card], gear_of(unit.gear)
         carries = f"; carries {gear_said(unit.gear)}" if unit.gear else ""
         guns = f"range {card.reach + gear.reach}" if card.reach else "no guns"

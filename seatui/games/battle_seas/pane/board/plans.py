@@ -9,7 +9,8 @@ from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import Overlay
 from seatui.games.battle_seas.pane.board.attack_words import covered
-from seatui.games.battle_seas.pane.board.reach import Mover, Way
+from seatui.games.battle_seas.pane.board.reach import Mover
+from seatui.games.battle_seas.words.outlook import Way
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -73,7 +74,7 @@ class Plans:
         if self.shows_ranges:
             found |= self._ranges(cursor)
         if self.way is not None:
-            found |= self._course(self.way)
+            found |= self._arrows(self.way)
         if self.aimed != NONE:
             found[self.pane.seen.square_of(self.aimed)] = Overlay(self.pane.glyphs.times, "bad")
         return found
@@ -85,7 +86,7 @@ class Plans:
         goals = mover.goals_after(self.via) if self.via else mover.goals
         return {square: near if fights else far for square, fights in goals.items()}
 
-    def _course(self, way: Way) -> dict[int, Overlay]:
+    def _arrows(self, way: Way) -> dict[int, Overlay]:
         """An arrow for each step, and the heading at the end."""
         arrows = self.pane.glyphs.headings
         found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
@@ -100,7 +101,7 @@ class Plans:
         if mover is not None and (unit is None or unit == mover.unit):
             square = mover.unit.square if way is None else way.squares[-1]
             unit = mover.unit._replace(heading=self.planned_heading, square=square)
-        if unit is None or not pane.view.round or (way is not None and not way.course.can_fight):
+        if unit is None or not pane.view.round or (way is not None and not way.can_fight):
             return {}
         sides = pane.glyphs.target
         signs = {side: Overlay(sign, "bad", faint=True) for side, sign in ((-1, sides[0]), (1, sides[1]), (0, "+"))}

@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.squares import COMPASS, OUTSIDE, Reach
+from seatui.engine.squares import COMPASS, Reach
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import figure_said, moves_said, piece_name
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import (
     HERE,
-    can_land,
     check_path,
-    known_ground,
+    landing_cost,
+    lawful_landings,
     may_rest,
     path_options,
-    start_of,
-    step_costs,
-    toll_of,
+    reach_from,
+    route_to,
 )
-from seatui.games.battle_seas.play.routes import LANDINGS, reach_from, route_to
-from seatui.games.battle_seas.words.outlook import Course, course_of
+from seatui.games.battle_seas.words.outlook import Way, way_along
 from seatui.games.battle_seas.words.refusals import refused
-
-
-class Way(NamedTuple):
-    """A path that can be declared."""
-
-    steps: tuple[int, ...]
-    squares: tuple[int, ...]  # on the way, its end included
-    costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
-    course: Course
 
 
 def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
@@ -80,9 +67,9 @@ class Mover:
                 if (first or square != start) and may_rest(self.figures, state, key, unit, square):
                     found.setdefault(square, (*first, *reach.directions(square)))
         for _, steps, _ in path_options(self.figures, state, key):
-            course = course_of(self.figures, state, key, steps)
-            if course is not None:
-                found.setdefault(course.square, steps)
+            way = way_along(self.figures, state, key, steps)
+            if way is not None:
+                found.setdefault(way.squares[-1], steps)
         return {square: self._can_fight(steps) for square, steps in found.items()}
 
     def _starts(self) -> list[tuple[tuple[int, ...], int, int]]:
@@ -90,18 +77,12 @@ class Mover:
         unit, state = self.unit, self.state
         if unit.square != NONE:
             return [((), unit.square, allowance(unit))]
-        found: list[tuple[tuple[int, ...], int, int]] = []
-        ship = state.units[unit.aboard].square
-        for way in LANDINGS:
-            to = ship if way == HERE else self.figures.sea.squares.around[ship][way]
-            if to != OUTSIDE and to in state.ground and can_land(self.figures, state, unit, to, way):
-                toll = toll_of(unit, state, known_ground(state, unit.seat, to), None).move
-                found.append(((way,), to, allowance(unit) - MOVE - toll))
-        return found
+        landings = lawful_landings(self.figures, state, unit)
+        return [((way,), to, allowance(unit) - landing_cost(state, unit, to)) for way, to in landings]
 
     def _can_fight(self, steps: tuple[int, ...]) -> bool:
-        course = course_of(self.figures, self.state, self.key, steps)
-        return course is not None and course.can_fight and not self.unit.prize
+        way = way_along(self.figures, self.state, self.key, steps)
+        return way is not None and way.can_fight and not self.unit.prize
 
     # One way
 
@@ -109,10 +90,9 @@ class Mover:
         """Return the cheapest way to a square, or the cheapest that begins with some steps; ``Refused`` if there is none."""
         steps = (*via, *self._onwards(square, via)) if via else route_to(self.figures, self.state, self.key, square)
         check_path(self.figures, self.state, self.unit.seat, ("path", steps, 0))
-        course = course_of(self.figures, self.state, self.key, steps)
-        assert course is not None
-        squares, costs = self._legs(steps)
-        return Way(steps, squares, costs, course)
+        way = way_along(self.figures, self.state, self.key, steps)
+        assert way is not None
+        return way
 
     def _onwards(self, square: int, via: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cheapest way to a square after some steps, with the moves left."""
@@ -122,9 +102,9 @@ class Mover:
         return tuple(reach.directions(square))
 
     def _reach_after(self, via: tuple[int, ...], goal: int | None = None) -> Reach:
-        course = course_of(self.figures, self.state, self.key, via)
-        assert course is not None
-        return reach_from(self.figures, self.state, self.unit, course.square, allowance(self.unit) - course.leg.cost, goal)
+        way = way_along(self.figures, self.state, self.key, via)
+        assert way is not None
+        return reach_from(self.figures, self.state, self.unit, way.squares[-1], allowance(self.unit) - way.leg.cost, goal)
 
     def goals_after(self, via: tuple[int, ...]) -> dict[int, bool]:
         """Return the squares in reach after some steps, and whether an attack is still possible there."""
@@ -139,22 +119,6 @@ class Mover:
             return self.way_to(square, via)
         except Refused:
             return None
-
-    def _legs(self, steps: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        state, unit = self.state, self.unit
-        prices = step_costs(state, unit)
-        square = start_of(state, unit)
-        left = None if unit.square == NONE else known_ground(state, unit.seat, square)
-        squares: list[int] = []
-        costs: list[int] = []
-        for at, step in enumerate(steps):
-            square = square if step == HERE else self.figures.sea.squares.around[square][step]
-            ground = known_ground(state, unit.seat, square)
-            base = MOVE if at == 0 and unit.square == NONE else prices[step]
-            costs.append(base + toll_of(unit, state, ground, left).move)
-            squares.append(square)
-            left = ground
-        return tuple(squares), tuple(costs)
 
     def heading_after(self, way: Way) -> int:
         """Return the heading of a ship after its last step."""
@@ -171,17 +135,17 @@ class Mover:
             f"{'quay' if step == HERE else COMPASS[step]} {figure_said(cost)}" for step, cost in zip(way.steps, way.costs, strict=True)
         )
         limit = allowance(self.unit)
-        spent = way.course.leg.cost
+        spent = way.leg.cost
         total = "as the only step" if spent > limit else f"= {figure_said(spent)} of {moves_said(limit)}"
         return f"{legs} {total}{self._attack_said(way)}"
 
     def briefly(self, way: Way) -> str:
         """ "3 steps, 3½ of 6, can attack"."""
-        spent = way.course.leg.cost
-        attack = "" if not self.has_guns else ", can attack" if way.course.can_fight else ", no attack"
+        spent = way.leg.cost
+        attack = "" if not self.has_guns else ", can attack" if way.can_fight else ", no attack"
         return f"{figure_said(spent)} of {figure_said(allowance(self.unit))} moves{attack}"
 
     def _attack_said(self, way: Way) -> str:
         if not self.has_guns:
             return ""
-        return ", can still attack" if way.course.can_fight else f", no attack after more than {figure_said(fight_allowance(self.unit))}"
+        return ", can still attack" if way.can_fight else f", no attack after more than {figure_said(fight_allowance(self.unit))}"

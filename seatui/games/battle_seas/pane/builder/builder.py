@@ -37,14 +37,15 @@ from seatui.games.battle_seas.pane.builder.editor import MOST_TIMES, FleetEditor
 from seatui.games.battle_seas.pane.builder.questions import BuilderQuestions
 from seatui.games.battle_seas.pane.builder.sheet import Sheet, first_in_sight, places
 from seatui.games.battle_seas.play.fleet_checks import read_fleet
-from seatui.games.battle_seas.words.cards import sections, what_it_is
+from seatui.games.battle_seas.words.cards import sections, subtitle
 from seatui.games.battle_seas.words.fleet_notation import ready_name
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import is_served
 from seatui.tui.pane.dialogs import ELSEWHERE
 from seatui.tui.pane.layout import Plan
 from seatui.tui.widgets.dialog import Choice, Dialog, TextDialog
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row, fit, is_served
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.text_rows import Row, fit
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
@@ -264,8 +265,8 @@ class FleetBuilder(Dialog):
     def _describe(self) -> None:
         """Show the card under the cursor in a box with room for all of it."""
         card = self.editor.card
-        told = [f"{section.letter} {section.text}".strip() for section in sections(card, self.editor.draft.wide_terrain)]
-        dialog = TextDialog(card.name, [what_it_is(card), *told], lambda _: self.pane.close_dialog(dialog))
+        lines = [f"{section.letter} {section.text}".strip() for section in sections(card, self.editor.draft.wide_terrain)]
+        dialog = TextDialog(card.name, [subtitle(card), *lines], lambda _: self.pane.close_dialog(dialog))
         self.pane.open_dialog(dialog)
 
     def _scroll(self, step: int) -> None:

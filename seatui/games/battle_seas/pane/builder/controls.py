@@ -24,8 +24,8 @@ BUILDER_CONTROLS = (
     _control(WRITE, "w", "Export", "Write this fleet to a file"),
     _control(FILL, "a", "Fill up", "Spend the levels that are left by chance"),
     _control(RENAME, "n", "Rename", "Give a fleet that you kept another name"),
-    _control(REMOVE, "x delete backspace", "Remove", "Give back the card under the cursor with what it carries"),
-    _control(COPY, "c", "Copy", "Take the piece under the cursor once more, with what it carries"),
+    _control(REMOVE, "x delete backspace", "Remove", "Give back the card under the cursor with its attachments"),
+    _control(COPY, "c", "Copy", "Take the piece under the cursor once more, with its attachments"),
     _control(BEARER, "b", "Bearer", "Choose which piece carries the Artifact or Modification under the cursor"),
 )
 """The builder's own keys."""

@@ -14,20 +14,20 @@ from seatui.games.battle_seas.pane.builder.draft import FleetDraft
 from seatui.games.battle_seas.pane.builder.sheet import first_in_sight
 from seatui.games.battle_seas.words.fleet_notation import pieces_named, ready_name
 from seatui.tui.look.controls import Verb
-from seatui.tui.shell.ask import Entry
+from seatui.tui.shell.ask import TextEntry
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row, both_ends, wrap_words
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.text_rows import Row, both_ends, wrap_words
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
 WIDTH = 72
-TOLD = 3
+DETAIL_ROWS = 3
 """Rows for the details of the row under the cursor."""
 
 
-def summed_up(parts: Sequence[str], width: int, rows: int) -> list[str]:
+def shortened(parts: Sequence[str], width: int, rows: int) -> list[str]:
     """Return the parts in at most ``rows`` rows; where they do not fit, with the number left out."""
     for shown in range(len(parts), 0, -1):
         rest = len(parts) - shown
@@ -43,7 +43,7 @@ class ListRow(NamedTuple):
     label: str
     note: str
     value: Any
-    told: Sequence[str] = ()
+    details: Sequence[str] = ()
     wrong: bool = False
 
 
@@ -60,7 +60,7 @@ class ListDialog(Dialog):
         self._verbs = verbs or {}
 
     def wanted(self, room: Size) -> Size:
-        return Size(min(room.width, WIDTH), min(room.height, len(self.rows) + TOLD + 3))
+        return Size(min(room.width, WIDTH), min(room.height, len(self.rows) + DETAIL_ROWS + 3))
 
     def inside(self, width: int) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
@@ -69,13 +69,13 @@ class ListDialog(Dialog):
             here = at == self.at
             head: Row = ((f"{glyphs.pointer if here else ' '} ", ink.accent), (f" {row.label} ", ink.chosen if here else ink.plain))
             rows.append(both_ends(head, ((row.note, ink.warn if row.wrong else ink.dim),), width, ink.plain, glyphs.ellipsis))
-        told = summed_up(self.rows[self.at].told, width, TOLD)
-        return [*rows, ((glyphs.line * width, ink.dim),), *(((line, ink.plain),) for line in told)]
+        details = shortened(self.rows[self.at].details, width, DETAIL_ROWS)
+        return [*rows, ((glyphs.line * width, ink.dim),), *(((line, ink.plain),) for line in details)]
 
     @property
     def _room(self) -> int:
         """The number of rows shown."""
-        return max(1, self.size.height - TOLD - 3)
+        return max(1, self.size.height - DETAIL_ROWS - 3)
 
     @property
     def _top(self) -> int:
@@ -111,8 +111,8 @@ class ListDialog(Dialog):
             self.redraw()
 
 
-class Line(Entry):
-    """A line of text in a pane, as large as its text."""
+class LineEntry(TextEntry):
+    """A line to type, in a dialog as large as its text."""
 
     def __init__(
         self, pane: Pane, title: str, help_text: str, value: str, check: Callable[[str], str], done: Callable[[Any], None]
@@ -139,12 +139,12 @@ class SubmitDialog(Dialog):
 
     def wanted(self, room: Size) -> Size:
         width = min(room.width, WIDTH)
-        return Size(width, min(room.height, len(self._told(width - 4, room.height - 2)) + 2))
+        return Size(width, min(room.height, len(self._summary(width - 4, room.height - 2)) + 2))
 
     def inside(self, width: int) -> list[Row]:
-        return self._told(width, self.size.height - 2)
+        return self._summary(width, self.size.height - 2)
 
-    def _told(self, width: int, height: int) -> list[Row]:
+    def _summary(self, width: int, height: int) -> list[Row]:
         """Return the rows: name, total and closing words always, the pieces in the room left."""
         ink, draft = self.ink, self.draft
         lost = f"; {counted(draft.left, 'level')} would be lost" if draft.left else ""
@@ -153,11 +153,11 @@ class SubmitDialog(Dialog):
             ((f"{draft.spent} of {draft.levels} levels, {counted(len(draft.fleet), 'piece')}{lost}", ink.warn if lost else ink.strong),),
             (),
         ]
-        end = "A fleet that is submitted is final. The others see of it only what they meet."
+        end = "A fleet that is submitted is final. The others see only the pieces that they identify."
         keep = [] if draft.is_kept or ready_name(draft.plain) else ["Save it first if you want to sail it again in another game."]
         foot: list[Row] = [(), *(((line, ink.plain),) for text in (end, *keep) for line in wrap_words(text, width))]
         room = max(1, height - len(head) - len(foot))
-        pieces: list[Row] = [((line, ink.plain),) for line in summed_up(pieces_named(draft.fleet), width, room)]
+        pieces: list[Row] = [((line, ink.plain),) for line in shortened(pieces_named(draft.fleet), width, room)]
         return [*head, *pieces, *foot]
 
     def hints(self) -> Sequence[Hint]:

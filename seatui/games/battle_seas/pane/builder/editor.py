@@ -186,8 +186,8 @@ class FleetEditor:
             self._try(lambda: self._give(card, bearer))
 
     def _add(self, card: Card) -> Notice:
-        taken, refused = self._often(lambda _: self.draft.add(card.number))
-        return self._told(f"{_number(taken)}{card.name} taken", refused)
+        taken, refused = self._repeat(lambda _: self.draft.add(card.number))
+        return self._notice(f"{_number(taken)}{card.name} taken", refused)
 
     def _give(self, card: Card, bearer: Spot | None) -> Notice:
         """Give an attachment to a piece, or to several equal ones."""
@@ -202,15 +202,15 @@ class FleetEditor:
                 raise Refused("", f"there is no other {to} like it")
             return self.draft.add(card.number, Spot(alike[-1], bearer.gear))
 
-        given, refused = self._often(once)
-        return self._told(f"{_number(given)}{card.name} for {to}", refused)
+        given, refused = self._repeat(once)
+        return self._notice(f"{_number(given)}{card.name} for {to}", refused)
 
     def _handed_over(self, card: Card, spot: Spot, bearer: Spot) -> Notice:
         before, after = self.piece_name(spot), self.piece_name(bearer)
         self._point_at(self.draft.hand_over(spot, bearer))
         return Notice(f"{card.name} goes from {before} to {after}")
 
-    def _often(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
+    def _repeat(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
         """Do something as often as typed or as possible; return how often, and the refusal that ended it."""
         done, spot, refused = 0, None, None
         with self.draft.one_change():
@@ -226,8 +226,8 @@ class FleetEditor:
         self._point_at(spot)
         return done, refused
 
-    def _told(self, words: str, refused: Refused | None) -> Notice:
-        """Return a notice of what was done, and why not more often."""
+    def _notice(self, words: str, refused: Refused | None) -> Notice:
+        """Return a notice of the change, and why it was not made more often."""
         if refused is None:
             return Notice(f"{words}: {self.total()}")
         return Notice(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
@@ -253,8 +253,8 @@ class FleetEditor:
 
     def _copied(self, spot: Spot) -> Notice:
         name = self.piece_name(spot)
-        taken, refused = self._often(lambda last: self.draft.copy(last or spot))
-        return self._told(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
+        taken, refused = self._repeat(lambda last: self.draft.copy(last or spot))
+        return self._notice(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
 
     def remove(self) -> None:
         """Give back the card under the cursor as often as typed; among the cards, its last copies."""
@@ -313,7 +313,7 @@ class FleetEditor:
         self._try(lambda: self._loaded(fleet, name, words))
 
     def _loaded(self, fleet: Fleet, name: str, words: str) -> Notice:
-        replaced = " (undo brings the one before back)" if self.draft.fleet else ""
+        replaced = " (undo brings the previous one back)" if self.draft.fleet else ""
         self.draft.load(fleet, name)
         self.row = 0
         return Notice(f"{words}: {self.total()}{replaced}")
@@ -339,7 +339,7 @@ class FleetEditor:
         return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
 
     def _try(self, change: Callable[[], Notice]) -> None:
-        """Make a change, and say what it did or why it was refused."""
+        """Make a change, and show its notice or the reason for refusal."""
         try:
             self.notice = change()
         except Refused as refused:

@@ -19,6 +19,7 @@ import msgpack
 
 from seatui import paths as places
 from seatui.engine.contract import Refused
+from seatui.engine.packing import LIMITS
 from seatui.games.battle_seas.model.content import CARD, CARDS, Fleet, Item
 from seatui.games.battle_seas.model.fleet import as_plain, canonical
 from seatui.games.battle_seas.play.fleet_checks import check_item
@@ -229,7 +230,7 @@ def decode(data: bytes, called: str) -> tuple[str, Fleet]:
     if crc32(body).to_bytes(CHECK, "big") != check:
         raise Refused("", f"{called} is damaged")
     try:
-        table = msgpack.unpackb(body)
+        table = msgpack.unpackb(body, **LIMITS)
     except (ValueError, msgpack.UnpackException):
         raise Refused("", f"{called} is damaged") from None
     if not isinstance(table, dict) or not isinstance(table.get("version"), int):
@@ -274,7 +275,7 @@ def _lawful(fleet: Fleet) -> Fleet:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        with open(path, "rb", opener=_without_waiting) as file:
+        with open(path, "rb", opener=places.without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Refused("", f"{_called(path)} is not a file")
             data = file.read(LARGEST + 1)
@@ -286,20 +287,15 @@ def _bytes_of(path: Path) -> bytes:
     return data
 
 
-def _without_waiting(name: str, flags: int) -> int:
-    """Open a file without blocking: a pipe would wait for a writer for ever."""
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
-
-
 def _write(path: Path, data: bytes) -> None:
     """Write a file, replacing one that exists."""
-    with _told(path):
+    with _refusing_disk_errors(path):
         places.keep(path, data)
 
 
 def _is_made(path: Path, data: bytes) -> bool:
     """Write a new file; False if it exists already."""
-    with _told(path):
+    with _refusing_disk_errors(path):
         try:
             places.keep_new(path, data)
         except FileExistsError:
@@ -310,7 +306,7 @@ def _is_made(path: Path, data: bytes) -> bool:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _refusing_disk_errors(path: Path) -> Iterator[None]:
     """Turn errors of the disk into refusals."""
     try:
         yield

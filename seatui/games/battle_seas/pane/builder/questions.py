@@ -12,23 +12,23 @@ from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MOST_ARTIFAC
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.pane.builder import fleet_files as store
 from seatui.games.battle_seas.pane.builder.controls import REMOVE, RENAME, SAVE, WRITE
-from seatui.games.battle_seas.pane.builder.dialogs import Line, ListDialog, ListRow, SubmitDialog
+from seatui.games.battle_seas.pane.builder.dialogs import LineEntry, ListDialog, ListRow, SubmitDialog
 from seatui.games.battle_seas.pane.builder.draft import Spot, is_attachment
 from seatui.games.battle_seas.pane.builder.editor import FleetEditor
 from seatui.games.battle_seas.words.fleet_notation import pieces_named
+from seatui.tui.look.settings import is_served
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.lines import is_served
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
-NO_FILES = "this machine is not yours: fleets that you save here are kept for you, but no file of it can be read or written"
+NO_FILES = "this machine is not yours: your saved fleets are kept here, but you can neither read nor write its files"
 LONGEST_PATH = 100
 """The most letters of a path that are shown; of a longer one, its end."""
 
 
 class BuilderQuestions:
-    """Opens the dialogs of one editor in its pane. They change the editor, whatever the screen shows by then."""
+    """Opens the dialogs of one editor in its pane. They change the editor even when the builder is closed."""
 
     def __init__(self, pane: Pane, editor: FleetEditor) -> None:
         self.pane = pane
@@ -167,10 +167,12 @@ class BuilderQuestions:
 
         def put(text: str) -> None:
             path = store.clean_name(str(store.export_fleet(paths.path_named(text.strip()), name, fleet).absolute()))
-            told = path if len(path) <= LONGEST_PATH else f"{self.pane.glyphs.ellipsis}{path[-LONGEST_PATH:]}"
-            self.editor.say(f"written to {told}")
+            shown = path if len(path) <= LONGEST_PATH else f"{self.pane.glyphs.ellipsis}{path[-LONGEST_PATH:]}"
+            self.editor.say(f"written to {shown}")
 
-        self._type("Write it to a file", "The path of the file, such as ~/fleet.txt. One that ends in .txt can be read by people.", "", put)
+        self._type(
+            "Write it to a file", "The path of the file, such as ~/fleet.txt. A file that ends in .txt can be read by people.", "", put
+        )
 
     # Bearers
 
@@ -252,7 +254,7 @@ class BuilderQuestions:
                 return sentence(refused.message)
             return ""
 
-        self._ask(lambda done: Line(self.pane, title, help_text, value, check, done), lambda _: None)
+        self._ask(lambda done: LineEntry(self.pane, title, help_text, value, check, done), lambda _: None)
 
     def _try(self, change: Callable[[], object]) -> None:
         try:

@@ -15,11 +15,11 @@ from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.pane.builder.controls import BEARER, FILL, OWN, RANDOM, READY, REMOVE, SUBMIT
 from seatui.games.battle_seas.pane.builder.draft import PIECE, Spot, is_attachment
 from seatui.games.battle_seas.pane.builder.editor import FleetEditor, kind_name
-from seatui.games.battle_seas.words.cards import sections, what_it_is
+from seatui.games.battle_seas.words.cards import sections, subtitle
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.lines import Row, both_ends, fit, row_width, wrap_words
+from seatui.tui.widgets.text_rows import Row, both_ends, fit, row_width, wrap_words
 
 LIST = 34
 """Columns of a list."""
@@ -142,7 +142,7 @@ class Sheet:
         return ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (f"{self.glyphs.empty * (width - full)} ", ink.dim))
 
     def said_rows(self) -> list[Row]:
-        """The notice of the last key, or else a hint what to do next."""
+        """The notice of the last key, or else a hint for the next one."""
         said, ink, width = self.editor.notice, self.ink, self.size.width
         if said.text:
             rule = f" [{said.rule}]" if said.rule else ""
@@ -151,7 +151,7 @@ class Sheet:
         return self._wrapped(text, width, style)
 
     def _next(self) -> tuple[str, Style]:
-        """Return a hint what to do next, with its style."""
+        """Return a hint for the next key, with its style."""
         key, times, ink = self.key, self.editor.times, self.ink
         confirm, back = key(Verb.CONFIRM), key(Verb.BACK)
         if self.typing:
@@ -241,8 +241,8 @@ class Sheet:
         return [self.heading(f"{card.name}{more}", width), *rows[editor.top : editor.top + fits]]
 
     def _verdict(self, card: Card, width: int) -> list[Row]:
-        """What the card is, and who gets it or why it cannot be taken."""
-        rows = self._wrapped(what_it_is(card), width, self.ink.dim)
+        """The kind of card, and its bearer or the reason why it cannot be taken."""
+        rows = self._wrapped(subtitle(card), width, self.ink.dim)
         refused: Refused | None = None if self.editor.in_fleet else self.editor.why_not(card)
         if refused is not None:
             return rows + self._wrapped(f"Not now: {refused.message} [{refused.rule}]", width, self.ink.warn)

@@ -1,1 +1,1 @@
-"""The keys of Battle for the Seas, and what each of them does."""
+"""The keys of Battle for the Seas and their effects."""

@@ -72,7 +72,7 @@ class Commands:
         return True
 
     def _may_act(self) -> bool:
-        """Whether this seat has a decision on the mat; if not, open its dialog again, or tell for whom the game waits."""
+        """Whether this seat has a decision on the mat; if not, open its dialog again, or say who must act."""
         pane = self.pane
         if pane.deciding in ("deploy", "choose_card", "command_card"):
             return True
@@ -87,7 +87,7 @@ class Commands:
     # A square
 
     def meaning(self, square: int) -> str:
-        """Return what Enter does there, in a few words."""
+        """Return the effect of Enter on a square, in a few words."""
         pane = self.pane
         if pane.deciding in ("choose_card", "command_card"):
             return self._battle_meaning(square)
@@ -128,7 +128,7 @@ class Commands:
         return "go there" if square in pane.plans.mover.goals else ""
 
     def choose(self, square: int) -> None:
-        """Do what Enter does at a square."""
+        """Act on a square, as Enter does."""
         pane = self.pane
         if not self._may_act():
             return
@@ -278,7 +278,7 @@ class Commands:
             pane.refuse(refused("choose_card_first"))
 
     def aim(self) -> None:
-        """Take aim at one target, or let it go again."""
+        """Aim at one target, or drop the aim."""
         pane, plans = self.pane, self.pane.plans
         here = self.pane.seen.pieces_at(pane.number(pane.board.target))
         aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
@@ -288,7 +288,7 @@ class Commands:
             pane.refuse(refused("nothing_to_fire_at"))
         elif plans.aimed in aims:
             plans.aimed = NONE
-            pane.tell("no aim taken")
+            pane.tell("aim dropped")
         else:
             plans.aimed = min(aims)
             pane.tell(f"aimed at {pane.labels.name(plans.aimed)}: now choose a target to the other side")
@@ -307,7 +307,7 @@ class Commands:
             pane.refuse(refusal)
             return
         plans.via = () if steps == plans.via else steps
-        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plans.via else "the cheapest way again")
+        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at its goal" if plans.via else "the cheapest way again")
         pane.turned()
 
     def search(self) -> None:
@@ -372,7 +372,7 @@ class Commands:
             if pane.plans.mover is not None and pane.deciding == "command_card":
                 pane.refuse(self._why_no_shot(self._from_near()))
             else:
-                pane.tell("choose one of your cards, and its targets are pointed at")
+                pane.tell("choose one of your cards to see its targets")
             return
         here = pane.number(pane.board.target)
         at = squares.index(here) + 1 if here in squares else 0
@@ -383,7 +383,7 @@ class Commands:
         pane = self.pane
         signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
         text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
-        title = "Your cards" if pane.seat is not None else "What everybody knows"
+        title = "Your cards" if pane.seat is not None else "Known to everybody"
         dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))
         dialog.stops_time = True
         pane.open_dialog(dialog)

@@ -28,7 +28,7 @@ DIAGONALS = {
 }
 """The key of each diagonal, and its step in columns and rows. Small letters have other uses in every game."""
 
-CARDS_READ = "Read all your cards and what signs mean; with their figures, damage and attachments"
+CARDS_READ = "Read all your cards and the meaning of the signs; with figures, damage and attachments"
 
 BATTLE_CONTROLS = (
     *(replace(control, label="Cards", tooltip=CARDS_READ) if control.id == Verb.SHEETS else control for control in CONTROLS),
@@ -42,14 +42,14 @@ BATTLE_CONTROLS = (
     ),
     Control(END, ("e",), "End turn", "End your turn; while deploying, say that you are ready", GROUP),
     Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
-    Control(AIM, ("x",), "Aim", "Take aim at what is under the cursor; Enter at another target then fires both broadsides", GROUP),
+    Control(AIM, ("x",), "Aim", "Aim at the piece under the cursor; Enter at another target then fires both broadsides", GROUP),
     Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
-    Control(VIA, ("v",), "By way of", "Let the way lead over this square; once more, and it is the cheapest one again", GROUP),
-    Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby; it takes the whole turn of the card", GROUP),
-    Control(PASS, ("p",), "Card done", "The card that is handled does nothing more", GROUP),
+    Control(VIA, ("v",), "By way of", "Route the way over this square; press again for the cheapest way", GROUP),
+    Control(SEARCH, ("d",), "Search", "Search for hidden pieces and traps nearby; it takes the card's whole turn", GROUP),
+    Control(PASS, ("p",), "Card done", "End the turn of the card being handled", GROUP),
     Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
-    Control(CARD, ("o", "home"), "My card", "Go to the card that is handled; it comes to the middle", GROUP, only_looks=True),
-    Control(AUTO, ("a",), "Auto deploy", "Let the program place what has no place yet", GROUP),
+    Control(CARD, ("o", "home"), "My card", "Go to the card being handled; the mat centres on it", GROUP, only_looks=True),
+    Control(AUTO, ("a",), "Auto deploy", "Let the program place the remaining pieces", GROUP),
     Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),
 )
 

@@ -18,7 +18,7 @@ from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import Row, Span, both_ends
+from seatui.tui.widgets.text_rows import Row, Span, both_ends
 
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
 """The directions around a ship, as the rose shows them."""
@@ -27,48 +27,48 @@ ROSE_WORDS = ("moves", "for one", "step")
 """The words beside the rose, which explain its figures."""
 
 
-class Listed(NamedTuple):
+class SheetRow(NamedTuple):
     """A row of the list, and its piece; NONE for a heading."""
 
     row: Row
     key: int = NONE
 
 
-class Listing:
+class FleetRows:
     """Makes the rows of the list for one view."""
 
     def __init__(self, art: MatArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 
-    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[Listed]:
+    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[SheetRow]:
         """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked."""
         view = self.view
         if view.phase in (AGREEING, BUILDING):
             return [self._waiting()]
         if view.phase == DEPLOYING:
             return [self._deploying(), *self._to_deploy()]
-        head = [Listed(self._weather())]
+        head = [SheetRow(self._weather())]
         if rose and view.wind != NONE:
-            head += [Listed(row) for row in self._rose()]
+            head += [SheetRow(row) for row in self._rose()]
         return [*head, *self._fleet(crews), *self._others(foes)]
 
     # Before the battle
 
-    def _waiting(self) -> Listed:
+    def _waiting(self) -> SheetRow:
         asked = [decision.seat for decision in self.view.decisions]
         words = ", ".join(f"{name} {'chooses' if seat in asked else 'is done'}" for seat, name in enumerate(self.names))
-        return Listed(((words, self.ink.dim),))
+        return SheetRow(((words, self.ink.dim),))
 
-    def _deploying(self) -> Listed:
+    def _deploying(self) -> SheetRow:
         ready = [self.names[seat] for seat in self.view.ready]
-        return Listed(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
+        return SheetRow(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
 
-    def _to_deploy(self) -> list[Listed]:
+    def _to_deploy(self) -> list[SheetRow]:
         """The pieces to deploy, those without a place first."""
         pieces: list[tuple[int, Unit | Area | Trap]] = [*self.view.areas, *self.view.units, *self.view.traps]
         return [
-            Listed(self._piece_row(key, piece), key)
+            SheetRow(self._piece_row(key, piece), key)
             for key, piece in sorted(pieces, key=lambda each: (bool(self._place(each[1])), each[0]))
         ]
 
@@ -118,15 +118,15 @@ class Listing:
 
     # Fleets
 
-    def _fleet(self, crews: bool) -> list[Listed]:
+    def _fleet(self, crews: bool) -> list[SheetRow]:
         """The viewer's cards, each ship with its passengers or their number."""
         seat, seen = self.view.seat, self.seen
-        rows: list[Listed] = []
+        rows: list[SheetRow] = []
         for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
             if unit.seat == seat and unit.aboard == NONE:
                 crew = seen.crews.get(key, [])
-                rows.append(Listed(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
-                rows += [Listed(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
+                rows.append(SheetRow(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
+                rows += [SheetRow(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
         return rows
 
     def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
@@ -158,24 +158,24 @@ class Listing:
         left: Row = ((pointer, ink.accent), (sign, ink.player(seat)), (f" {name}", style))
         return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
 
-    def _others(self, foes: bool) -> list[Listed]:
+    def _others(self, foes: bool) -> list[SheetRow]:
         """The known pieces of every other player."""
         view, ink = self.view, self.ink
-        rows: list[Listed] = []
+        rows: list[SheetRow] = []
         for seat in range(view.seats):
             if seat == view.seat:
                 continue
             pointer = self.glyphs.pointer if view.turn == seat else " "
-            rows.append(Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
+            rows.append(SheetRow(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
             rows += self._foes(seat) if foes else []
         return rows
 
-    def _foes(self, seat: int) -> list[Listed]:
+    def _foes(self, seat: int) -> list[SheetRow]:
         """The known characters of another player, with their CAP."""
         units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
         copies = Counter(unit.card for _, unit in units)
         numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
-        return [Listed(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
+        return [SheetRow(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
 
     def _known_of(self, seat: int) -> str:
         """The number of a player's pieces in the open, and of those not yet identified."""
@@ -189,9 +189,9 @@ class Listing:
 
     # Signs
 
-    def legend(self) -> list[Listed]:
+    def legend(self) -> list[SheetRow]:
         """Return the legend of the signs on the mat."""
         if self.view.phase != BATTLE:
             return []
         lines = legend(self.seen, self.glyphs, self.width - 1)
-        return [Listed(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]
+        return [SheetRow(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]

@@ -12,9 +12,10 @@ from textual.message import Message
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
-from seatui.games.battle_seas.pane.sheets.fleet_rows import Listed, Listing
-from seatui.tui.pane.layout import Wish, plan
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+from seatui.games.battle_seas.pane.sheets.fleet_rows import FleetRows, SheetRow
+from seatui.tui.pane.layout import LayoutRequest, plan
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends
 
 ROSE_FROM = 14
 """Least rows with room for the wind rose."""
@@ -26,10 +27,10 @@ WIDE_FROM = 40
 """Least columns beside a mat that leaves room for a log below it."""
 
 
-def steady(size: Size, wish: Wish) -> Wish:
+def keep_list_height(size: Size, request: LayoutRequest) -> LayoutRequest:
     """Keep the size of the list while dice lie beside the mat, so that the wind stays in sight."""
-    sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
-    return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
+    sheets = plan(size, replace(request, dice=0)).get("sheets") if request.dice else None
+    return request if sheets is None else replace(request, sheets=lambda _, room: min(sheets.height, room))
 
 
 class FleetSheet(LineWidget):
@@ -47,7 +48,7 @@ class FleetSheet(LineWidget):
         self._seen: MatIndex | None = None
         self._names: tuple[str, ...] = ()
         self._chosen = NONE
-        self._shown: list[Listed] = []
+        self._shown: list[SheetRow] = []
 
     def show(self, seen: MatIndex, names: Sequence[str], chosen: int) -> None:
         """Show the cards of a view, with a pointer at one."""
@@ -73,40 +74,40 @@ class FleetSheet(LineWidget):
         rows = self._all(width, height)
         fits = len(rows) <= height
         self._shown = rows = [*rows, *self._legend(width, height - len(rows))] if fits else self._around_chosen(rows, height)
-        return [listed.row for listed in rows]
+        return [row.row for row in rows]
 
-    def _around_chosen(self, rows: list[Listed], height: int) -> list[Listed]:
+    def _around_chosen(self, rows: list[SheetRow], height: int) -> list[SheetRow]:
         """Return as many rows as fit; the first one tells how many are hidden above and below."""
-        at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
+        at = next((at for at, row in enumerate(rows) if row.key == self._chosen != NONE), 0)
         head, body = rows[0], rows[1:]
         room = height - 1
         top = min(max(0, at - 1 - room // 2), len(body) - room)
         hidden = ((self.glyphs.up, top), (self.glyphs.down, len(body) - top - room))
         more = " ".join(f"{sign}{count}" for sign, count in hidden if count)
         first = both_ends(head.row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
-        return [Listed(first), *body[top : top + room]]
+        return [SheetRow(first), *body[top : top + room]]
 
-    def _listing(self, width: int) -> Listing | None:
+    def _fleet_rows(self, width: int) -> FleetRows | None:
         if self._seen is None or not width:
             return None
-        return Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+        return FleetRows(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
 
-    def _all(self, width: int, room: int) -> list[Listed]:
-        listing = self._listing(width)
-        if listing is None:
+    def _all(self, width: int, room: int) -> list[SheetRow]:
+        fleet = self._fleet_rows(width)
+        if fleet is None:
             return []
-        wide, full = listing.rows(rose=True, foes=True), listing.rows(rose=True)
+        wide, full = fleet.rows(rose=True, foes=True), fleet.rows(rose=True)
         if len(wide) <= room:
             return wide
         if len(full) <= room or room >= ROSE_FROM:
             return full
-        bare = listing.rows(rose=False)
-        return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
+        bare = fleet.rows(rose=False)
+        return bare if len(bare) <= room else fleet.rows(rose=False, crews=False)
 
-    def _legend(self, width: int, room: int) -> list[Listed]:
+    def _legend(self, width: int, room: int) -> list[SheetRow]:
         """Return the legend, as far as there is room."""
-        listing = self._listing(width)
-        return listing.legend()[: max(0, room)] if listing is not None else []
+        fleet = self._fleet_rows(width)
+        return fleet.legend()[: max(0, room)] if fleet is not None else []
 
     @property
     def cursor_at(self) -> Offset | None:

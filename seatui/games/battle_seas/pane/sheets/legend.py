@@ -1,4 +1,4 @@
-"""The meaning of the signs on the mat, for the list beside it; only of signs that a view can have."""
+"""The legend of the signs on the mat, for the list beside it. It explains only signs that a view can have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.tui.look.players import player
 def legend(seen: MatIndex, glyphs: Glyphs, width: int) -> list[str]:
     """Return lines of at most ``width`` cells where possible: signs of every battle first, then those on this mat."""
     return [
-        f"{glyphs.path} go there and fire, {glyphs.none} go there",
+        f"{glyphs.path} move and fire, {glyphs.none} move only",
         f"In range: {ranges_said(glyphs)}",
         *_markers(seen),
         *_traps(seen, glyphs),
@@ -28,7 +28,7 @@ def ranges_said(glyphs: Glyphs) -> str:
 
 def _markers(seen: MatIndex) -> list[str]:
     marker = next(iter(seen.top_markers.values()), None)
-    return [] if marker is None else [f"{player(marker.seat).letter}?{marker.key} marker {marker.key}: not made out yet"]
+    return [] if marker is None else [f"{player(marker.seat).letter}?{marker.key} marker {marker.key}: not identified"]
 
 
 def _traps(seen: MatIndex, glyphs: Glyphs) -> list[str]:

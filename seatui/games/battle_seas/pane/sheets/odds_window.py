@@ -15,7 +15,7 @@ from seatui.games.battle_seas.pane.board.inspector import aimed_at
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane

@@ -1,7 +1,7 @@
-"""A cache of trackers, so that a radio that grows is not heard again from its beginning.
+"""A cache of trackers, so that a growing radio is not heard again from its beginning.
 
 Rules and bots keep nothing between two calls, but a tracker takes a whole game to build. The cache changes no answer: the same radio
-gives the same tracker whatever was asked before.
+always gives the same tracker.
 """
 
 from __future__ import annotations

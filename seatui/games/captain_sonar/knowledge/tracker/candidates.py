@@ -1,7 +1,7 @@
-"""Everything that may be true of a crew: pairs of a position and a route, with the mines of each (CS-109, CS-110, CS-114).
+"""The candidates for a crew: pairs of a position and a route, with the mines of each (CS-109, CS-110, CS-114).
 
 Pairs whose routes have the same shape are kept together: a shape (the places of the route, see ``places``) and the mask of its possible
-anchors. What was announced since the last Silence is the same for all pairs, so it is kept once, as the *tail*: a course then costs one
+anchors. The courses since the last Silence are the same for all pairs, so they are kept once, as the *tail*: a course then costs one
 test and one "and" for each shape. At a Silence the anchors are moved to where the submarine is, and the tail begins again.
 
 Nothing is changed in place, so copies share their data.

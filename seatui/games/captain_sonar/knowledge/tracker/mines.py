@@ -1,4 +1,4 @@
-"""Mines whose spaces are not known (CS-114): for each mine the mask of the places it may be in, counted from the same anchor as the route.
+"""Mines in unknown spaces (CS-114): for each mine the mask of the places it may be in, counted from the same anchor as the route.
 
 A tuple of masks stands for every way to put the mines into different places of theirs that are water. Its masks are sorted, so that
 equal knowledge is equal data.
@@ -106,7 +106,7 @@ def hemmed_in(places: Places, mines: Mines, anchors: int, steps: Sequence[int]) 
         yield from hemmed_in(places, taken, room(places, taken, wet), others)
 
 
-# One place for each mine
+# Assigning places to mines
 
 
 def placed(places: Places, mines: Mines, anchor: int, draw: Draw) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The tracker of one crew, which hears announcements and keeps what is still possible (CS-109 to CS-115, CS-143, CS-148)."""
+"""The tracker of one crew: it hears announcements and keeps the candidates that fit them (CS-109 to CS-115, CS-143, CS-148)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 
 
 class Tracker:
-    """Everything that may be true of one crew. ``hear`` every entry of the radio in order; ``clone`` costs next to nothing.
+    """The candidates for one crew. ``hear`` takes every entry of the radio in order; ``clone`` costs next to nothing.
 
     ``real_time``: routes are cut at the dive, not at the surfacing (CS-117). ``decoys``: there are Decoy Buoys in the game, so that one may
     have been released unheard.
@@ -56,7 +56,7 @@ class Tracker:
         self.decoys = decoys
         self.cap = cap
         self.whole = True
-        """Whether no pairs were merged and nothing was missed, so that exactly what is possible is kept."""
+        """Whether no pairs were merged and nothing was missed, so that the candidates are exact."""
         self._candidates = Candidates(places_of(chart), chart.water_mask)
         self._decoy = False  # the next answer is worthless (CS-143)
         self._strays = False  # there may be mines that nobody heard of
@@ -141,7 +141,7 @@ class Tracker:
             self._candidates.keep(evidence.DISTANCES[heard.kind](self.chart, *heard.facts, own))
 
     def _gap(self, heard: Heard, _fix: int | None) -> None:
-        """Forget what missed announcements may have changed (CS-127): where their crew is, and which mines of the other crew are left."""
+        """Forget all that missed announcements may have changed (CS-127): their crew's place, and the mines of the other crew."""
         if heard.crew == self.crew:
             self._candidates = Candidates(self._candidates.places, self.chart.water_mask)
             self._decoy = self.decoys
@@ -150,7 +150,7 @@ class Tracker:
         self._strays = True
         self.whole = False
 
-    # What is possible
+    # Candidates
 
     def positions(self) -> int:
         """The mask of the spaces in which the submarine may be."""
@@ -185,7 +185,7 @@ class Tracker:
         return found
 
     def holds(self, position: int, route: Sequence[int], mines: Sequence[int]) -> bool:
-        """Whether exactly this is a candidate, or after merging or a gap, whether a candidate covers it."""
+        """Whether this is a candidate; after merging or a gap, whether a candidate covers it."""
         if not self.positions() >> position & 1:
             return False
         candidates = self._candidates
@@ -220,7 +220,7 @@ class Tracker:
                     position, route, _ = self._pair(mines, shape, anchor)
                     return position, route, placed(self._candidates.places, mines, anchor, draw)
                 left -= here
-        raise ValueError("nothing is possible")
+        raise ValueError("there is no candidate")
 
     def _pair(self, mines: Mines, shape: int, anchor: int) -> Pair:
         candidates = self._candidates
@@ -228,7 +228,7 @@ class Tracker:
         route = spaces(anchor, shape | candidates.tail)
         return Pair(anchor + candidates.shift, route, tuple([spaces(anchor, mask) for mask in mines]))
 
-    # What would be possible
+    # Looking ahead
 
     def positions_after(self, kind: str, *facts: Any) -> int:
         """The positions that would be left after an announcement of this crew: a course, a Silence, a surfacing, an answer or a hit."""

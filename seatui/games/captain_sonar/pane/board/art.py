@@ -1,6 +1,6 @@
 """The drawing of a chart's spaces in three sizes: water, islands, tracks as lines, and signs.
 
-Everything can be told apart without colour, and in ASCII.
+Nothing depends on colour, or on signs beyond ASCII.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt
-from seatui.tui.widgets.lines import Row, Span
+from seatui.tui.widgets.text_rows import Row, Span
 
 ZOOMS = ((6, 3), (4, 2), (3, 1))
 """Columns and rows of a space at each zoom; the columns make it look square."""

@@ -16,7 +16,7 @@ FULL_AID = "full"
 
 
 class HeatMap:
-    """The number of possibilities for each space; ``spaces`` is None while nobody may know them."""
+    """The number of candidates in each space; ``spaces`` is None while the player may not know it."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane

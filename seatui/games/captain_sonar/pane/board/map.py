@@ -12,7 +12,7 @@ from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, Layers, SeaArt
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, letters, numbers
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.text_rows import Row
 
 WARNINGS = "?!"
 """The signs that the cursor does not hide."""

@@ -52,7 +52,7 @@ class Targeting:
         return frozenset(action[1] for action in targets(self.figures, self.sheet, SYSTEMS.index(system)))
 
     def run(self, aim: Aim) -> tuple[list[int], str]:
-        """The spaces of a Silence, from the present one, and what bars the way ("land ahead"), if anything does."""
+        """The spaces of a Silence, from the present one, and the bar in its way ("land ahead"), "" if there is none."""
         chart, sheet = self.chart, self.sheet
         path = [sheet.at]
         for _ in range(aim.length):
@@ -76,7 +76,7 @@ class Targeting:
         return AimPreview(reach, blast)
 
     def words(self, aim: Aim, cursor: int) -> str:
-        """What confirming would do with the cursor there; "" if nothing."""
+        """The effect of confirming with the cursor there; "" if there is none."""
         chart, name = self.chart, self.chart.name(cursor)
         match aim.system:
             case "silence":

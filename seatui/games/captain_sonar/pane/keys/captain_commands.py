@@ -1,4 +1,4 @@
-"""The commands of the Captain's keys: orders at once, systems after aiming. If something cannot be done, the rules say why."""
+"""The commands of the Captain's keys: orders at once, systems after aiming. The rules give the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ROUNDS: dict[str, int] = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
 MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
 FEW_TARGETS = (TRIGGER, "mine")
-"""The targets that are so few that the cursor goes round them."""
+"""The systems with so few targets that the cursor goes round them."""
 OWN_SPACE = {
     "mine": "a mine goes beside us, not here: pick a space with {ways} or {next}",
     "torpedo": "a torpedo goes away from us: pick a space in reach with {ways}",
 }
-"""What to do instead of confirming on the submarine, where the cursor starts."""
+"""The advice for a player who confirms on the submarine, where the cursor starts."""
 AFTER_AIM_MS = 1500
 """The time after a lost aim in which confirming gives no course, because it was meant for the target."""
 
@@ -92,7 +92,7 @@ class CaptainCommands:
 
     @property
     def words(self) -> str:
-        """What confirming would do now."""
+        """The effect of confirming now."""
         targeting, space = self.targeting, self.pane.sea.space
         if self.aim is not None and targeting is not None:
             if self.aim.system in AT_ONCE:
@@ -103,10 +103,10 @@ class CaptainCommands:
         if self.pane.kind(CAPTAIN) == "dive":
             return "say DIVE"
         course = self._course_to(space)
-        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._else_where(course)
+        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._other_words(course)
 
-    def _else_where(self, course: str) -> str:
-        """What confirming does if it gives no course."""
+    def _other_words(self, course: str) -> str:
+        """The effect of confirming if it gives no course."""
         return "" if course and self.pane.kind(CAPTAIN) != "activate" else self.pane.few.deed
 
     @property
@@ -240,7 +240,7 @@ class CaptainCommands:
     # Using systems
 
     def use(self, system: str) -> None:
-        """Begin to use a system; if the rules do not allow it, let them say why."""
+        """Begin to use a system; if the rules refuse it, show their reason."""
         pane = self.pane
         if ("stop", system) in pane.free(CAPTAIN) and system not in AT_ONCE:
             self._submit(("stop", system))
@@ -266,7 +266,7 @@ class CaptainCommands:
             else:
                 self._submit(("head", course))
         elif not pane.reopen() and not pane.few.open_systems():
-            pane.tell(self._how)
+            pane.tell(self._advice)
 
     @property
     def _ways(self) -> str:
@@ -275,8 +275,8 @@ class CaptainCommands:
         return f"the {key_names.ways}" if key_names.typed else key_names.ways
 
     @property
-    def _how(self) -> str:
-        """What to do instead, if confirming does nothing."""
+    def _advice(self) -> str:
+        """The advice for a player whose confirming does nothing."""
         if self.pane.kind(CAPTAIN) == "activate":
             return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
         order = ", or press the key of an order" if self.pane.key_names.typed else ""

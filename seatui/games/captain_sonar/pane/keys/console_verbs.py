@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.verbs import PaneVerbs
-from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.hint_bar import Hint
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.pane import Console
     from seatui.tui.pane.position import Position
 
 
-STANDS = "STOP: the clock stands, and nothing was drawn; the drawing goes on after it"
+STOPPED = "STOP: the clock stands, and nothing was drawn; the drawing goes on after it"
 
 
 class ConsoleVerbs(PaneVerbs):
@@ -25,9 +25,9 @@ class ConsoleVerbs(PaneVerbs):
         pane = self.pane
         soon = pane.questions.too_soon
         free = self.place == "board" and not pane.crew.busy and (soon or not pane.dialogs)
-        drawing = pane.questions.standing
+        drawing = pane.questions.interrupted
         if free and drawing is not None and drawing.takes(key, character):
-            pane.tell(STANDS)
+            pane.tell(STOPPED)
             return True
         if soon:
             return True
@@ -52,9 +52,9 @@ class ConsoleVerbs(PaneVerbs):
 
     def do(self, verb: str) -> bool:
         pane = self.pane
-        drawing = pane.questions.standing if pane.cluster is not None and self.place == "board" and not pane.dialogs else None
+        drawing = pane.questions.interrupted if pane.cluster is not None and self.place == "board" and not pane.dialogs else None
         if drawing is not None and drawing.draws(verb):
-            pane.tell(STANDS)
+            pane.tell(STOPPED)
             return True
         taken = pane.questions.too_soon or super().do(verb)
         if pane.few.in_use:
@@ -62,7 +62,7 @@ class ConsoleVerbs(PaneVerbs):
         return taken
 
     def _unknown(self, key: str, character: str | None) -> bool:
-        """Tell the player that a letter means nothing here, so that nobody waits for an effect."""
+        """Tell the player that a letter means nothing here."""
         pane = self.pane
         if pane.crew.busy or not character or not character.isalpha() or pane.keys.verb(key, pane.index, pane.station):
             return False

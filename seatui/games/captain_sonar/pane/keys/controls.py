@@ -33,7 +33,7 @@ SUBMARINE = "cs.submarine"
 CHARGE = {system: f"cs.charge.{system}" for system in SYSTEMS}
 STAND_BY = "cs.stand_by"
 MATE_TRIES: dict[str, Action] = {STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in CHARGE.items()}
-"""The actions of the First Mate's keys, to be tried for the reason of a refusal."""
+"""The actions of the First Mate's keys, submitted to show the reason of a refusal."""
 BREAK = tuple(f"cs.break.{letter}" for letter in SYMBOL_KEYS)
 
 PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}

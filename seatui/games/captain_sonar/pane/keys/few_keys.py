@@ -1,7 +1,7 @@
 """The console for a player with the eight keys of a cluster, who types neither letters nor digits.
 
-The corners go round the stations, acting on the submarine lists what the Captain may use, and menus have everything else that has a
-letter on a whole keyboard.
+The corners go round the stations, and acting on the submarine lists the systems. Menus hold everything else that has a letter on a
+whole keyboard.
 """
 
 from __future__ import annotations
@@ -103,13 +103,13 @@ class FewKeys:
 
     @property
     def deed(self) -> str:
-        """What acting on the submarine does."""
+        """The effect of acting on the submarine."""
         if not self.in_use or not self._systems():
             return ""
         return "systems, or pass" if self.pane.kind(CAPTAIN) == "activate" else "systems, surfacing"
 
     def open_systems(self) -> bool:
-        """List what the Captain may use now; False if there is nothing."""
+        """List the systems that the Captain may use now; False if there is none."""
         choices = self._systems() if self.in_use else []
         if choices:
             self._list = self._ask("Captain", choices, self.pane.captain.perform)

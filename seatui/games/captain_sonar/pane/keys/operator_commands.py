@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WAYS: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
 SLIDES: dict[str, tuple[int, int]] = {Verb.UP: (0, -1), Verb.RIGHT: (1, 0), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0)}
 SLIDING, POINTING, PLOTTING = "slide", "point", "plot"
-"""What the directions do for a player with few keys: at first they slide the overlay, with the cursor at the end of the plot."""
+"""The work of the direction keys for a player with few keys; it starts with sliding, the cursor at the end of the plot."""
 
 
 class OperatorCommands:
@@ -37,7 +37,7 @@ class OperatorCommands:
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
-        self.doing = SLIDING  # what the directions do, with few keys
+        self.doing = SLIDING  # the work of the direction keys, with few keys
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.go_on,
             controls.UNPLOT: partial(self._submit, ("unplot",)),
@@ -77,7 +77,7 @@ class OperatorCommands:
         return True
 
     def _begin(self, doing: str) -> None:
-        """Change what the directions do."""
+        """Give the direction keys another work."""
         pane, key_names = self.pane, self.pane.key_names
         self.doing = doing
         told = {
@@ -126,7 +126,7 @@ class OperatorCommands:
 
     @property
     def missing(self) -> tuple[str, ...] | None:
-        """The courses that the plot lacks; None where the plot contradicts what was heard."""
+        """The heard courses that the plot lacks; None if the plot contradicts them."""
         sheet = self._sheet
         return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
 
@@ -143,7 +143,7 @@ class OperatorCommands:
 
     @property
     def words(self) -> str:
-        """What confirming does; "" for a player who only looks."""
+        """The effect of confirming; "" for a player who only looks."""
         if not self.works:
             return ""
         if self.pane.few.in_use and self.doing != SLIDING:
@@ -167,7 +167,7 @@ class OperatorCommands:
             self.pane.tell("All that was heard is plotted")
 
     def restart(self) -> None:
-        """Restart the plot at the cursor, or if the track would leave the overlay from there, so that it lies in the middle."""
+        """Restart the plot at the cursor, or in the middle if the track would leave the overlay from there."""
         side, here = self.pane.chart.side, self.pane.overlay.space
         self._submit(("restart", here if runs_inside(side, here, self.heard) else first_dot(side, self.heard)))
 
@@ -176,7 +176,7 @@ class OperatorCommands:
         self._submit(("mark", self.pane.overlay.space))
 
     def report(self) -> None:
-        """Mark the spaces where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
+        """Mark the spaces where the plot may end: with the aid all that fit, without it the present one (CS-108)."""
         sheet, chart = self._sheet, self.pane.chart
         if sheet is None or not sheet.plot:
             return

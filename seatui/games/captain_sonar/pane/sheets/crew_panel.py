@@ -22,8 +22,8 @@ from seatui.games.captain_sonar.words.narration import heard, request_words, wor
 from seatui.games.captain_sonar.words.notation import system_name
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import Row, Span, both_ends, fit, row_width, wrap_words
-from seatui.tui.widgets.wheel import ScrolledBack
+from seatui.tui.widgets.text_rows import Row, Span, both_ends, fit, row_width, wrap_words
+from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 WIDE = 96
 """The fewest columns for the radio beside the crew."""
@@ -44,7 +44,7 @@ LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigne
 """Announcements that nobody should miss."""
 
 
-class CrewPanel(Station, ScrolledBack):
+class CrewPanel(Station, WheelScroll):
     """Crew above, radio below, or side by side. Arrows scroll the radio; a note and a request are made in the last rows."""
 
     def __init__(self, figures: Figures, note_key: str = "'", ask_key: str = "q", *, id: str | None = None) -> None:  # noqa: A002
@@ -282,7 +282,7 @@ class CrewPanel(Station, ScrolledBack):
         return [self._radio_title(view, width), *shown, *[()] * (wanted - len(shown)), *live]
 
     def _harm_before(self, view: View, first: int, width: int) -> list[Row]:
-        """The harm to a boat since the last order that is out of sight, so that nobody has to scroll for it."""
+        """The harm to a boat since the last order that has scrolled out of sight."""
         own = self.own
         if own is None or self._back:
             return []

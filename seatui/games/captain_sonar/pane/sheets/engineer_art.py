@@ -28,7 +28,7 @@ from seatui.games.captain_sonar.pane.sheets.station import Tone
 from seatui.games.captain_sonar.words.breakdowns import circuit_length, circuit_marks
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.lines import Row, Span
+from seatui.tui.widgets.text_rows import Row, Span
 
 ORDER = ("W", "N", "S", "E")
 """The panels as they are drawn, from the top."""

@@ -25,7 +25,7 @@ from seatui.games.captain_sonar.pane.sheets.engineer_art import ORDER, SCALES, H
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.words.breakdowns import consequence, in_brief
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.lines import Row, Span, fit, wrap_words
+from seatui.tui.widgets.text_rows import Row, Span, fit, wrap_words
 
 SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}

@@ -1,4 +1,4 @@
-"""The reason why a crew cannot use a system now, in the same words everywhere on the console."""
+"""The reason why a crew cannot use a system now, in the same words on all sheets."""
 
 from __future__ import annotations
 

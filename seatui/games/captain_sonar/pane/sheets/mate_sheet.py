@@ -29,7 +29,7 @@ from seatui.games.captain_sonar.pane.sheets.hindrance import is_full
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, DENSE, LONGEST, NARROW, SPACINGS, WIDE, Spacing
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.lines import Row, Span, row_width
+from seatui.tui.widgets.text_rows import Row, Span, row_width
 
 WORDS = 20
 """Columns for the words beside a gauge where there is room."""
@@ -38,7 +38,7 @@ STEPS = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.LEFT: -1, Verb.DOWN: 1, Verb.NEXT:
 KEYS = tuple(SYSTEM_KEYS[system] for system in SYSTEMS)
 PASS, BELAY = "p", "x"
 UNDECIDED, NOTHING = -1, len(SYSTEMS)
-"""Values of the offer beside a system: none is chosen yet, or the choice to launch nothing."""
+"""Values of the offer other than a system: nothing is chosen yet, or the choice is to launch nothing."""
 
 
 class MateStation(Station):
@@ -52,7 +52,7 @@ class MateStation(Station):
         self._sizes = (*GAUGES, next((each.gauge for each in SCENARIOS.values() if each.system == scenario), 0))
         self._sectors = sectors
         self._at = 0  # the gauge pointed at
-        self._offer = UNDECIDED  # what confirming would launch
+        self._offer = UNDECIDED  # the system that confirming would launch
         self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
         self._gauge_lines: dict[int, int] = {}  # the gauge drawn in each row
 

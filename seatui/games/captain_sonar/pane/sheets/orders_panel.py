@@ -19,7 +19,7 @@ from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.play.orders import step_fault
-from seatui.tui.widgets.lines import Row, fit, row_width, shorten
+from seatui.tui.widgets.text_rows import Row, fit, row_width, shorten
 
 NARROW = 20
 """With fewer columns every word is short."""
@@ -162,7 +162,7 @@ class OrdersPanel(Station):
         return (*row, (f" {word}", getattr(ink, tone)))
 
     def _state(self, own: Own, at: int, narrow: bool) -> tuple[str, str]:
-        """The state of a system, READY or what hinders it, and the name of its style."""
+        """The state of a system, READY or its hindrance, and the name of its style."""
         assert self.view is not None
         bar = hindrance(self.view, own, at)
         if bar == BROKEN:

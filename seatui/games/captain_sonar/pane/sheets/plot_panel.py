@@ -1,4 +1,4 @@
-"""The panel beside the overlay: the courses heard, those that the plot lacks, how the plot lies on the map, and the suspects."""
+"""The panel beside the overlay: the courses heard, those that the plot lacks, its fit on the map, and the suspects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.tui.widgets.lines import Row, shorten, wrap_words
+from seatui.tui.widgets.text_rows import Row, shorten, wrap_words
 
 NARROW = 20
 """With fewer columns every word is short."""

@@ -1,4 +1,4 @@
-"""The base of the console's line widgets: a sheet that every player who may see it sees, and that the player of its role uses."""
+"""The base of the console's sheets, which all who may see them look at and the player of the role uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from seatui.games.captain_sonar.model.content import CREWS, ROLES, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.lines import LineWidget, Row, Span, fit, shorten
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, Span, fit, shorten
 
 FLAT = 8
 """With fewer rows a panel lies under its chart, in a few rows across the pane."""
@@ -126,7 +127,7 @@ class Station(LineWidget):
         return own is not None and self.ROLE is not None and self.view is not None and self.view.seat == seat_of(own.crew, self.ROLE)
 
     def awaits(self, *kinds: str) -> bool:
-        """Whether a decision of one of these kinds is open for this sheet's role, whoever the player is."""
+        """Whether a decision of one of these kinds is open for this sheet's role."""
         view, crew = self.view, self.crew
         if view is None or crew is None or self.ROLE is None:
             return False
@@ -150,7 +151,7 @@ class Station(LineWidget):
 
     @property
     def is_flat(self) -> bool:
-        """Whether the sheet is wide and has hardly any rows."""
+        """Whether the sheet is wide and has only a few rows."""
         return self.size.height < FLAT and self.size.width > self.size.height * 6
 
     def side_by_side(self, cells: Sequence[Row], width: int, columns: int) -> list[Row]:

@@ -12,8 +12,8 @@ from seatui.games.captain_sonar.pane.sheets.station import KeyNames
 from seatui.games.captain_sonar.play.surfacing import MOST_INITIALS
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row, Span
+from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.text_rows import Row, Span
 
 KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
 WAYS: dict[str, str] = {Verb.UP: "U", Verb.RIGHT: "R", Verb.DOWN: "D", Verb.LEFT: "L"}

@@ -1,1 +1,1 @@
-"""The board of The Dangerous Sea on the screen: what it shows, and how its places read in words."""
+"""The board of The Dangerous Sea: its pictures, and its places in words."""

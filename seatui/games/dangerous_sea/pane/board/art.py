@@ -17,7 +17,7 @@ from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt, art
-from seatui.tui.widgets.lines import Span
+from seatui.tui.widgets.text_rows import Span
 
 ZOOMS = ((6, 3), (4, 2), (3, 1))
 """Columns and rows of a square: close, normal, and for small screens."""

@@ -1,6 +1,6 @@
 """The chart as a map of squares.
 
-It starts with the player's ship in the middle, marks where its edges meet, and leaves a cell for the cursor in a small square.
+It starts with the player's ship in the middle, marks the edges where the sea wraps, and leaves a cell for the cursor in a small square.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS
 from seatui.tui.widgets.cell_art import edged, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, Supplier
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.text_rows import Row
 
 SMALLEST = len(ZOOMS) - 1
 

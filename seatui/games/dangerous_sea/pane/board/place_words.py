@@ -27,7 +27,7 @@ HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
 
 SIGNS = (
     "Signs of the chart: R rune stone, F food, W water, I inhabited, X rocky, D diseased; a dot after the letter: something to take; "
-    "+ goods ashore, & both; numbers are ships, a cross beside one says that its captain is out of action, G is the Ghost Ship."
+    "+ goods ashore, & both; numbers are ships, a cross beside one means that its captain is out of action, G is the Ghost Ship."
 )
 
 MARKS = (
@@ -47,7 +47,7 @@ def square_line(view: View, square: int, names: Sequence[str]) -> str:
 
 
 def lying(view: View, square: int) -> list[str]:
-    """Return what can be taken there, or the harm it does."""
+    """Return what a ship can take there, or the harm that the island does."""
     tile = view.tiles[square]
     parts = [(BEARS if view.markers[square] else BARE)[tile]] if tile in BEARS else [HARM[tile]] if tile in HARM else []
     if view.goods[square]:
@@ -56,7 +56,7 @@ def lying(view: View, square: int) -> list[str]:
 
 
 def who_is(view: View, square: int, names: Sequence[str]) -> str:
-    """Return whose ships are there."""
+    """Return the ships there: "; Ann and Bob"."""
     ships = [f"{names[ship.seat]}{' (captain out of action)' if ship.out else ''}" for ship in view.ships if ship.square == square]
     if view.ghost == square:
         ships.append("the Ghost Ship")

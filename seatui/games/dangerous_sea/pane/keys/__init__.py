@@ -1,1 +1,1 @@
-"""The keys of The Dangerous Sea, and what each of them does."""
+"""The keys of The Dangerous Sea and their commands."""

@@ -1,12 +1,11 @@
-"""What the bots know about each Beast: a burden that weighs on everybody until it is beaten, and what makes it lighter.
+"""The burden of each Beast: it weighs on every player until the Beast is beaten, and players make it lighter by fighting the Beast.
 
-All players bear it together, since nobody can win before (SS-033): what one of them does against it is worth as much as what another does.
+All players bear it together, since nobody can win before (SS-033), so that it does not matter which of them does something against it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from seatui.games.sea_search.bot.beasts.common import Burden
 from seatui.games.sea_search.bot.beasts.fog import fog
@@ -18,6 +17,13 @@ from seatui.games.sea_search.bot.beasts.siren import siren
 from seatui.games.sea_search.bot.beasts.storm import storm
 from seatui.games.sea_search.bot.worth import Player
 
-Sense: TypeAlias = Callable[[Player], Burden]
-SENSES: tuple[Sense, ...] = (lambda _own: Burden(0.0), siren, kraken, fog, privatization, seamites, storm, military)
-"""By the number of the Beast."""
+BURDENS: dict[str, Callable[[Player], Burden]] = {
+    "siren": siren,
+    "kraken": kraken,
+    "fog": fog,
+    "privatization": privatization,
+    "seamites": seamites,
+    "storm": storm,
+    "military": military,
+}
+"""The burden of each Beast, by its id."""

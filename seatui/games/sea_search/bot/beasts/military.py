@@ -1,4 +1,4 @@
-"""Military Intervention: close Probes round the Battlecruisers, one after the other, and keep the ships out of their reach."""
+"""Military Intervention: enclose the Battlecruisers with Probes, one after the other, and keep ships out of their reach."""
 
 from __future__ import annotations
 
@@ -9,80 +9,80 @@ from seatui.games.sea_search.model.queries import is_active, living, seaport_cou
 from seatui.games.sea_search.play.beasts.cruisers import STEPS
 
 CRUISER = (0.0, 12.0, 20.0, 26.0, 30.0, 33.0, 35.0)
-"""A Battlecruiser with so many open edges: the last Probes round it count most, so that all work on the same one."""
+"""A Battlecruiser, by the number of its open edges: the last Probes round it count most, so that all work on the same one."""
 CLOSING = 8.0
 """Being near an open edge."""
 AHEAD = 0.15
-"""The chance that a Battlecruiser comes to the nearest ship in the round after next."""
+"""Chance that a Battlecruiser reaches the nearest ship in the round after next."""
 ASIDE = 0.15
-"""The same in the next round for a ship in its reach where another one is nearer, but may get away."""
+"""Chance that it strikes a ship in its reach in the next round, if another ship is nearer but may get away."""
 ALLY = 0.7
-"""How much a loss of another player counts."""
+"""Weight of another player's loss."""
 HELP = 1.0
-"""How much every other player who moves before them lessens the danger: a Probe may be in their way by then."""
+"""Each other player who moves first lessens the danger by this weight: their Probe may be in the way by then."""
 ON_THE_WAY = 0.2
-"""The chance that it destroys a Seaport on its way to the center."""
+"""Chance that it destroys a Seaport on its way to the center."""
 
 
-def military(own: Player) -> Burden:
-    """The Battlecruisers, how far they are enclosed, and how near they are."""
-    cruisers = places(own, "cruiser")
-    gaps = {tile: open_edges(own, tile) for tile in set(cruisers)}
+def military(player: Player) -> Burden:
+    """Return the burden of the Battlecruisers, by their open edges and their distances."""
+    cruisers = places(player, "cruiser")
+    gaps = {tile: open_edges(player, tile) for tile in set(cruisers)}
     weight = BURDEN + sum(CRUISER[len(gaps[tile])] for tile in cruisers)
     beside = {place for tile in gaps for place in gaps[tile] if place not in gaps}
-    weight -= CLOSING * nearness(own, beside)
-    danger = sum(threat(own, tile) for tile in cruisers)
-    return Burden(weight, danger / (1 + HELP * to_move(own)))
+    weight -= CLOSING * nearness(player, beside)
+    danger = sum(threat(player, tile) for tile in cruisers)
+    return Burden(weight, danger / (1 + HELP * to_move(player)))
 
 
-def to_move(own: Player) -> int:
-    """How many others have a turn before the Battlecruisers move (SS-273)."""
-    players, state = living(own.state), own.state
-    seats, active = own.figures.seats, state.active
+def to_move(player: Player) -> int:
+    """Return how many others have a turn before the Battlecruisers move (SS-273)."""
+    players, state = living(player.state), player.state
+    seats, active = player.figures.seats, state.active
     return sum((seat - active) % seats <= (state.drawer - active) % seats for seat in players if seat != active)
 
 
-def open_edges(own: Player, tile: int) -> list[int]:
-    """The tiles next to a tile over edges without an active Probe."""
-    state, field = own.state, own.figures.field
+def open_edges(player: Player, tile: int) -> list[int]:
+    """Return the tiles next to a tile over edges without an active Probe."""
+    state, field = player.state, player.figures.field
     ways = zip(field.neighbours[tile], field.edges[tile], strict=True)
     return [place for place, edge in ways if place in state.board.tiles and not is_active(state, edge)]
 
 
-def threat(own: Player, cruiser: int) -> float:
-    """What a Battlecruiser is likely to destroy soon: it heads for the nearest ship (SS-403), over Seaports on its way (SS-412)."""
-    state, distance = own.state, own.chart.open_sea(cruiser)
+def threat(player: Player, cruiser: int) -> float:
+    """Return the damage a Battlecruiser is likely to do soon: it heads for the nearest ship (SS-403), over Seaports on its way (SS-412)."""
+    state, distance = player.state, player.chart.open_sea(cruiser)
     ships = {seat: distance.get(state.at[seat], FAR) for seat in living(state)}
     nearest = min(ships.values())
     if nearest == FAR:
-        ships = {seat: STEPS if rounds_wall(own, cruiser, state.at[seat]) else FAR for seat in ships}
+        ships = {seat: STEPS if rounds_wall(player, cruiser, state.at[seat]) else FAR for seat in ships}
         nearest = min(ships.values())
-    danger = sum(ON_THE_WAY * stake(own, owner) for tile, owner in state.seaports.items() if is_on_the_way(own, tile, cruiser))
+    danger = sum(ON_THE_WAY * stake(player, owner) for tile, owner in state.seaports.items() if is_on_the_way(player, tile, cruiser))
     if nearest > 2 * STEPS:
         return danger
     if nearest > STEPS:
-        return danger + AHEAD * sum(stake(own, seat) for seat, steps in ships.items() if steps == nearest)
+        return danger + AHEAD * sum(stake(player, seat) for seat, steps in ships.items() if steps == nearest)
     goals = {state.at[seat] for seat, steps in ships.items() if steps == nearest}
     for seat, steps in ships.items():
         if steps <= STEPS:
-            danger += stake(own, seat) * (1 / len(goals) if steps == nearest else ASIDE)
+            danger += stake(player, seat) * (1 / len(goals) if steps == nearest else ASIDE)
     return danger
 
 
-def stake(own: Player, seat: int) -> float:
-    """What the loss of a Seaport of a player would cost."""
-    if seat == own.seat:
-        return loss(own)
-    return ALLY * (LAST_SEAPORT if seaport_count(own.state, seat) == 1 else SEAPORT)
+def stake(player: Player, seat: int) -> float:
+    """Return the cost of a player's losing a Seaport."""
+    if seat == player.seat:
+        return loss(player)
+    return ALLY * (LAST_SEAPORT if seaport_count(player.state, seat) == 1 else SEAPORT)
 
 
-def is_on_the_way(own: Player, tile: int, cruiser: int) -> bool:
-    """Whether a Battlecruiser may come over a tile in its next turn, on its way inwards."""
-    inwards = own.state.board.sea(own.figures.centre)
-    return inwards[tile] < inwards[cruiser] and own.chart.open_sea(cruiser).get(tile, FAR) <= STEPS
+def is_on_the_way(player: Player, tile: int, cruiser: int) -> bool:
+    """Return whether a Battlecruiser may cross a tile in its next turn, on its way inwards."""
+    inwards = player.state.board.sea(player.figures.centre)
+    return inwards[tile] < inwards[cruiser] and player.chart.open_sea(cruiser).get(tile, FAR) <= STEPS
 
 
-def rounds_wall(own: Player, cruiser: int, ship: int) -> bool:
-    """Whether a Battlecruiser without an open route can lay a piece between itself and a ship (SS-407)."""
-    tiles, around = own.state.board.tiles, own.figures.field.neighbours
+def rounds_wall(player: Player, cruiser: int, ship: int) -> bool:
+    """Return whether a Battlecruiser without an open route can lay a piece between itself and a ship (SS-407)."""
+    tiles, around = player.state.board.tiles, player.figures.field.neighbours
     return any(place not in tiles and place in around[cruiser] for place in around[ship])

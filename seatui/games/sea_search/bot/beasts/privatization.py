@@ -1,4 +1,4 @@
-"""Privatization: all raise the same counter, the highest one, to five."""
+"""Privatization: all players raise the same counter, the highest one, to five."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STEP = 6.0
 """A step of the highest counter."""
 
 
-def privatization(own: Player) -> Burden:
-    """How much the highest counter is short of five."""
-    counters = own.state.beast_counter
-    return Burden(BURDEN + STEP * (BEAST_COUNTER_TOP - max(counters[seat] for seat in living(own.state))) - 0.5 * counters[own.seat])
+def privatization(player: Player) -> Burden:
+    """Return the burden of the steps that the highest counter lacks."""
+    counters = player.state.beast_counter
+    return Burden(BURDEN + STEP * (BEAST_COUNTER_TOP - max(counters[seat] for seat in living(player.state))) - 0.5 * counters[player.seat])

@@ -1,1 +1,1 @@
-"""The board of Sea Search on the screen: what it shows, and how its places read in words."""
+"""The board of Sea Search on the screen: tiles, signs, targets, and places in words."""

@@ -1,4 +1,4 @@
-"""What a pane of Sea Search knows of its position, and how something is chosen on the board: marks, previews and the cursor."""
+"""Aiming at tiles and edges of the board: marks, previews and the cursor."""
 
 from __future__ import annotations
 
@@ -9,66 +9,67 @@ from seatui.engine.decisions import CheckedRules
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOWHERE, State
-from seatui.games.sea_search.pane.board.place_words import SeaWords
+from seatui.games.sea_search.pane.board.place_words import PlaceWords
 from seatui.games.sea_search.pane.board.targets import Aim, Way, Ways
 from seatui.games.sea_search.pane.board.tiles import ghost
 from seatui.games.sea_search.pane.labels import Labels
 from seatui.games.sea_search.pane.layout import WIDE
 from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.words.outlook import seen
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, Mark, Target
-from seatui.tui.widgets.hex.hex_board import HexBoard
+from seatui.tui.widgets.hex.hex_map import HexMap
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
 
 class AimingPane(Pane):
-    """A pane in which tiles and edges are aimed at."""
+    """A pane whose player chooses tiles and edges on the board."""
 
-    board: HexBoard
+    board: HexMap
     rules: CheckedRules[State, View, Figures, Play]
 
     def make_board(self) -> Board:
-        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self.shown: View = self.view  # the view drawn, older than the position while steps are shown
         self.figures = self.rules.figures
         self.aim = Aim()
         self._imagined: tuple[View, State] | None = None
-        return HexBoard(self.figures.field, describe=self.describe_square)
+        return HexMap(self.figures.field, describe=self.describe_square)
 
     # The position
 
     @property
     def own_tile(self) -> int:
-        """Where the own ship lies; NOWHERE when the player is out, and for a watcher."""
+        """The tile of the player's ship; NOWHERE for a watcher, or if the player is out."""
         tile: int = NOWHERE if self.seat is None else self.view.players[self.seat].ship
         return tile
 
     @property
     def state(self) -> State:
-        """A position that looks like the view, to ask the rules about what is open in it."""
+        """A position that fits the view, for questions to the rules about open facts."""
         if self._imagined is None or self._imagined[0] is not self.view:
-            self._imagined = self.view, self.rules.imagine(self.view, _first)
+            self._imagined = self.view, seen(self.figures, self.view)
         return self._imagined[1]
 
     @property
-    def words(self) -> SeaWords:
-        """Describes what is drawn."""
-        return SeaWords(self.figures, self.shown, self.names)
+    def words(self) -> PlaceWords:
+        """The words for places of the view drawn."""
+        return PlaceWords(self.figures, self.shown, self.names)
 
     @property
     def labels(self) -> Labels:
-        """Names the actions of the own seat."""
+        """The words for actions of the player."""
         brief = (self.size.width or self.app.size.width) < WIDE
         return Labels(self.figures, self.view, self.state, self.own_seat, self.names, brief=brief)
 
     # Aiming
 
     def ways_of(self, actions: Iterable[Action]) -> tuple[Way, ...]:
-        """Where on the board these actions are chosen."""
+        """Return the places on the board where these actions are chosen."""
         return Ways(self.view, self.own_seat).of(actions)
 
     def natural_aim(self) -> Aim:
-        """What can be chosen on the board without a key: in a turn tiles alone, since edges would be too many marks."""
+        """Return the aim without any key: in a turn only tiles, since edges would be too many marks."""
         if not self.deciding:
             return Aim()
         ways = self.ways_of(self.options)
@@ -77,7 +78,7 @@ class AimingPane(Pane):
         return Aim(ways)
 
     def take_aim(self, aim: Aim | None) -> None:
-        """Choose among these ways from now on; None is what the decision itself offers."""
+        """Aim from now on; None stands for the natural aim."""
         self.aim = self.natural_aim() if aim is None else aim
         self.mark_targets()
         if aim is None:
@@ -87,35 +88,37 @@ class AimingPane(Pane):
         self.show_preview()
         if aim is not None and (aim.asked or aim.picked):
             keys = {Verb.NEXT: "goes round", Verb.CONFIRM: "chooses", Verb.BACK: "leaves"}
-            told = [f"{self.key(verb)} {words}" for verb, words in keys.items() if self.key(verb)]
-            self.tell(f"{aim.question}: {', '.join(told)}")
+            hints = [f"{self.key(verb)} {words}" for verb, words in keys.items() if self.key(verb)]
+            self.tell(f"{aim.question}: {', '.join(hints)}")
         else:
             self.tell("")
         self.verbs.point(self.board.target)
 
     def mark_targets(self) -> None:
-        far = self._asked_for()
+        far = self._passages()
         self.board.mark(Mark.REACHABLE, far)
         self.board.mark(Mark.TARGET, self.aim.targets - far)
         self.board.mark(Mark.DANGER, self._dangers())
 
-    def _asked_for(self) -> set[Hex]:
-        """Seaports to which a passage could be asked for: they are many and seldom meant, so Tab leaves them out."""
+    def _passages(self) -> set[Hex]:
+        """Return the Seaports that need leave to travel to: they are many and seldom meant, so Tab skips them."""
         if self.deciding != "choose_action" or self.aim.asked or self.aim.picked:
             return set()
         return self.aim.targets - {way.path[0] for way in self.aim.ways if way.action[0] != "move_seaport_foreign"}
 
     def _dangers(self) -> set[int]:
-        """Tiles that can be sailed to at a price (SS-415)."""
+        """Return the tiles that a ship can sail to at a price (SS-415)."""
         if self.deciding != "choose_action" or not self.view.beast:
             return set()
         beast = self.figures.beasts[self.view.beast]
         return {
-            target for target in self.aim.targets if isinstance(target, int) and target != self.own_tile and beast.toll(self.state, target)
+            target
+            for target in self.aim.targets
+            if isinstance(target, int) and target != self.own_tile and beast.entry_warning(self.state, target)
         }
 
     def show_preview(self) -> None:
-        """The add-on piece as it would lie: its first tile, and the second one under the cursor."""
+        """Preview the add-on piece: its first tile, and the second one under the cursor."""
         aim, tiles, field = self.aim, self.state.board.tiles if self.deciding else {}, self.figures.field
         places: list[int] = []
         if self.deciding == "choose_addon_tile":
@@ -132,7 +135,7 @@ class AimingPane(Pane):
         super().pointed_at(target)
 
     def point_at_first(self) -> None:
-        """The cursor on the first of the choices, unless it is on one already."""
+        """Put the cursor on the nearest choice, unless it is on one already."""
         targets = self.aim.targets
         if targets and self.board.target not in targets:
             self.board.point_at(min(targets, key=self._nearness))
@@ -141,8 +144,3 @@ class AimingPane(Pane):
         field = self.figures.field
         place = field.sides(target.number)[0] if isinstance(target, Edge) else target
         return field.distance(self.board.place, place), isinstance(target, Edge), target.number if isinstance(target, Edge) else target
-
-
-def _first(_number: int) -> int:
-    """A draw for worlds in which chance does not matter."""
-    return 0

@@ -1,4 +1,4 @@
-"""Tiles and edges in words: for the line under the board, for the describe key, and for screen readers."""
+"""Tiles and edges in words: for the line under the board, the describe key, and screen readers."""
 
 from __future__ import annotations
 
@@ -10,73 +10,69 @@ from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import NEUTRAL, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Voice
-from seatui.games.sea_search.words.beast_narration import piece_words
+from seatui.games.sea_search.model.names import Namer
+from seatui.games.sea_search.words.beasts import tokens_on
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
 KINDS = {"Echo": "an Echo (all who view it record it)", "Anomaly": "an Anomaly (for its finder alone)"}
-"""What a song is worth to whom (SS-233, SS-235)."""
+"""The two kinds of song, and who records them (SS-233, SS-235)."""
 
 
-class SeaWords:
-    """Says what is where in one view."""
+class PlaceWords:
+    """Describes the places of one view."""
 
     def __init__(self, figures: Figures, view: View, names: Sequence[str]) -> None:
         self.field = figures.field
-        self.heart = figures.heart
         self.view = view
-        self.names = names
-        self.voice = Voice(figures, names)
+        self.namer = Namer(figures, names)
         self._colour = dict(view.tiles)
         self._probes = {probe.edge: probe for probe in view.probes}
 
     def line(self, target: Hex) -> str:
-        """A place or edge in one line."""
+        """Return a place or edge in one line."""
         return self.edge_line(target.number) if isinstance(target, Edge) else self.tile_line(target)
 
     def tile_line(self, tile: int) -> str:
-        """ "(2,1) Ann's tile; Ann's ship; Seaport of Bob"."""
+        """Return a tile with everything on it: "(2,1) Ann's waters; Ann is here; Bob's Seaport"."""
         if tile not in self._colour:
             return f"{self.field.label(tile)} open water, no tile yet"
-        return "; ".join([f"{self.field.label(tile)} {self.kind(tile)}", *self.lying(tile)])
+        return "; ".join([f"{self.field.label(tile)} {self.kind(tile)}", *self.pieces(tile)])
 
     def kind(self, tile: int) -> str:
-        """Whose tile it is."""
+        """Return the waters to which a tile belongs."""
         if tile == self.field.centre:
             return "the center of the Sea Heart"
         colour = self._colour[tile]
-        return "Sea Heart" if colour == NEUTRAL else f"{self.voice.of(colour)} waters"
+        return "Sea Heart" if colour == NEUTRAL else f"{self.namer.of(colour)} waters"
 
-    def lying(self, tile: int) -> list[str]:
-        """Ships and all else on a tile."""
-        view, voice = self.view, self.voice
-        ships = [voice.name(each.seat) for each in view.players if each.ship == tile]
+    def pieces(self, tile: int) -> list[str]:
+        """Return ships and other pieces on a tile."""
+        view, namer = self.view, self.namer
+        ships = [namer.name(each.seat) for each in view.players if each.ship == tile]
         parts = [f"{listing(ships)} {'is' if len(ships) == 1 else 'are'} here"] if ships else []
-        parts += [f"{voice.of(port.seat)} Seaport" for port in view.seaports if port.at == tile]
-        parts += [f"{voice.of(token.seat)} Search token" for token in view.search if token.at == tile]
+        parts += [f"{namer.of(port.seat)} Seaport" for port in view.seaports if port.at == tile]
+        parts += [f"{namer.of(token.seat)} Search token" for token in view.search if token.at == tile]
         parts += [f"the song of the {self.song(song.position)}" for song in view.songs if song.at == tile]
         parts += ["an Island"] if tile in view.islands else []
-        pieces = Counter(piece_words(voice, token.piece, token.mark) for token in view.tokens if token.at == tile)
-        return parts + [f"{piece} ({count})" if count > 1 else piece for piece, count in pieces.items()]
+        tokens = Counter(tokens_on(view, namer, tile))
+        return parts + [f"{piece} ({count})" if count > 1 else piece for piece, count in tokens.items()]
 
     def song(self, position: int) -> str:
-        """A song with its kind, as far as this seat knows it."""
+        """Return a song with its kind, as far as this seat knows it."""
         kind = self.view.song_board[position].kind
         return f"{SYMBOLS[position]}, {KINDS.get(kind, 'unknown')}"
 
     def edge_line(self, edge: int) -> str:
-        """ "Edge between (1,1) and (2,1); Bob's Probe"."""
+        """Return an edge with its Probe: "Edge between (1,1) and (2,1); Bob's Probe"."""
         one, other = self.field.sides(edge)
         if not (one in self._colour and other in self._colour):
             return f"Outer edge of {self.field.label(one if one in self._colour else other)}: no Probe can stand here"
         probe = self._probes.get(edge)
-        state = "no Probe" if probe is None else f"{self.voice.of(probe.seat)} Probe{'' if probe.active else ', without force'}"
+        state = "no Probe" if probe is None else f"{self.namer.of(probe.seat)} Probe{'' if probe.active else ', inactive'}"
         return f"Edge between {self.field.label(one)} and {self.field.label(other)}; {state}"
 
-    # At length
-
     def around(self, target: Hex, seat: int | None) -> list[str]:
-        """A place and what lies around it, in sentences."""
+        """Describe a place and its neighbours in sentences."""
         if isinstance(target, Edge):
             return [f"{self.edge_line(target.number)}.", " ", *(f"{self.tile_line(side)}." for side in self.field.sides(target.number))]
         lines = [f"{self.tile_line(target)}."]
@@ -87,5 +83,5 @@ class SeaWords:
 
     def _beyond(self, tile: int, edge: int) -> str:
         probe = self._probes.get(edge)
-        guard = f"behind {self.voice.of(probe.seat)} {'' if probe.active else 'powerless '}Probe, " if probe else ""
+        guard = f"behind {self.namer.of(probe.seat)} {'' if probe.active else 'inactive '}Probe, " if probe else ""
         return f"{guard}{self.tile_line(tile)}"

@@ -1,4 +1,4 @@
-"""The signs of all that lies on tiles, and what they are called. Each can be read without colours; letters A to F are the players'."""
+"""The signs of pieces on tiles. Each can be read without colours; letters A to F are the players'."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ ISLAND = Piece("∩", tone="strong", ascii_sign="i")
 
 
 def seaport(seat: int) -> Piece:
-    """A house with its owner's letter."""
+    """Return a house with its owner's letter."""
     letter = player(seat).letter
     return Piece("⌂", seat, wide=f"⌂{letter}", ascii_sign="n", ascii_wide=f"n{letter}")
 
 
 def search_token(seat: int) -> Piece:
-    """Its owner's own glyph."""
+    """Return the glyph of its owner."""
     look = player(seat)
     return Piece(
         look.glyph, seat, wide=f"{look.glyph}{look.letter}", ascii_sign=look.ascii_glyph, ascii_wide=f"{look.ascii_glyph}{look.letter}"
@@ -27,7 +27,7 @@ def search_token(seat: int) -> Piece:
 
 
 def song(position: int) -> Piece:
-    """A note with the first letters of its symbol."""
+    """Return a note with the first letters of its symbol."""
     sign = song_sign(position)
     return Piece("♪", tone="good", wide=f"♪{sign}", ascii_sign="$", ascii_wide=f"${sign}")
 
@@ -44,13 +44,13 @@ BEASTS = {
 }
 """The sign of each piece of a Beast, by the side that is up."""
 OWNED = {"specimen": "&", "cruiser": "X"}
-"""Those that have a player's colour, and so the player's letter beside the sign."""
+"""The pieces of Beasts that belong to a player, whose letter stands beside the sign."""
 QUIET = ("report", "whistle", "specimen")
 """Pieces that do no harm."""
 
 
 def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
-    """A piece of a Beast, or several equal ones with their number."""
+    """Return a piece of a Beast, or several equal ones with their number."""
     several = str(count) if count > 1 else ""
     if piece in OWNED:
         sign = OWNED[piece]
@@ -64,6 +64,6 @@ def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
 SIGNS = (
     "Signs of the board: a letter in a hull is a ship, a house (n) with a letter a Seaport, a player's own glyph a Search token, a note "
     "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the center; letters on edges are Probes, small ones "
-    "have no force any more. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
+    "inactive Probes. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
     "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Center, X a Battlecruiser."
 )

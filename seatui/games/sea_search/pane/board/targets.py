@@ -1,7 +1,7 @@
-"""Where on the board each action is chosen: a path of one or two places or edges, one after the other; none for actions of the menu.
+"""The places on the board where actions are chosen: a path of one or two places or edges for each; none for actions of the menu.
 
-"Sail off" is chosen by the place where the first tile of the piece lies, and then by that of the second one; a Siren by its tile, and then
-by where it goes. So every choice that names tiles or edges can be made with the cursor alone.
+For "sail off" the player chooses the place of the piece's first tile, then that of the second; for a Siren its tile, then its goal. Every
+choice that names tiles or edges can thus be made with the cursor alone.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ HERE = frozenset(
         "take_whistle", "steal_whistle", "pass_whistle", "deactivate_seamite",
     )
 )  # fmt: skip
-"""What is done on the tile of the own ship."""
+"""Verbs of deeds on the ship's tile."""
 STEPS = frozenset(("move", "free_step", "move_addon", "step"))
-"""What names a direction, and where the board ends, also the place of the second tile of an add-on piece."""
+"""Verbs with a direction and, off the board, the place of the second tile of an add-on piece."""
 TILES = frozenset(
     (
         "move_island", "move_seaport", "move_seaport_foreign", "lay", "refuge", "retreat", "give_up", "take_back", "song_tile",
@@ -36,18 +36,18 @@ TILES = frozenset(
 EDGES = frozenset(("cast_probe", "attack_probe", "remove_probe", "cast", "cruiser_probe"))
 TWO_TILES = frozenset(("shift", "move_siren", "zone_move", "cruiser_addon"))
 EITHER_FIRST = frozenset(("tokens", "trade_songs"))
-"""Two tiles that may be named in any order."""
+"""Verbs with two tiles in any order."""
 
 
 class Way(NamedTuple):
-    """An action, and where it is chosen."""
+    """An action, and the path to it on the board."""
 
     path: Path
     action: Action
 
 
 class Ways:
-    """Finds the ways of one seat in one position."""
+    """Finds the ways to the actions of one seat in one position."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
@@ -56,7 +56,7 @@ class Ways:
         self.frame = view.pending[-1] if view.pending else None
 
     def of(self, actions: Iterable[Action]) -> tuple[Way, ...]:
-        """All ways to these actions."""
+        """Return all ways to these actions."""
         return tuple(Way(path, done) for action in actions for path, done in self._found(action))
 
     def _found(self, action: Action) -> Iterator[tuple[Path, Action]]:
@@ -81,7 +81,7 @@ class Ways:
 
     @property
     def _sailing(self) -> int:
-        """The tile that steps start from: a Sea card may let somebody else's ship drift (SS-454)."""
+        """The tile where steps start; a Sea card may move another player's ship (SS-454)."""
         frame = self.frame
         return self.view.players[frame.facts[0]].ship if frame is not None and frame.kind == "choose_step" else self.at
 
@@ -98,7 +98,7 @@ class Ways:
             yield (first,), action
 
     def _targets(self, action: Action) -> Iterator[tuple[Path, Action]]:
-        """What an Item card is aimed at; players and words are named in the menu."""
+        """Return the ways to a target of an Item card; players and words are in the menu."""
         assert self.frame is not None
         aim, named = CARDS[self.frame.facts[0]].aim, action[1:]
         if aim == ("edge",):
@@ -117,20 +117,20 @@ class Ways:
 
 
 class Aim(NamedTuple):
-    """What is being chosen on the board, and what of it is chosen already."""
+    """The ways to choose from on the board, and the places chosen so far."""
 
     ways: tuple[Way, ...] = ()
     picked: Path = ()
-    asked: str = ""  # what a key has one choose, in words; "" where the decision itself is what is aimed at
+    asked: str = ""  # the question after a key; "" for the choices of the decision itself
 
     @property
     def targets(self) -> set[Hex]:
-        """The places and edges that can be chosen next."""
+        """The places and edges to choose from next."""
         return {way.path[len(self.picked)] for way in self._open()}
 
     @property
     def question(self) -> str:
-        """What is to be chosen next, in words."""
+        """The question for the next choice."""
         if not self.picked:
             return self.asked
         verbs = {way.action[0] for way in self._open()}
@@ -140,23 +140,23 @@ class Aim(NamedTuple):
         return "Choose where the second tile lies" if pieces else "Choose where it goes"
 
     def at(self, target: object) -> list[Way]:
-        """The ways that go on at that place or edge."""
+        """Return the ways through that place or edge."""
         return [way for way in self._open() if way.path[len(self.picked)] == target]
 
     def done_at(self, target: object) -> list[Action]:
-        """The actions that are chosen with that place or edge."""
+        """Return the actions that the choice of that place or edge completes."""
         return [way.action for way in self.at(target) if len(way.path) == len(self.picked) + 1]
 
     def leads_on(self, target: object) -> bool:
-        """Whether a second place is to be chosen after that one."""
+        """Return whether a second choice follows that one."""
         return any(len(way.path) > len(self.picked) + 1 for way in self.at(target))
 
     def picking(self, target: Hex) -> Aim:
-        """The aim after that place was chosen."""
+        """Return the aim after that choice."""
         return self._replace(picked=(*self.picked, target))
 
     def back(self) -> Aim:
-        """Without the last choice."""
+        """Return the aim without the last choice."""
         return self._replace(picked=self.picked[:-1])
 
     def _open(self) -> list[Way]:

@@ -1,4 +1,4 @@
-"""A view as tiles and markers for the board of hexes."""
+"""A view as tiles and markers for the hex board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME_ROOM = 5
 
 
 def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
-    """Every tile with all that lies on it."""
+    """Return every tile with the pieces on it."""
     ships, tokens = ships_by_tile(view), tokens_by_tile(view)
     return {
         tile.at: HexTile(
@@ -31,24 +31,24 @@ def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
 
 
 def markers_of(view: View) -> dict[int, EdgeMark]:
-    """The Probes; those without force are faded (SS-142)."""
+    """Return the Probes by edge; inactive ones are faded (SS-142)."""
     return {probe.edge: EdgeMark(probe.seat, faded=not probe.active) for probe in view.probes}
 
 
 def ghost(seat: int, field: HexField, place: int) -> HexTile:
-    """A tile of an add-on piece that might be laid."""
+    """Return the preview of a tile of an add-on piece."""
     return HexTile(seat, label(field, place), letter=player(seat).letter)
 
 
 def label(field: HexField, place: int, *, bare: bool = False) -> str:
-    """The coordinates of a tile. Where a comma has no room beside the letter, the sign of the second one parts them."""
+    """Return the coordinates of a tile; without room for a comma, the minus of the second one separates them."""
     q, r = field.q[place], field.r[place]
     whole = f"{q},{r}"
     return whole if len(whole) + (not bare) <= NAME_ROOM or r >= 0 else f"{q}{r}"
 
 
 def ships_by_tile(view: View) -> dict[int, list[Piece]]:
-    """The ships in the game."""
+    """Return the ships in the game."""
     found: dict[int, list[Piece]] = defaultdict(list)
     for one in view.players:
         if not one.fallen:
@@ -57,7 +57,7 @@ def ships_by_tile(view: View) -> dict[int, list[Piece]]:
 
 
 def tokens_by_tile(view: View) -> dict[int, list[Piece]]:
-    """All else: what is dangerous first, since a small tile may have room for little."""
+    """Return all other pieces, dangerous ones first, since a small tile has little room."""
     found: dict[int, list[Piece]] = defaultdict(list)
     for (piece, at, mark), count in Counter(view.tokens).items():
         found[at].append(signs.beast_piece(piece, mark, count))

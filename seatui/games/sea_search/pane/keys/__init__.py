@@ -1,1 +1,1 @@
-"""The keys of Sea Search, and what each of them does."""
+"""The keys of Sea Search and their effects."""

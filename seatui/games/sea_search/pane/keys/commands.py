@@ -1,19 +1,20 @@
-"""What Enter does on a place or edge, and what the game's own keys do. Where something cannot be done, the rules say why."""
+"""The effects of Enter on a place or edge and of the game's own keys. The rules say why something cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS
-from seatui.games.sea_search.model.content import BEAST_CARDS, NEUTRAL
+from seatui.games.sea_search.model.content import BEAST_CARDS
+from seatui.games.sea_search.model.queries import edges_round, free_edges, is_hostile, search_tokens_of
 from seatui.games.sea_search.pane import dialogs
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.keys import controls
-from seatui.games.sea_search.pane.sheets.ledger_rows import beast_lines, song_lines
+from seatui.games.sea_search.pane.sheets.ledger_rows import beast_list, song_lines
+from seatui.games.sea_search.play.songs import pairs
 from seatui.games.sea_search.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
@@ -26,16 +27,16 @@ if TYPE_CHECKING:
 END_TURN: Action = ("end_turn",)
 NONE: Action = ("none",)
 LOOK: Action = ("look",)
-"""No action of the game: a covered pane offers to look at the cards that could be played."""
+"""No action of the game: a covered pane offers a peek at cards that can be played."""
 WHISTLE = ("take_whistle", "steal_whistle")
 LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
-"""Verbs that do nothing in the game, and so are free in everybody's turn."""
-AT_NO_EDGE = {"SS-134": "there is already a Probe on every edge here", "SS-144": "there is no enemy Probe on any edge here"}
-"""What is said where no edge of the own tile will do, by the rule."""
+"""Verbs that only look, and so are free in every player's turn."""
+AT_EVERY_EDGE = {"SS-134": "every_edge_occupied", "SS-144": "no_enemy_probe_here"}
+"""Refusals of a key without an edge, by the rule that refuses each edge of the tile."""
 
 
-class Deeds:
-    """The hands of one pane."""
+class Commands:
+    """The commands of one pane."""
 
     def __init__(self, pane: SearchPane) -> None:
         self.pane = pane
@@ -56,7 +57,7 @@ class Deeds:
         }
 
     def perform(self, verb: str) -> bool:
-        """Follow a verb of the game; False if it is not one."""
+        """Carry out a verb of the game; return False if it is not one."""
         pane = self.pane
         if verb == controls.NONE:
             pane.submit(NONE)
@@ -69,15 +70,18 @@ class Deeds:
         return True
 
     def _leave_choice(self) -> None:
-        """Go back by one choice; out of the last one, to the ship, from which directions are meant."""
+        """Go back by one choice; before the first one, return to the ship."""
         pane = self.pane
         aim = pane.aim.back() if pane.aim.picked else Aim()
         goes_on = aim.asked or (aim.ways and pane.deciding != "choose_action")
         pane.take_aim(aim if goes_on else None)
 
     def _turn_to_edge(self, verb: str) -> bool:
-        """While only edges can be chosen: of the own tile a direction means the edge on that side. Where they lie farther off, whoever
-        has six directions alone goes from one to the next that way. False if it means something else."""
+        """Point at an edge by a direction while only edges can be chosen; return False if the verb means something else.
+
+        Around the ship's tile a direction means the edge on that side. A player with a cluster, which has no Tab, steps from one farther
+        edge to the next.
+        """
         pane = self.pane
         edges = pane.figures.field.edges[pane.own_tile] if pane.own_tile >= 0 else ()
         targets = pane.aim.targets
@@ -97,7 +101,7 @@ class Deeds:
         return True
 
     def _may_act(self) -> bool:
-        """Whether it is time for actions; if not, the rules say what is waited for (SS-478, SS-480)."""
+        """Return whether the player may act now; if not, the rules say what has to happen first (SS-478, SS-480)."""
         pane = self.pane
         if pane.deciding == "choose_action":
             return True
@@ -111,7 +115,7 @@ class Deeds:
     # A place or an edge
 
     def choose(self, target: Target) -> None:
-        """Do what can be done there, or go on with the next choice; else hear why not."""
+        """Do the action there, ask for the next choice, or show why nothing can be done."""
         pane = self.pane
         done = pane.aim.done_at(target)
         if (dialog := pane.dialog()) is not None:
@@ -119,7 +123,7 @@ class Deeds:
         elif pane.aim.leads_on(target):
             pane.take_aim(pane.aim.picking(target))  # type: ignore[arg-type]
         elif done and target == pane.own_tile and not pane.aim.asked and pane.deciding == "choose_action":
-            pane.verbs.offer(done)  # Enter alone does nothing here: the cursor rests on the ship after every step
+            pane.verbs.offer(done)  # the cursor rests on the ship after every step, so Enter alone must not act
         elif len(done) == 1:
             self.do(done[0])
         elif done:
@@ -130,11 +134,11 @@ class Deeds:
             pane.tell("that is not one of the choices: they are marked on the board")
 
     def _try(self, target: Target) -> None:
-        """Where nothing can be done, do what would be meant there, so that the rules say why not."""
+        """Try the action that is most likely meant there, so that the rules say why it is refused."""
         pane, field = self.pane, self.pane.figures.field
         if isinstance(target, Edge):
-            probe = pane.state.probes.get(target.number)
-            pane.submit(("cast_probe" if probe is None or probe == pane.seat else "attack_probe", target.number))
+            verb = "attack_probe" if is_hostile(pane.state, pane.own_seat, target.number) else "cast_probe"
+            pane.submit((verb, target.number))
         elif target == pane.own_tile:
             pane.verbs.go("menu")
         elif target in field.neighbours[pane.own_tile]:
@@ -147,18 +151,17 @@ class Deeds:
     # Keys that aim
 
     def cast(self) -> None:
-        """Choose an edge for a Probe."""
+        """Aim at the free edges of the ship's tile, for a Probe."""
         pane = self.pane
         casts = [action for action in pane.options if action[0] == "cast_probe"]
         if casts:
             self._aim("Choose an edge for the Probe", casts)
         else:
-            edges = pane.state.board.inner_edges(pane.own_tile)
-            free = [edge for edge in edges if edge not in pane.state.probes]
-            self._hear_why(("cast_probe", (free or edges)[0]))
+            edges = free_edges(pane.state, pane.own_tile) or pane.state.board.inner_edges(pane.own_tile)
+            self._refuse_edges(("cast_probe", edges[0]))
 
     def attack(self) -> None:
-        """Choose a Probe to attack, or attack the Seaport here, after the odds."""
+        """Aim at the Probes to attack, or ask whether to attack the Seaport here."""
         pane = self.pane
         attacks = [action for action in pane.options if action[0] == "attack_probe"]
         seaport = [action for action in pane.options if action[0] == "attack_seaport"]
@@ -169,35 +172,31 @@ class Deeds:
         elif seaport:
             pane.open_dialog(dialogs.seaport_attack(pane))
         else:
-            edges = pane.state.board.inner_edges(pane.own_tile)
-            self._hear_why(
-                ("attack_probe", next((edge for edge in edges if pane.state.probes.get(edge, pane.seat) != pane.seat), edges[0]))
-            )
+            edges = edges_round(pane.state, pane.own_seat, pane.own_tile)[2] or pane.state.board.inner_edges(pane.own_tile)
+            self._refuse_edges(("attack_probe", edges[0]))
 
-    def _hear_why(self, action: Action) -> None:
-        """Try what no edge here allows: the rules speak of the one edge that they were asked about, but none was pointed at."""
+    def _refuse_edges(self, action: Action) -> None:
+        """Show why the action is refused. The rules would speak of one edge, but the player pointed at none."""
         pane = self.pane
         refusal = pane.trial(action)
-        if refusal is None or refusal.rule not in AT_NO_EDGE:
+        if refusal is None or refusal.rule not in AT_EVERY_EDGE:
             pane.submit(action)
             return
-        refusal = Refused(refusal.rule, AT_NO_EDGE[refusal.rule])
+        refusal = refused(AT_EVERY_EDGE[refusal.rule])
         pane.refuse(refusal)
         pane.post_message(pane.Denied(pane, refusal))
 
     def trade(self) -> None:
-        """Choose the two Search tokens to trade; both may be named at once (SS-217)."""
+        """Aim at the two Search tokens to trade (SS-217)."""
         pane = self.pane
         if ("trade_songs",) not in pane.options:
             pane.submit(("trade_songs",))
             return
-        colour = dict(pane.view.tiles)
-        own = [token.at for token in pane.view.search if token.seat == pane.seat and colour[token.at] != NEUTRAL]
-        pairs: list[Action] = [("trade_songs", one, other) for one, other in combinations(own, 2) if colour[one] != colour[other]]
-        if len(pairs) == 1:
-            pane.submit(pairs[0])
+        trades: list[Action] = [("trade_songs", *pair) for pair in pairs(pane.state, search_tokens_of(pane.state, pane.own_seat))]
+        if len(trades) == 1:
+            pane.submit(trades[0])
         else:
-            self._aim("Choose the two Search tokens to trade", pairs)
+            self._aim("Choose the two Search tokens to trade", trades)
 
     def _aim(self, words: str, actions: list[Action]) -> None:
         pane = self.pane
@@ -206,7 +205,7 @@ class Deeds:
     # Other keys
 
     def beast_deed(self) -> None:
-        """What the Beast allows here, or its card."""
+        """Do the only action that the Beast allows here, or offer several."""
         pane = self.pane
         deeds = [action for action in pane.options if action[0] in controls.NEEDS[controls.BEAST_DEED]]
         if len(deeds) == 1:
@@ -217,7 +216,7 @@ class Deeds:
             pane.tell("the Beast lets you do nothing here" if pane.view.beast else "no Beast is active")
 
     def do(self, action: Action) -> None:
-        """Play an action; ask first where it binds for longer than one sees."""
+        """Do an action; ask first about the Whistle, which has lasting consequences."""
         pane = self.pane
         if action[0] in WHISTLE:
             pane.open_dialog(dialogs.whistle(pane, action))
@@ -225,7 +224,7 @@ class Deeds:
             pane.submit(action)
 
     def end_turn(self) -> None:
-        """End the turn; ask first where something would be lost."""
+        """End the turn; ask first if actions would be lost."""
         pane = self.pane
         if (question := dialogs.end_of_turn(pane)) is not None:
             pane.open_dialog(question)
@@ -233,21 +232,21 @@ class Deeds:
             pane.submit(END_TURN)
 
     def find_ship(self) -> None:
-        """Put the cursor on the own ship, in the middle."""
+        """Put the cursor on the player's ship, and centre the board there."""
         pane = self.pane
         if pane.own_tile >= 0:
             pane.board.point_at(pane.own_tile)
             pane.board.centre(pane.own_tile)
 
     def read_hand(self) -> None:
-        """The own cards; nobody has any who only looks on. A covered pane is covered again once they are read."""
+        """Show the player's cards; a covered pane is covered again after reading."""
         pane = self.pane
         if pane.seat is None:
             return
         peeks = pane.secrecy.is_on
         pane.secrecy.peek()
         if pane.secrecy.is_on:
-            return  # somebody else peeks
+            return  # another player peeks
         dialog = dialogs.hand(pane)
         if peeks:
             dialog.done = partial(self._have_read, dialog.done)
@@ -259,14 +258,14 @@ class Deeds:
             self.pane.secrecy.put_back()
 
     def read_songs(self) -> None:
-        """All that is known of the songs."""
+        """Show everything that the player knows of the songs."""
         pane = self.pane
         pane.open_dialog(dialogs.reading(pane, "Abyssal Songs", song_lines(pane.view, pane.names)))
 
     def read_beast(self) -> None:
-        """The whole chapter of the active Beast, of which the sheets have the gist; without one, which may come."""
+        """Open the chapter of the active Beast, or list the Beasts that may come."""
         pane = self.pane
         if pane.view.beast:
             pane.post_message(pane.Asked(pane, "rule", BEAST_CARDS[pane.view.beast - 1].rule))
         else:
-            pane.open_dialog(dialogs.reading(pane, "Beasts", beast_lines(pane.view)))
+            pane.open_dialog(dialogs.reading(pane, "Beasts", beast_list(pane.view)))

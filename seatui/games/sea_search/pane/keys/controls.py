@@ -1,4 +1,4 @@
-"""The verbs of this game and their keys, beside those that every game and every board of hexes has."""
+"""The verbs of this game and their keys, in addition to those of every game and every hex board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SONGS = "ss.songs"
 BEAST = "ss.beast"
 
 OFFER = "offer"
-"""The station in which something is offered that may be declined."""
+"""The station of an offer that the player may decline."""
 
 SEARCH_CONTROLS = (
     *CONTROLS,
@@ -44,7 +44,7 @@ SEARCH_CONTROLS = (
 )
 
 HINTED = (END, CAST, ATTACK, DRAW, ITEMS, TRADE, VIEW, ESTABLISH, STEAL, BEAST_DEED)
-"""Those that the hints show in a turn, as far as they can be done."""
+"""The verbs that the hints show in a turn if they can be done."""
 BEAST_WORDS = {
     "pick_up": "Pick up",
     "drop": "Drop",
@@ -54,7 +54,7 @@ BEAST_WORDS = {
     "steal_whistle": "Steal Whistle",
     "pass_whistle": "Pass Whistle",
 }
-"""What a Beast lets one do, as the hints say it."""
+"""The hints for actions that a Beast allows."""
 NEEDS = {
     CAST: {"cast_probe"},
     ATTACK: {"attack_probe", "attack_seaport"},
@@ -66,4 +66,4 @@ NEEDS = {
     STEAL: {"steal_research"},
     BEAST_DEED: set(BEAST_WORDS),
 }
-"""The actions that a key stands for."""
+"""The actions of each key."""

@@ -1,4 +1,4 @@
-"""The sheets of the table: Counter boards, songs, hand, decks and Beast; in full where there is room, else what matters most."""
+"""The sheets of the table: Counter boards, songs, hand, decks and Beast, in as much detail as the room allows."""
 
 from __future__ import annotations
 
@@ -8,32 +8,34 @@ from textual import events
 from textual.geometry import Offset
 
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.pane.sheets.ledger_rows import Pen, beast_rows, card_names, counter_rows, deck_rows, hand_rows, song_rows
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row
 
 FULL, SHORT_CARDS, TIGHT, NO_RULES, FEW, BARE = range(6)
-"""The levels of detail: everything; cards in a row each; cards by name, and no songs but those found; no rules of the Beast; no songs and
-decks; the Counter boards alone."""
+"""The levels of detail: everything; one row for each card; only names of cards, and only songs found; no rules of the Beast; no songs and
+decks; only the Counter boards."""
 
 BROAD = 50
-"""Columns from which on songs and cards can be read well."""
+"""Columns from which songs and cards are easy to read."""
 
 
 class Ledger(LineWidget):
-    """It takes the most detail that fits; opened for reading it shows everything and scrolls."""
+    """Shows as much detail as fits; opened for reading it shows everything and scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
-        self._names: tuple[str, ...] = ()
+        self._namer: Namer | None = None
         self._top = 0
         self.reading = False
 
-    def show(self, view: View, names: Sequence[str]) -> None:
-        """Show what that view tells."""
-        if (view, tuple(names)) != (self._view, self._names):
-            self._view, self._names = view, tuple(names)
+    def show(self, view: View, namer: Namer) -> None:
+        """Show a view."""
+        if view != self._view or self._namer is None or namer.names != self._namer.names:
+            self._view, self._namer = view, namer
             self.redraw()
 
     def forget(self) -> None:
@@ -41,17 +43,17 @@ class Ledger(LineWidget):
         self.redraw()
 
     def read(self, reading: bool) -> None:
-        """Begin or stop to read everything, whatever the room."""
+        """Start or stop showing everything, whatever the room."""
         if reading != self.reading:
             self.reading, self._top = reading, 0
             self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
-        """How many rows it takes of that room."""
+        """Return the rows it takes of that room."""
         return len(self._fitting(width, room))
 
     def is_whole(self, width: int, room: int) -> bool:
-        """Whether everything can be read at once."""
+        """Return whether everything fits at once."""
         return len(self._rows_at(FULL, width)) <= room
 
     def build(self) -> Sequence[Row]:
@@ -67,7 +69,7 @@ class Ledger(LineWidget):
         return shown
 
     def do(self, verb: str) -> bool:
-        """Scroll while it is read; False if the verb means nothing here."""
+        """Scroll; return False if the verb means nothing here."""
         page = max(1, self.size.height - 2)
         steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.NORTH: -1, Verb.SOUTH: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
         if verb not in steps:
@@ -81,18 +83,18 @@ class Ledger(LineWidget):
         return Offset(0, 0)
 
     def _fitting(self, width: int, room: int) -> list[Row]:
-        """The rows of the highest detail that has room. A narrow place is not filled: the sheets can be opened there."""
+        """Return the rows in the most detail that fits. Narrow sheets stay short, since the player can open them."""
         levels = range(FULL if width >= BROAD else FEW, BARE)
         return next((rows for level in levels if len(rows := self._rows_at(level, width)) <= room), self._rows_at(BARE, width))
 
     def _rows_at(self, level: int, width: int) -> list[Row]:
-        view, names = self._view, self._names
-        if view is None or not width:
+        view, namer = self._view, self._namer
+        if view is None or namer is None or not width:
             return []
         pen = Pen(self.ink, self.glyphs, width)
-        rows = counter_rows(pen, view, names, noted=level < FEW)
+        rows = counter_rows(pen, view, namer, noted=level < FEW)
         if level < BARE:
-            rows += beast_rows(pen, view, names, brief=level < NO_RULES)
+            rows += beast_rows(pen, view, namer, brief=level < NO_RULES)
         if level < TIGHT:
             rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
         elif level < BARE:

@@ -1,4 +1,4 @@
-"""The rows of the sheets: Counter boards of all players, the Abyssal Song board, the own Item cards, the decks and the Beast."""
+"""The rows of the sheets: Counter boards, the Abyssal Song board, the player's Item cards, the decks and the Beast."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ from seatui.games.sea_search.model.content import (
     RESEARCH_TOP,
 )
 from seatui.games.sea_search.model.geometry import field_of
-from seatui.games.sea_search.model.names import song_sign
+from seatui.games.sea_search.model.names import Namer, song_sign
 from seatui.games.sea_search.model.state import NOTHING
-from seatui.games.sea_search.pane.sheets.beast_defeat import defeat_words
+from seatui.games.sea_search.words.beasts import carried_words, task_words, uses_counter
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import Row, fit, row_width, wrap_words
+from seatui.tui.widgets.text_rows import Row, fit, row_width, wrap_words
 
 NAME = 12
-"""Cells of a player's name at most."""
+"""The most cells of a player's name."""
 
 
 class Pen(NamedTuple):
-    """What rows are written with, and for which width."""
+    """Colours, glyphs and width of the rows."""
 
     ink: Ink
     glyphs: Glyphs
     width: int
 
     def heading(self, words: str, note: str = "", style: Style | None = None) -> Row:
-        """A rule with words in it, and a note at its end."""
+        """Return a line with words at its start and a note at its end."""
         glyphs, ink = self.glyphs, self.ink
         tail: Row = ((f" {note} {glyphs.line}", ink.dim),) if note else ()
         left: Row = ((f"{glyphs.line} {words} ", style or ink.dim),)
         return (*fit([*left, (glyphs.line * self.width, ink.dim)], max(0, self.width - row_width(tail)), ink.dim), *tail)
 
     def dots(self, count: int, of: int) -> Row:
-        """Counted pieces, and holes for those that are missing."""
+        """Return a dot for each piece, and holes for the missing ones."""
         return (self.glyphs.token * count, self.ink.accent), (self.glyphs.hole * (of - count), self.ink.dim)
 
     def wrapped(self, text: str, indent: int, style: Style) -> list[Row]:
-        """A text on as many rows as it needs."""
+        """Return a text on as many rows as it needs."""
         return [((" " * indent, style), (line, style)) for line in wrap_words(text, self.width - indent)]
 
 
 class Column(NamedTuple):
-    """A column of the Counter boards: its heading, in full and in short, its width, and what stands in it, in full and in short."""
+    """A column of the Counter boards: long and short heading, width, and long and short contents."""
 
     title: str
     short: str
@@ -66,18 +66,18 @@ class Column(NamedTuple):
 
 
 def seaport_cells(pen: Pen, one: PlayerView) -> Row:
-    """Those on the board, and those to be established."""
+    """Return the Seaports on the board, and those in stock."""
     stock: Row = ((f"+{one.stock}", pen.ink.good),) if one.stock else ()
     return (*pen.dots(len(one.seaports), MOST_SEAPORTS), *stock)
 
 
 def song_signs(one: PlayerView) -> str:
-    """The symbols recorded, in short."""
+    """Return the signs of the recorded songs."""
     return "".join(map(song_sign, one.songs))
 
 
 def cards(one: PlayerView) -> str:
-    """Hidden cards, and open ones behind a plus."""
+    """Return the number of hidden cards, and of open ones behind a plus."""
     return f"{one.cards}+{len(one.standing)}" if one.standing else str(one.cards)
 
 
@@ -98,17 +98,18 @@ SUPPLY = Column(
     lambda pen, one: ((f"{one.probes_left}/{one.addons_left}/{one.search_left}", pen.ink.plain),),
     lambda _one: "",
 )
-"""What is left of Probes, add-on pieces and Search tokens."""
+"""The supply of Probes, add-on pieces and Search tokens."""
 FIGURE = 4
 """The width of a column of figures."""
 EDGE = 6
-"""Cells of a player's row beside name and columns."""
+"""Cells of a player's row outside name and columns."""
 LEAST, SHORTEST = 5, 3
-"""Cells of the names at least, and where there is little room."""
+"""The fewest cells of the names: normally, and in a narrow pane."""
 
 
-def counter_rows(pen: Pen, view: View, names: Sequence[str], *, noted: bool = True) -> list[Row]:
-    """One row for each player, and below them what is special about some."""
+def counter_rows(pen: Pen, view: View, namer: Namer, *, noted: bool = True) -> list[Row]:
+    """Return a row for each player, and below them notes on some."""
+    names = namer.names
     columns = [*COLUMNS, *([BEAST_COLUMN] if uses_counter(view) else [])]
     longest = min(NAME, max(LEAST, *map(cell_len, names)))
     wide = sum(column.width for column in columns)
@@ -118,7 +119,7 @@ def counter_rows(pen: Pen, view: View, names: Sequence[str], *, noted: bool = Tr
         columns.append(SUPPLY)
     rows = [_head(pen, columns, EDGE + longest, full)]
     rows += [(*_name(pen, view, one, names, longest), *_figures(pen, one, columns, full)) for one in view.players]
-    return rows + pen.wrapped("; ".join(all_notes(view, names)), 1, pen.ink.warn) if noted else rows
+    return rows + pen.wrapped("; ".join(all_notes(view, namer)), 1, pen.ink.warn) if noted else rows
 
 
 def _head(pen: Pen, columns: Sequence[Column], left: int, full: bool) -> Row:
@@ -126,11 +127,6 @@ def _head(pen: Pen, columns: Sequence[Column], left: int, full: bool) -> Row:
     rule: Row = ((f"{pen.glyphs.line} {title} ", pen.ink.dim), (pen.glyphs.line * left, pen.ink.dim))
     heads = [f"{column.title:<{column.width}}" if full else f"{column.short:<{FIGURE}}" for column in columns]
     return (*fit(rule, left - 1, pen.ink.dim), (" ", pen.ink.dim), *((text, pen.ink.dim) for text in heads))
-
-
-def uses_counter(view: View) -> bool:
-    """Whether the active Beast uses the Beast Counters (SS-275)."""
-    return bool(view.beast) and BEAST_CARDS[view.beast - 1].counter > 0
 
 
 def _name(pen: Pen, view: View, one: PlayerView, names: Sequence[str], longest: int) -> Row:
@@ -155,17 +151,17 @@ def _figures(pen: Pen, one: PlayerView, columns: Sequence[Column], full: bool) -
     return row
 
 
-def all_notes(view: View, names: Sequence[str]) -> list[str]:
-    """What is special about each player, by letter: "B loses the next turn"."""
-    found = {player(one.seat).letter: notes(view, one, names) for one in view.players}
+def all_notes(view: View, namer: Namer) -> list[str]:
+    """Return the notes on all players, each by letter: "B loses the next turn"."""
+    found = {player(one.seat).letter: notes(view, one, namer) for one in view.players}
     return [f"{letter} {', '.join(said)}" for letter, said in found.items() if said]
 
 
-def notes(view: View, one: PlayerView, names: Sequence[str]) -> list[str]:
-    """What is special about a player."""
+def notes(view: View, one: PlayerView, namer: Namer) -> list[str]:
+    """Return the notes on a player: cargo, effects on the next turn, open cards."""
     if one.fallen:
         return ["out of the game"]
-    found = [f"carries {cargo_words(view, one, names)}"] if one.cargo != NOTHING else []
+    found = [f"carries {carried_words(view, namer, one)}"] if one.cargo != NOTHING else []
     found += ["storm-proof"] if one.storm_proof else []
     found += ["loses the next turn"] if one.loses_turn else []
     if one.bonus:
@@ -173,25 +169,15 @@ def notes(view: View, one: PlayerView, names: Sequence[str]) -> list[str]:
     return found + [f"{ITEMS[item].name} stands" for item in one.standing]
 
 
-def cargo_words(view: View, one: PlayerView, names: Sequence[str]) -> str:
-    """What a ship carries of the Beast: a Report, the Whistle or a Specimen."""
-    kind = BEAST_CARDS[view.beast - 1].id if view.beast else ""
-    return {"siren": "a Report", "kraken": "the Whistle"}.get(kind, f"{names[one.cargo]}'s Specimen")
-
-
 # Songs
 
-
-KINDS = "Whoever views an Echo records it; an Anomaly counts only for its finder."
-"""What the two kinds of song are (SS-233, SS-235)."""
+KINDS = "Everyone who views an Echo records it; an Anomaly counts only for its finder."
+"""The two kinds of song (SS-233, SS-235)."""
 
 
 def song_rows(pen: Pen, view: View, *, all_of_them: bool = True, explained: bool = False) -> list[Row]:
-    """The Abyssal Song board as far as this seat knows it, in two columns (SS-468); in little room only those that were found.
-
-    For whoever reads at leisure it is ``explained``.
-    """
-    where = {song.position: field_of(view.radius).label(song.at) for song in view.songs}
+    """Return the Abyssal Song board as far as this seat knows it, in two columns (SS-468), all positions or only songs found."""
+    where = _song_tiles(view)
     cells = [_song(pen, view, at, song, where) for at, song in enumerate(view.song_board) if song.found or all_of_them]
     half, each = (len(cells) + 1) // 2, pen.width // 2
     left, right = cells[:half], [*cells[half:], ()]
@@ -201,25 +187,20 @@ def song_rows(pen: Pen, view: View, *, all_of_them: bool = True, explained: bool
 
 
 def _song(pen: Pen, view: View, position: int, song: Song, where: dict[int, str]) -> Row:
-    """ "Bell    Echo    (2,1) A B"; who recorded it last."""
+    """Return a song with its kind, its tile and its recorders: "Bell    Echo    (2,1) A B"."""
     ink = pen.ink
     if not song.found:
         return (f" {song.symbol:<8}", ink.dim), (pen.glyphs.dot, ink.dim)
     style = {"Echo": ink.good, "Anomaly": ink.bad, "": ink.plain}[song.kind]
     recorders = [one.seat for one in view.players if position in one.songs]
     chips: Row = tuple((player(seat).letter, ink.player(seat)) for seat in recorders)
-    kind = f"{song.kind or unheard(view, song):<8}"
-    return (f" {song.symbol:<8}", ink.strong), (kind, style), (f"{where.get(position, ''):<8}", ink.dim), *chips
-
-
-def unheard(view: View, song: Song) -> str:
-    """What stands in the place of a song's kind that the view does not tell: the own seat may know it, in a pane that is covered."""
-    return "covered" if view.seat in song.knowers else "unknown"
+    kind = song.kind or ("covered" if view.seat in song.knowers else "unknown")
+    return (f" {song.symbol:<8}", ink.strong), (f"{kind:<8}", style), (f"{where.get(position, ''):<8}", ink.dim), *chips
 
 
 def song_lines(view: View, names: Sequence[str]) -> list[str]:
-    """The same in sentences, with who knows each song."""
-    where = {song.position: field_of(view.radius).label(song.at) for song in view.songs}
+    """Return the Abyssal Song board in sentences, with the players who know each song."""
+    where = _song_tiles(view)
     lines = []
     for position, song in enumerate(view.song_board):
         if not song.found:
@@ -227,11 +208,16 @@ def song_lines(view: View, names: Sequence[str]) -> list[str]:
             continue
         kind = f"{song.kind}, {song.name}" if song.kind else "covered, look to read it" if view.seat in song.knowers else "unknown to you"
         lines.append(f"{song.symbol}: {kind}; {f'on {where[position]}' if position in where else 'on no tile'}.")
-        lines.append(f"  Recorded by {_names(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}.")
+        lines.append(f"  Recorded by {_recorders(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}.")
     return [*lines, *([KINDS] if any(song.kind for song in view.song_board) else [])]
 
 
-def _names(view: View, position: int, names: Sequence[str]) -> str:
+def _song_tiles(view: View) -> dict[int, str]:
+    """Return the tiles of the songs by position."""
+    return {song.position: field_of(view.radius).label(song.at) for song in view.songs}
+
+
+def _recorders(view: View, position: int, names: Sequence[str]) -> str:
     return _listed([one.seat for one in view.players if position in one.songs], names)
 
 
@@ -243,7 +229,7 @@ def _listed(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
-    """The own Item cards with what they do; a watcher has none to see."""
+    """Return the player's Item cards with their texts; none for a watcher."""
     if view.seat is None:
         return []
     standing = view.players[view.seat].standing
@@ -257,7 +243,7 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
 
 
 def card_names(pen: Pen, view: View) -> list[Row]:
-    """The own cards by name alone."""
+    """Return only the names of the player's cards."""
     cards = 0 if view.seat is None else view.players[view.seat].cards
     if len(view.hand) < cards:
         return pen.wrapped(covered_cards(cards), 1, pen.ink.dim)
@@ -266,12 +252,12 @@ def card_names(pen: Pen, view: View) -> list[Row]:
 
 
 def covered_cards(cards: int) -> str:
-    """What a covered pane says of the own hand."""
+    """Return the words for the player's hand in a covered pane."""
     return f"{counted(cards, 'Item card')}, covered: look to read {'them' if cards > 1 else 'it'}"
 
 
 def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
-    """Its name, and its text behind it on as many rows as it needs."""
+    """Return a card's name and text, in one row or as many as it needs."""
     card, ink = ITEMS[item], pen.ink
     name: Row = ((f" {card.name}: ", ink.strong),)
     if not texts:
@@ -282,7 +268,7 @@ def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
 
 
 def deck_rows(pen: Pen, view: View) -> list[Row]:
-    """What is left in the decks, and of the own pieces."""
+    """Return the cards left in the decks, and the player's pieces left."""
     dot = pen.glyphs.dot
     beasts = f" with {counted(len(view.beasts_left), 'Beast')}" if view.epic else ""
     parts = [f"Decks: Items {view.item_deck}", f"Sea {view.sea_deck}{beasts}"]
@@ -297,8 +283,8 @@ def deck_rows(pen: Pen, view: View) -> list[Row]:
 # The Beast
 
 
-def beast_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = True) -> list[Row]:
-    """Its rules in brief, and what would beat it now."""
+def beast_rows(pen: Pen, view: View, namer: Namer, *, brief: bool = True) -> list[Row]:
+    """Return the active Beast's rules in brief, and the task left to beat it."""
     if not view.beast:
         return []
     card, ink = BEAST_CARDS[view.beast - 1], pen.ink
@@ -306,11 +292,11 @@ def beast_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = True
     rows = [pen.heading(card.name, waiting, ink.bad)]
     if brief:
         rows += [row for line in card.brief for row in pen.wrapped(line, 1, ink.plain)]
-    return rows + pen.wrapped(f"To beat it: {defeat_words(view, names)}.", 1, ink.warn)
+    return rows + pen.wrapped(f"To beat it: {task_words(view, namer)}.", 1, ink.warn)
 
 
-def beast_lines(view: View) -> list[str]:
-    """While no Beast is active: which ones may come, and which are beaten."""
+def beast_list(view: View) -> list[str]:
+    """Return the Beasts that may come and those beaten, for when none is active."""
     if not view.epic:
         return ["There are no Beasts in a Normal game."]
     left = ", ".join(BEAST_CARDS[beast - 1].name for beast in view.beasts_left)

@@ -7,19 +7,19 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State, Token
 from seatui.games.sea_search.play.beasts.pieces import tokens_on
 from seatui.games.sea_search.play.play import Play
-from seatui.games.sea_search.play.spending import check_actions
+from seatui.games.sea_search.play.turn import check_actions
 from seatui.games.sea_search.words.refusals import refused
 
 DROP: Action = ("drop",)
 
 
 def carrier(state: State) -> int:
-    """Who carries the one piece that there is, or ``NOBODY``."""
+    """Return the player whose ship carries a piece, or ``NOBODY``; for Beasts with a single piece."""
     return next((seat for seat, mark in enumerate(state.cargo) if mark != NOTHING), NOBODY)
 
 
 def check_pick_up(figures: Figures, state: State, seat: int) -> None:
-    """Something to carry lies on the ship's tile, and the ship carries nothing."""
+    """Check that a piece to carry lies on the ship's tile, and that the ship carries nothing."""
     check_actions(state)
     if not tokens_on(state, figures.beasts[state.beast].carries, state.at[seat]):
         raise refused("no_piece_here")
@@ -28,7 +28,7 @@ def check_pick_up(figures: Figures, state: State, seat: int) -> None:
 
 
 def check_drop(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """The ship carries something."""
+    """Check that the ship carries something."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -37,18 +37,18 @@ def check_drop(_figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def drop_options(state: State, seat: int) -> list[Action]:
-    """Drop it, for an action."""
+    """Return the drop, if the ship carries something and an action is left."""
     return [DROP] if state.actions and state.cargo[seat] != NOTHING else []
 
 
 def take_token(play: Play, seat: int, token: Token, how: str) -> None:
-    """A loose piece comes aboard."""
+    """Take a piece from the board aboard a ship."""
     play.state.tokens.remove(token)
     receive(play, seat, token.mark, how)
 
 
 def receive(play: Play, seat: int, mark: int, how: str, giver: int = NOBODY) -> None:
-    """A ship has a piece aboard, from the board, the box or another ship."""
+    """Give a ship a piece from the board, the box or another ship."""
     state = play.state
     if giver != NOBODY:
         state.cargo[giver] = NOTHING
@@ -57,7 +57,7 @@ def receive(play: Play, seat: int, mark: int, how: str, giver: int = NOBODY) -> 
 
 
 def let_fall(play: Play, seat: int, tile: int, why: str) -> None:
-    """What a ship carries comes to lie on a tile."""
+    """Drop a ship's cargo on a tile."""
     state, piece = play.state, play.beast.carries
     mark, state.cargo[seat] = state.cargo[seat], NOTHING
     state.tokens.append(Token(piece, tile, mark))

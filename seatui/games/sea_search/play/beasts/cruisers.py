@@ -1,4 +1,4 @@
-"""How a Battlecruiser finds its way (SS-398 to SS-409, SS-493): the four choices of its turn, tried in their order."""
+"""The way of a Battlecruiser (SS-398 to SS-409, SS-493): the four choices of its turn, tried in order."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from seatui.games.sea_search.play.beasts.routes import distances_to, nearer_step
 from seatui.games.sea_search.play.play import Play
 
 STEPS = 2
-"""The steps of a Battlecruiser in its turn (SS-398)."""
+"""Steps of a Battlecruiser in its turn (SS-398)."""
 Route: TypeAlias = "tuple[int, ...]"
 """The tiles that it would enter in its present turn."""
 Plan: TypeAlias = "Callable[[Play, Token, int], bool]"
-"""One of the choices: the cruiser and its steps left; whether it was possible, and is on the stack now."""
+"""One of the four choices: takes the Battlecruiser and its steps left, and returns whether it was possible and is on the stack now."""
 
 
 def cruiser_of(state: State, colour: int) -> Token | None:
-    """The Battlecruiser of a color, if it is left."""
+    """Return the Battlecruiser of a color; None if it is gone."""
     return next((token for token in tokens_of(state, "cruiser") if token.mark == colour), None)
 
 
 def barred_edges(state: State) -> set[int]:
-    """Battlecruisers cannot cross active Probes of any player (SS-399, SS-400, SS-419)."""
+    """Return the edges with active Probes of any player, which Battlecruisers cannot cross (SS-399, SS-400, SS-419)."""
     return {edge for edge, owner in state.probes.items() if not state.fallen[owner]}
 
 
 def ship_tiles(state: State) -> set[int]:
-    """Where ships are."""
+    """Return the tiles with ships."""
     return {state.at[seat] for seat in living(state)}
 
 
@@ -39,7 +39,7 @@ def ship_tiles(state: State) -> set[int]:
 
 
 def nearest_open(state: State, start: int) -> tuple[list[int], int]:
-    """The tiles of the ships with the shortest open route, and how long that is; no tile if there is no open route (SS-403)."""
+    """Return the tiles of the ships with the shortest open route, and its length; no tile if there is no open route (SS-403)."""
     distance = state.board.distances(start, barred_edges(state))
     lengths = {tile: distance[tile] for tile in ship_tiles(state) if tile in distance}
     least = min(lengths.values(), default=0)
@@ -47,7 +47,7 @@ def nearest_open(state: State, start: int) -> tuple[list[int], int]:
 
 
 def pursue(play: Play, cruiser: Token, left: int) -> bool:
-    """It goes for the ship with the shortest open route; among equal ships and ways dice decide, then the warden (SS-403 to SS-405)."""
+    """Go for the ship with the shortest open route; dice, then the warden, decide between equal ships and ways (SS-403 to SS-405)."""
     goals, _ = nearest_open(play.state, cruiser.at)
     if not goals:
         return False
@@ -58,7 +58,7 @@ def pursue(play: Play, cruiser: Token, left: int) -> bool:
 
 
 def routes(state: State, start: int, goal: int, left: int) -> list[Route]:
-    """What it would enter with so many steps on each shortest open route to its goal."""
+    """Return the tiles that it would enter in its steps left, for each shortest open route to its goal."""
     board, barred = state.board, barred_edges(state)
     distance = distances_to(board, [goal], barred)
     found: list[Route] = [()]
@@ -68,7 +68,7 @@ def routes(state: State, start: int, goal: int, left: int) -> list[Route]:
 
 
 def narrow(play: Play, ways: list[Route]) -> list[Route]:
-    """Where ways would destroy Seaports of different players, these roll, and it goes through one of the lowest total (SS-493)."""
+    """Keep the ways through one player's Seaports if several players' are in danger; these roll, and the lowest total loses (SS-493)."""
     while True:
         hit = [frozenset(play.state.seaports[tile] for tile in way if tile in play.state.seaports) for way in ways]
         disputed = frozenset().union(*hit) - hit[0].intersection(*hit)
@@ -82,7 +82,7 @@ def narrow(play: Play, ways: list[Route]) -> list[Route]:
 
 
 def placements(state: State, cruiser: Token) -> list[tuple[int, int]]:
-    """Where a piece makes an open route, the shortest (SS-407). All that the new tiles touch is open to them."""
+    """Return the places where an add-on piece makes the shortest open route (SS-407); edges of the new tiles are open."""
     board, around = state.board, state.board.field.neighbours
     distance = distances_to(board, ship_tiles(state), barred_edges(state))
     lengths: dict[tuple[int, int], int] = {}
@@ -98,7 +98,7 @@ def placements(state: State, cruiser: Token) -> list[tuple[int, int]]:
 
 
 def extend(play: Play, cruiser: Token, left: int) -> bool:
-    """It lays a piece of its color, also where that player is out (SS-263, SS-406, SS-407)."""
+    """Lay an add-on piece of its color, even if that player is out (SS-263, SS-406, SS-407)."""
     if not play.state.addons[cruiser.mark] or not placements(play.state, cruiser):
         return False
     play.push("choose_cruiser_addon", play.warden, cruiser.mark, left)
@@ -109,7 +109,7 @@ def extend(play: Play, cruiser: Token, left: int) -> bool:
 
 
 def approach(play: Play, cruiser: Token, left: int) -> bool:
-    """Steps over unprobed edges, each nearer to the nearest ship by sea (SS-408); nobody rolls for them (SS-C32)."""
+    """Step over an unprobed edge, nearer to the nearest ship by sea (SS-408); nobody rolls for these steps (SS-C32)."""
     state = play.state
     steps = steps_by_sea(state.board, cruiser.at, ship_tiles(state), barred_edges(state))
     if steps:
@@ -121,7 +121,7 @@ def approach(play: Play, cruiser: Token, left: int) -> bool:
 
 
 def removable(state: State, cruiser: Token) -> list[int]:
-    """The edges with an active Probe to a tile nearer to the nearest ship (SS-409)."""
+    """Return the edges with an active Probe towards the nearest ship (SS-409)."""
     field = state.board.field
     nearer = steps_by_sea(state.board, cruiser.at, ship_tiles(state))
     pairs = zip(field.neighbours[cruiser.at], field.edges[cruiser.at], strict=True)
@@ -129,7 +129,7 @@ def removable(state: State, cruiser: Token) -> list[int]:
 
 
 def clear(play: Play, cruiser: Token, _left: int) -> bool:
-    """It removes a Probe instead of moving (SS-398, SS-409)."""
+    """Remove a Probe instead of moving (SS-398, SS-409)."""
     if not removable(play.state, cruiser):
         return False
     play.push("choose_cruiser_probe", play.warden, cruiser.mark)
@@ -137,17 +137,17 @@ def clear(play: Play, cruiser: Token, _left: int) -> bool:
 
 
 def clear_early(play: Play, cruiser: Token, left: int) -> bool:
-    """As an option it does so already where it cannot reach a ship in this turn (SS-402, SS-C33)."""
+    """Remove a Probe already if no ship can be reached this turn, as an option has it (SS-402, SS-C33)."""
     goals, length = nearest_open(play.state, cruiser.at)
     return not (goals and length <= STEPS) and clear(play, cruiser, left)
 
 
 LAST_STEP: Sequence[Plan] = (pursue, approach)
-"""What a Battlecruiser that has moved can still do."""
+"""The choices left to a Battlecruiser that has moved."""
 
 
 def plans(play: Play, left: int) -> Sequence[Plan]:
-    """What it tries, in this order."""
+    """Return the choices to try, in order."""
     if left < STEPS:
         return LAST_STEP
     choices: tuple[Plan, ...] = (pursue, extend, approach, clear)

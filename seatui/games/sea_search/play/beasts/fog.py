@@ -1,4 +1,4 @@
-"""The Sentient Fog (SS-326 to SS-345, SS-492): it comes for the nearest ship, until all Specimens are back at the center."""
+"""The Sentient Fog (SS-326 to SS-345, SS-492): it hunts the nearest ship until all Specimens are back at the center."""
 
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
@@ -9,23 +9,24 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living, nearest, own_probes_on
-from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
+from seatui.games.sea_search.model.state import NOBODY, NOTHING, Piece, State
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.carrying import check_drop, check_pick_up, drop_options, let_fall, receive, take_token
 from seatui.games.sea_search.play.beasts.pieces import place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import hunted_tile
 from seatui.games.sea_search.play.beasts.routes import nearer_steps
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.play.probes import take_off
 from seatui.games.sea_search.play.seaports import lose, penalty
-from seatui.games.sea_search.play.spending import spend
+from seatui.games.sea_search.play.turn import spend
 from seatui.games.sea_search.words.refusals import refused
 
 STEPS = 2
+"""Steps of the Fog in a Beast round (SS-335)."""
 
 
 def fog_tile(state: State) -> int:
-    """Where the Fog is."""
+    """Return the Fog's tile."""
     return tokens_of(state, "fog")[0].at
 
 
@@ -33,18 +34,18 @@ def fog_tile(state: State) -> int:
 
 
 def step_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The steps that bring the Fog nearer to its goal; Probes do not matter (SS-336)."""
+    """Return the steps that bring the Fog nearer to its goal; Probes do not matter (SS-336)."""
     steps = nearer_steps(state.board, fog_tile(state), state.board.sea(frame.facts[0]))
     return [("fog", tile) for tile in steps]
 
 
 def drift(play: Play, _frame: Frame, action: Action) -> None:
-    """One step."""
+    """Move the Fog one step."""
     shift(play, tokens_of(play.state, "fog")[0], action[1])
 
 
 def strike(play: Play, _frame: Frame) -> None:
-    """Every player with a ship where the Fog lands removes a Seaport (SS-339, SS-340)."""
+    """Make every player with a ship on the Fog's tile remove a Seaport (SS-339, SS-340)."""
     tile = fog_tile(play.state)
     hit = [seat for seat in play.living_from(play.state.active) if play.state.at[seat] == tile]
     play.tell("fog_struck", seats=tuple(hit), tile=tile)
@@ -67,7 +68,7 @@ def devour(play: Play, _frame: Frame) -> None:
 
 
 def check_specimen(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-332, SS-333"""
+    """Check that the ship can pick up that player's Specimen (SS-332, SS-333)."""
     check_pick_up(figures, state, seat)
     loose = tokens_on(state, "specimen", state.at[seat])
     if len(action) != 2 or type(action[1]) is not int or action[1] not in [token.mark for token in loose]:
@@ -75,20 +76,20 @@ def check_specimen(figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def pick_up(play: Play, seat: int, action: Action) -> None:
-    """Anybody's Specimen from the ship's tile (SS-333)."""
+    """Pick up a Specimen of any player from the ship's tile (SS-333)."""
     spend(play)
     loose = tokens_on(play.state, "specimen", play.state.at[seat])
     take_token(play, seat, next(token for token in loose if token.mark == action[1]), "action")
 
 
 def drop(play: Play, seat: int, _action: Action) -> None:
-    """The Specimen comes to lie on the ship's tile."""
+    """Drop the Specimen on the ship's tile."""
     spend(play)
     put_down(play, seat, play.state.at[seat], "action")
 
 
 def put_down(play: Play, seat: int, tile: int, why: str) -> None:
-    """On the center it leaves the game (SS-344, SS-492)."""
+    """Drop a Specimen on a tile; on the center it leaves the game (SS-344, SS-492)."""
     state = play.state
     if tile == play.figures.centre:
         owner, state.cargo[seat] = state.cargo[seat], NOTHING
@@ -98,14 +99,15 @@ def put_down(play: Play, seat: int, tile: int, why: str) -> None:
 
 
 class Fog(Beast):
-    """What the Sentient Fog does and when."""
+    """The Sentient Fog."""
 
     id = "fog"
+    pieces = {"fog": Piece(single=True), "specimen": Piece("seats", single=True)}
     carries = "specimen"
     ban = "fog_ban"
     decoys = ("fog",)
     choices = {
-        "choose_fog_step": Choice(
+        "choose_fog_step": DecisionKind(
             step_options, drift, "The Fog goes for the nearest ship: choose its next tile as warden.", "choose the Fog's step"
         ),
     }
@@ -113,13 +115,13 @@ class Fog(Beast):
     deeds = {"pick_up": Deed(check_specimen, pick_up), "drop": Deed(check_drop, drop)}
 
     def enter(self, play: Play) -> None:
-        """The Fog on the center, and a Specimen aboard every ship (SS-326); that is no landing (SS-327)."""
+        """Put the Fog on the center and a Specimen aboard every ship (SS-326); that is no landing (SS-327)."""
         place(play, "fog", play.figures.centre)
         for seat in play.living_from(play.state.drawer):
             receive(play, seat, seat, "entry")
 
     def round_ends(self, play: Play) -> None:
-        """Two steps to the nearest ship (SS-335 to SS-338), then the penalties in their order (SS-342)."""
+        """Take two steps to the nearest ship (SS-335 to SS-338), then the penalties in their order (SS-342)."""
         state = play.state
         ships = {state.at[seat] for seat in living(state)}
         goal = hunted_tile(play, nearest(state, fog_tile(state), list(ships)))
@@ -129,7 +131,7 @@ class Fog(Beast):
             play.push("choose_fog_step", play.warden, goal)
 
     def fell(self, play: Play, seat: int, tile: int) -> None:
-        """The player's own Specimen leaves the game wherever it is (SS-265, SS-345); another's falls (SS-492)."""
+        """Remove the player's own Specimen wherever it is (SS-265, SS-345), and drop another player's (SS-492)."""
         state = play.state
         if state.cargo[seat] not in (NOTHING, seat):
             put_down(play, seat, tile, "out")
@@ -143,27 +145,27 @@ class Fog(Beast):
             play.tell("specimen_gone", seat=seat, carrier=holder, why="out")
 
     def is_beaten(self, figures: Figures, state: State) -> bool:
-        """No Specimen is left (SS-344)."""
+        """Return whether no Specimen is left (SS-344)."""
         return all(mark == NOTHING for mark in state.cargo) and not any(token.piece == "specimen" for token in state.tokens)
 
     def closed_tiles(self, state: State) -> Collection[int]:
-        """SS-343"""
+        """Return the Fog's tile (SS-343)."""
         return [token.at for token in state.tokens if token.piece == "fog"]
 
     def crosses_probes(self, state: State, seat: int) -> bool:
-        """SS-328"""
+        """Return whether the ship carries a Specimen (SS-328)."""
         return state.cargo[seat] != NOTHING
 
     def shields(self, state: State, seat: int) -> bool:
-        """The ship, not the Seaports (SS-330, SS-331)."""
+        """Return whether the ship carries a Specimen; Seaports can still be surrounded (SS-330, SS-331)."""
         return state.cargo[seat] != NOTHING
 
     def attack_dice(self, state: State, seat: int) -> int:
-        """SS-329"""
+        """Return one die if the ship carries a Specimen (SS-329)."""
         return int(state.cargo[seat] != NOTHING)
 
     def actions(self, figures: Figures, state: State, seat: int) -> list[Action]:
-        """Pick up a Specimen or drop it."""
+        """Return picking up a Specimen, or dropping it."""
         if state.actions and state.cargo[seat] == NOTHING:
             return sorted(("pick_up", token.mark) for token in tokens_on(state, "specimen", state.at[seat]))
         return drop_options(state, seat)

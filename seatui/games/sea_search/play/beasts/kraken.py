@@ -1,4 +1,4 @@
-"""The Kraken (SS-303 to SS-325, SS-494): tentacles that grow each turn, and the one Whistle that drives them off."""
+"""The Kraken (SS-303 to SS-325, SS-494): its tokens grow each turn, and the only Whistle drives them off."""
 
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
@@ -7,15 +7,15 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import probes_of, ships_at
-from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
+from seatui.games.sea_search.model.state import NOBODY, NOTHING, Piece, State
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.carrying import carrier, let_fall, receive, take_token
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, take_away, tokens_left, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import beast_roll, settle_counter
 from seatui.games.sea_search.play.duels import Duel
-from seatui.games.sea_search.play.play import Choice, Deed, Play
+from seatui.games.sea_search.play.play import DecisionKind, Deed, Play
 from seatui.games.sea_search.play.probes import ANYWHERE
-from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.play.turn import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
 TAKE: Action = ("take_whistle",)
@@ -23,21 +23,21 @@ STEAL: Action = ("steal_whistle",)
 REMOVE: Action = ("remove_kraken",)
 TAKE_PRICE = 1
 STEAL_PRICE = 2
-"""Own Probes to be removed for the Whistle (SS-305, SS-306)."""
+"""Probes that the player removes for the Whistle (SS-305, SS-306)."""
 MOST_CHANGES = 2
-"""Changes of tile in a turn of its carrier (SS-308)."""
+"""Changes of tile that its carrier has in a turn (SS-308)."""
 
 
 # Growing
 
 
 def may_lie(state: State, tile: int) -> bool:
-    """A Kraken never comes where a Search token, a Song token or an Island is (SS-312)."""
+    """Return whether a tile holds no Search token, Song token or Island, which keep a Kraken off (SS-312)."""
     return tile not in state.search and tile not in state.songs and tile not in state.islands
 
 
 def kraken_tiles(state: State, seat: int) -> list[int]:
-    """Where a Kraken can grow next to a ship (SS-312, SS-313), if a token is left (SS-315)."""
+    """Return the tiles next to a ship where a Kraken can grow (SS-312, SS-313), if a token is left (SS-315)."""
     if not tokens_left(state):
         return []
     around = state.board.field.neighbours[state.at[seat]]
@@ -46,12 +46,12 @@ def kraken_tiles(state: State, seat: int) -> list[int]:
 
 
 def tile_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Any such tile."""
+    """Return the tiles next to the ship where a Kraken can grow."""
     return [("kraken", tile) for tile in kraken_tiles(state, frame.seat)]
 
 
 def grow(play: Play, _frame: Frame, action: Action) -> None:
-    """It has not landed on anybody."""
+    """Place a Kraken, which lands on nobody."""
     place(play, "kraken", action[1])
 
 
@@ -59,7 +59,7 @@ def grow(play: Play, _frame: Frame, action: Action) -> None:
 
 
 def settle_roll(play: Play, seat: int, own: int, other: int, about: tuple[int, ...]) -> None:
-    """Won: the counter rises, and the Whistle comes from whoever carries it (SS-318, SS-319). Else the counter falls (SS-320)."""
+    """Change the counter (SS-318, SS-320); a winner also takes the Whistle from its carrier (SS-319)."""
     settle_counter(play, seat, own, other, about)
     giver = carrier(play.state)
     if own > other and giver not in (NOBODY, seat):
@@ -70,18 +70,18 @@ def settle_roll(play: Play, seat: int, own: int, other: int, about: tuple[int, .
 
 
 def check_price(state: State, seat: int, price: int) -> None:
-    """Enough own Probes on the board (SS-307)."""
+    """Check that the player has enough Probes on the board (SS-307)."""
     if len(probes_of(state, seat)) < price:
         raise refused("whistle_probes", n=price)
 
 
 def pay(play: Play, seat: int, price: int) -> None:
-    """Own Probes from anywhere on the board (SS-307)."""
+    """Make the player remove Probes anywhere on the board (SS-307)."""
     play.push("choose_probe_to_remove", seat, ANYWHERE, price, "whistle")
 
 
 def check_take(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-305, SS-307"""
+    """Check that the Whistle lies on the ship's tile, and that the player can pay for it (SS-305, SS-307)."""
     if len(action) != 1:
         raise refused("illegal_option")
     if not lies_on(state, "whistle", state.at[seat]):
@@ -90,19 +90,19 @@ def check_take(_figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def take(play: Play, seat: int, _action: Action) -> None:
-    """Off the board, for one Probe."""
+    """Take the Whistle off the board for one Probe."""
     take_token(play, seat, tokens_on(play.state, "whistle", play.state.at[seat])[0], "action")
     pay(play, seat, TAKE_PRICE)
 
 
 def victim(state: State, seat: int) -> int:
-    """Another ship on the tile that carries the Whistle, or ``NOBODY`` (SS-306, SS-494)."""
+    """Return the player whose ship on the same tile carries the Whistle, or ``NOBODY`` (SS-306, SS-494)."""
     other = carrier(state)
     return other if other not in (NOBODY, seat) and state.at[other] == state.at[seat] else NOBODY
 
 
 def check_steal(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-306, SS-307, SS-494"""
+    """Check that another ship on the tile carries the Whistle, and that the player can pay for it (SS-306, SS-307, SS-494)."""
     if len(action) != 1:
         raise refused("illegal_option")
     if victim(state, seat) == NOBODY:
@@ -111,18 +111,18 @@ def check_steal(_figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def steal(play: Play, seat: int, _action: Action) -> None:
-    """From another ship, for two Probes."""
+    """Take the Whistle from another ship for two Probes."""
     receive(play, seat, 0, "action", victim(play.state, seat))
     pay(play, seat, STEAL_PRICE)
 
 
 def company(state: State, seat: int) -> list[int]:
-    """The other ships on a ship's tile."""
+    """Return the players of the other ships on a ship's tile."""
     return [other for other in ships_at(state, state.at[seat]) if other != seat]
 
 
 def check_pass(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-310, SS-311"""
+    """Check that the ship carries the Whistle, and that the other ship is on its tile (SS-310, SS-311)."""
     if len(action) != 2 or type(action[1]) is not int:
         raise refused("illegal_option")
     if state.cargo[seat] == NOTHING or action[1] not in company(state, seat):
@@ -130,7 +130,7 @@ def check_pass(_figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def hand_over(play: Play, seat: int, action: Action) -> None:
-    """The passer's own counter rises (SS-310, SS-311)."""
+    """Pass the Whistle on, which raises the passer's counter (SS-310, SS-311)."""
     receive(play, action[1], 0, "passed", seat)
     KRAKEN.raise_counter(play, seat)
 
@@ -139,7 +139,7 @@ def hand_over(play: Play, seat: int, action: Action) -> None:
 
 
 def check_remove(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """SS-322, SS-323"""
+    """Check that the ship carries the Whistle, and that a Kraken is on its tile (SS-322, SS-323)."""
     check_actions(state)
     if len(action) != 1:
         raise refused("illegal_option")
@@ -148,19 +148,20 @@ def check_remove(_figures: Figures, state: State, seat: int, action: Action) -> 
 
 
 def remove(play: Play, seat: int, _action: Action) -> None:
-    """The Kraken on the ship's tile goes."""
+    """Remove the Kraken on the ship's tile."""
     spend(play)
     take_away(play, tokens_on(play.state, "kraken", play.state.at[seat])[0], "action")
 
 
 class Kraken(Beast):
-    """What the Kraken does and when."""
+    """The Kraken."""
 
     id = "kraken"
+    pieces = {"kraken": Piece(one_a_tile=True), "whistle": Piece(single=True)}
     carries = "whistle"
     decoys = ("kraken",)
     choices = {
-        "choose_kraken_tile": Choice(
+        "choose_kraken_tile": DecisionKind(
             tile_options, grow, "The Kraken grows: choose the tile next to your ship where it comes up.", "choose where the Kraken grows"
         ),
     }
@@ -173,13 +174,13 @@ class Kraken(Beast):
     }
 
     def enter(self, play: Play) -> None:
-        """The Whistle on the center, a Kraken at every Seaport (SS-303)."""
+        """Put the Whistle on the center and a Kraken at every Seaport (SS-303)."""
         place(play, "whistle", play.figures.centre)
         for tile in sorted(play.state.seaports):
             place(play, "kraken", tile)
 
     def turn_begins(self, play: Play, seat: int) -> None:
-        """A player without the Whistle gets a Kraken near the ship, or loses on the counter (SS-312, SS-314, SS-315)."""
+        """Grow a Kraken near a ship without the Whistle, or lower its player's counter (SS-312, SS-314, SS-315)."""
         if play.state.cargo[seat] != NOTHING:
             return
         if kraken_tiles(play.state, seat):
@@ -188,39 +189,39 @@ class Kraken(Beast):
             self.lower_counter(play, seat)
 
     def turn_ends(self, play: Play, seat: int) -> None:
-        """The carrier of the Whistle rolls once (SS-316, SS-317)."""
+        """Make the carrier of the Whistle roll once (SS-316, SS-317)."""
         if play.state.cargo[seat] != NOTHING:
             beast_roll(play, seat)
 
     def landed(self, play: Play, seat: int, *, willing: bool) -> None:
-        """Each landing on a Kraken's tile has its own roll (SS-316, SS-317)."""
+        """Make a player roll for each landing on a Kraken's tile (SS-316, SS-317)."""
         if lies_on(play.state, "kraken", play.state.at[seat]):
             beast_roll(play, seat)
 
     def fell(self, play: Play, seat: int, tile: int) -> None:
-        """A carried Whistle falls (SS-265, SS-325)."""
+        """Drop a carried Whistle (SS-265, SS-325)."""
         if play.state.cargo[seat] != NOTHING:
             let_fall(play, seat, tile, "out")
 
     def is_beaten(self, figures: Figures, state: State) -> bool:
-        """No Kraken is left (SS-324)."""
+        """Return whether no Kraken is left (SS-324)."""
         return not any(token.piece == "kraken" for token in state.tokens)
 
     def holds_back(self, state: State, seat: int) -> str:
-        """The carrier has changed tiles twice in this turn (SS-308, SS-309)."""
+        """Stop a carrier who has changed tiles twice this turn (SS-308, SS-309)."""
         spent = state.cargo[seat] != NOTHING and seat == state.active and state.changes >= MOST_CHANGES
         return "whistle_limit" if spent else ""
 
     def shuns(self, state: State, piece: str, tile: int) -> bool:
-        """SS-C31"""
+        """Return whether a Kraken may never lie on a tile (SS-C31)."""
         return not may_lie(state, tile)
 
-    def toll(self, state: State, tile: int) -> str:
-        """SS-316"""
+    def entry_warning(self, state: State, tile: int) -> str:
+        """Warn of a Beast Roll (SS-316)."""
         return "a Kraken is there: a Beast Roll" if lies_on(state, "kraken", tile) else ""
 
     def actions(self, figures: Figures, state: State, seat: int) -> list[Action]:
-        """What can be done with the Whistle."""
+        """Return what the player can do with the Whistle."""
         probes = len(probes_of(state, seat))
         if state.cargo[seat] == NOTHING:
             if probes >= TAKE_PRICE and lies_on(state, "whistle", state.at[seat]):

@@ -1,4 +1,4 @@
-"""Military Intervention (SS-392 to SS-419): Battlecruisers hunt ships, until Probes on all sides stop them; ``cruisers`` has their ways."""
+"""Military Intervention (SS-392 to SS-419): Battlecruisers hunt ships until Probes enclose them; ``cruisers`` finds their ways."""
 
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
@@ -11,12 +11,12 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.geometry import SECTORS, start_tile
 from seatui.games.sea_search.model.queries import is_active, is_seaport_eligible, seaports_of, ships_at
-from seatui.games.sea_search.model.state import NOWHERE, State, Token
+from seatui.games.sea_search.model.state import NOWHERE, Piece, State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.cruisers import STEPS, cruiser_of, placements, plans, removable
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, take_away
 from seatui.games.sea_search.play.movement import lay_addon
-from seatui.games.sea_search.play.play import Choice, Play
+from seatui.games.sea_search.play.play import DecisionKind, Play
 from seatui.games.sea_search.play.probes import take_off
 from seatui.games.sea_search.play.seaports import lose, penalty, remove
 
@@ -24,13 +24,13 @@ from seatui.games.sea_search.play.seaports import lose, penalty, remove
 
 
 def start_tiles(figures: Figures, state: State) -> dict[int, int]:
-    """The start tile of each player, known by its color."""
+    """Return the start tile of each player, by color."""
     tiles = [start_tile(figures.field, sector) for sector in SECTORS[figures.seats]]
     return {state.board.tiles[tile]: tile for tile in tiles}
 
 
 def clear_ports(play: Play, seat: int, starts: list[int]) -> None:
-    """A player's Seaports on start tiles go; of the last ones one is to be moved (SS-395 to SS-397, SS-C34). No card helps (SS-443)."""
+    """Remove a player's Seaports from start tiles, but move the last one (SS-395 to SS-397, SS-C34). No card helps (SS-443)."""
     own = seaports_of(play.state, seat)
     lost = [tile for tile in own if tile in starts]
     if lost == own:
@@ -40,7 +40,7 @@ def clear_ports(play: Play, seat: int, starts: list[int]) -> None:
 
 
 def move_away(play: Play, frame: Frame) -> None:
-    """The last Seaport has to be moved; without a tile for it the player loses it (SS-397)."""
+    """Ask for a new tile for the last Seaport; without one the player loses it (SS-397)."""
     if relocation_options(play.figures, play.state, frame):
         play.push("choose_relocation_tile", frame.seat, *frame.facts)
     else:
@@ -48,12 +48,12 @@ def move_away(play: Play, frame: Frame) -> None:
 
 
 def relocation_options(figures: Figures, state: State, _frame: Frame) -> list[Action]:
-    """Every tile that may hold a Seaport (SS-397)."""
+    """Return every tile that may hold a Seaport (SS-397)."""
     return [("relocate", tile) for tile in sorted(state.board.tiles) if is_seaport_eligible(figures, state, tile)]
 
 
 def relocate(play: Play, frame: Frame, action: Action) -> None:
-    """From the start tile to there."""
+    """Move the Seaport from the start tile to the chosen one."""
     seat, start, end = frame.seat, frame.facts[0], action[1]
     del play.state.seaports[start]
     play.state.seaports[end] = seat
@@ -64,7 +64,7 @@ def relocate(play: Play, frame: Frame, action: Action) -> None:
 
 
 def act(play: Play, frame: Frame) -> None:
-    """It stays on a ship's tile (SS-411), or does the first thing that is possible. Facts: its steps left."""
+    """Strike the ships on its tile (SS-411), or carry out the first plan that is possible. Facts: its steps left."""
     (left,) = frame.facts
     cruiser = cruiser_of(play.state, frame.seat)
     if cruiser is None:
@@ -79,12 +79,12 @@ def act(play: Play, frame: Frame) -> None:
 
 
 def step_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
-    """The next tiles of its ways. Facts: its color, its steps left, its goal, the ways."""
+    """Return the next tiles of its ways. Facts: its color, its steps left, its goal, the ways."""
     return [("cruiser", tile) for tile in sorted({way[0] for way in frame.facts[3]})]
 
 
 def advance(play: Play, frame: Frame, action: Action) -> None:
-    """One step; then the rest of the ways that go there."""
+    """Take one step, and keep the ways that lead on from there."""
     colour, left, goal, ways = frame.facts
     rest = tuple(way[1:] for way in ways if way[0] == action[1] and len(way) > 1)
     if rest:
@@ -95,7 +95,7 @@ def advance(play: Play, frame: Frame, action: Action) -> None:
 
 
 def go_on(play: Play, frame: Frame) -> None:
-    """The second step of the way; if its goal is gone by now, it looks for another one."""
+    """Take the second step of the way, or look for another goal if its goal is gone."""
     left, goal, ways = frame.facts
     if ships_at(play.state, goal):
         play.push("choose_cruiser_step", play.warden, frame.seat, left, goal, ways)
@@ -104,7 +104,7 @@ def go_on(play: Play, frame: Frame) -> None:
 
 
 def enter_tile(play: Play, colour: int, tile: int) -> None:
-    """A Seaport there is removed, also where it only passes (SS-412); then ships are struck (SS-413)."""
+    """Move a Battlecruiser, which removes a Seaport on the tile even in passing (SS-412) and then strikes ships (SS-413)."""
     cruiser = cruiser_of(play.state, colour)
     assert cruiser is not None
     shift(play, cruiser, tile)
@@ -113,7 +113,7 @@ def enter_tile(play: Play, colour: int, tile: int) -> None:
 
 
 def strike(play: Play, frame: Frame) -> None:
-    """Every player with a ship where it lands removes a Seaport (SS-410, SS-411)."""
+    """Make every player with a ship on its tile remove a Seaport (SS-410, SS-411)."""
     cruiser = cruiser_of(play.state, frame.seat)
     if cruiser is None:
         return
@@ -125,13 +125,13 @@ def strike(play: Play, frame: Frame) -> None:
 
 
 def addon_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The equally good places for its piece (SS-407). Facts: its color, its steps left."""
+    """Return the equally good places for its add-on piece (SS-407). Facts: its color, its steps left."""
     cruiser = cruiser_of(state, frame.facts[0])
     return [("cruiser_addon", first, second) for first, second in placements(state, cruiser)] if cruiser else []
 
 
 def lay_piece(play: Play, frame: Frame, action: Action) -> None:
-    """The piece comes out of the color's supply (SS-C35), and entering it is the first step (SS-407)."""
+    """Lay a piece from the color's supply (SS-C35); entering it is the first step (SS-407)."""
     colour, left = frame.facts
     lay_addon(play, colour, action[1], action[2])
     play.push("cruiser_acts", colour, left - 1)
@@ -139,39 +139,45 @@ def lay_piece(play: Play, frame: Frame, action: Action) -> None:
 
 
 def probe_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """The Probes that bar its way. Facts: its color."""
+    """Return the Probes that bar its way. Facts: its color."""
     cruiser = cruiser_of(state, frame.facts[0])
     return [("cruiser_probe", edge) for edge in removable(state, cruiser)] if cruiser else []
 
 
 def remove_probe(play: Play, _frame: Frame, action: Action) -> None:
-    """The Probe returns to its owner (SS-409)."""
+    """Return the Probe to its owner (SS-409)."""
     take_off(play, action[1], "military")
 
 
-def says(what: str) -> Callable[[Frame], str]:
-    """What the warden is told, with the Battlecruiser's color."""
-    return lambda frame: f"The {COLOURS[frame.facts[0]]} Battlecruiser {what} as warden."
+def cruiser_prompt(request: str) -> Callable[[Frame], str]:
+    """Return a prompt for the warden that names the Battlecruiser's color."""
+    return lambda frame: f"The {COLOURS[frame.facts[0]]} Battlecruiser {request} as warden."
 
 
 class Military(Beast):
-    """What the Battlecruisers do and when."""
+    """Military Intervention."""
 
     id = "military"
+    pieces = {"cruiser": Piece("seats", single=True)}
     decoys = ("cruiser",)
     choices = {
-        "choose_relocation_tile": Choice(
+        "choose_relocation_tile": DecisionKind(
             relocation_options,
             relocate,
             "Military Intervention takes your last Seaport's tile: choose where the Seaport moves.",
             "move the last Seaport",
         ),
-        "choose_cruiser_step": Choice(step_options, advance, says("moves: choose its next tile"), "choose the Battlecruiser's step"),
-        "choose_cruiser_addon": Choice(
-            addon_options, lay_piece, says("extends the sea: choose where its add-on piece lies"), "place the Battlecruiser's piece"
+        "choose_cruiser_step": DecisionKind(
+            step_options, advance, cruiser_prompt("moves: choose its next tile"), "choose the Battlecruiser's step"
         ),
-        "choose_cruiser_probe": Choice(
-            probe_options, remove_probe, says("breaks through: choose the Probe it removes"), "choose the Probe it removes"
+        "choose_cruiser_addon": DecisionKind(
+            addon_options,
+            lay_piece,
+            cruiser_prompt("extends the sea: choose where its add-on piece lies"),
+            "place the Battlecruiser's piece",
+        ),
+        "choose_cruiser_probe": DecisionKind(
+            probe_options, remove_probe, cruiser_prompt("breaks through: choose the Probe it removes"), "choose the Probe it removes"
         ),
     }
     steps = {
@@ -183,7 +189,7 @@ class Military(Beast):
     }
 
     def enter(self, play: Play) -> None:
-        """A Battlecruiser on each living player's start tile, which is cleared (SS-392 to SS-397); they strike nobody yet (SS-C22)."""
+        """Put a Battlecruiser on each living player's start tile and clear it (SS-392 to SS-397); they strike nobody yet (SS-C22)."""
         state, order = play.state, play.living_from(play.state.drawer)
         tiles = start_tiles(play.figures, state)
         starts = [tiles[seat] for seat in order]
@@ -195,38 +201,38 @@ class Military(Beast):
             clear_ports(play, seat, starts)
 
     def round_ends(self, play: Play) -> None:
-        """They act one after another in turn order of their colors from the warden, those of players who are out too (SS-401, SS-419)."""
+        """Let the Battlecruisers act in turn order of their colors, from the warden's on, even for players who are out (SS-401, SS-419)."""
         for colour in reversed(play.figures.orders[play.warden]):
             if cruiser_of(play.state, colour):
                 play.push("cruiser_acts", colour, STEPS)
 
     def landed(self, play: Play, seat: int, *, willing: bool) -> None:
-        """Willing entry costs a Seaport, a forced one nothing (SS-414, SS-415)."""
+        """Make a player who entered willingly remove a Seaport; a forced landing costs nothing (SS-414, SS-415)."""
         if willing and lies_on(play.state, "cruiser", play.state.at[seat]):
             penalty(play, seat, self.id)
 
     def settle(self, play: Play) -> bool:
-        """A Battlecruiser with active Probes on all inner edges is removed (SS-416, SS-417)."""
+        """Remove Battlecruisers with active Probes on all inner edges (SS-416, SS-417)."""
         enclosed = [token for token in play.state.tokens if is_caught(play.state, token)]
         for token in enclosed:
             take_away(play, token, "enclosed")
         return bool(enclosed)
 
     def is_beaten(self, figures: Figures, state: State) -> bool:
-        """None is left (SS-418)."""
+        """Return whether no Battlecruiser is left (SS-418)."""
         return not state.tokens
 
     def bars(self, state: State, edge: int) -> bool:
-        """SS-441"""
+        """Return whether an active Probe stands on the edge (SS-441)."""
         return is_active(state, edge)
 
-    def toll(self, state: State, tile: int) -> str:
-        """SS-415"""
+    def entry_warning(self, state: State, tile: int) -> str:
+        """Warn of the loss of a Seaport (SS-415)."""
         return "a Battlecruiser is there: it costs you a Seaport" if lies_on(state, "cruiser", tile) else ""
 
 
 def is_caught(state: State, cruiser: Token) -> bool:
-    """Return whether any players' active Probes stand on all inner edges of its tile (SS-417, SS-419)."""
+    """Return whether active Probes of any players stand on all inner edges of its tile (SS-417, SS-419)."""
     return all(is_active(state, edge) for edge in state.board.inner_edges(cruiser.at))
 
 

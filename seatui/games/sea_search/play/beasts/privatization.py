@@ -1,4 +1,4 @@
-"""Privatization (SS-346 to SS-358): the Sea Heart is for sale, and everyone has a hand in it after each turn."""
+"""Privatization (SS-346 to SS-358): the Sea Heart is for sale, and every player has a deed after each turn."""
 
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
@@ -10,19 +10,19 @@ from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living, seaports_of
-from seatui.games.sea_search.model.state import State, Token
+from seatui.games.sea_search.model.state import Piece, State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.pieces import place, shift, tokens_of, tokens_on, turn_over
-from seatui.games.sea_search.play.play import BEATEN, Choice, Play
+from seatui.games.sea_search.play.play import BEATEN, DecisionKind, Play
 from seatui.games.sea_search.play.seaports import penalty
 
 AVAILABLE, PURCHASED = 0, 1
 VERDICT = "zone_verdict"
-"""The frame of step 4: while it is on top, five is enough (SS-355, SS-356)."""
+"""The frame of step 4: while it is on top, a counter at five beats the Beast (SS-355, SS-356)."""
 
 
 def purchased(state: State) -> set[int]:
-    """The tiles of the Purchased Zones."""
+    """Return the tiles of the Purchased Zones."""
     return {token.at for token in state.tokens if token.piece == "zone" and token.mark == PURCHASED}
 
 
@@ -30,12 +30,12 @@ def purchased(state: State) -> set[int]:
 
 
 def deed_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Every deed that changes something (SS-348, SS-349): moves, flips, raises, lowerings."""
+    """Return every deed that changes something (SS-348, SS-349): moves, flips, raises and lowerings."""
     return [*zone_moves(state), *zone_flips(state), *raises(state), *lowerings(state, frame.seat)]
 
 
 def zone_moves(state: State) -> list[Action]:
-    """An Available Zone, to an adjacent tile without a Zone (SS-350)."""
+    """Return the moves of Available Zones to adjacent tiles without a Zone (SS-350)."""
     zones = {token.at: token.mark for token in tokens_of(state, "zone")}
     tiles, neighbours = state.board.tiles, state.board.field.neighbours
     starts = sorted(tile for tile, mark in zones.items() if mark == AVAILABLE)
@@ -43,42 +43,42 @@ def zone_moves(state: State) -> list[Action]:
 
 
 def zone_flips(state: State) -> list[Action]:
-    """Any Zone, in both directions (SS-350)."""
+    """Return the flips of all Zones, in either direction (SS-350)."""
     return [("zone_flip", tile) for tile in sorted(token.at for token in tokens_of(state, "zone"))]
 
 
 def raises(state: State) -> list[Action]:
-    """Anybody's counter below the top."""
+    """Return the raises of all players' counters below the top."""
     return [("raise", seat) for seat in living(state) if state.beast_counter[seat] < BEAST_COUNTER_TOP]
 
 
 def lowerings(state: State, seat: int) -> list[Action]:
-    """Another's counter above zero."""
+    """Return the lowerings of other players' counters above zero."""
     return [("lower", other) for other in living(state) if other != seat and state.beast_counter[other] > 0]
 
 
 def do_deed(play: Play, _frame: Frame, action: Action) -> None:
-    """What the deed's verb says."""
+    """Do the chosen deed."""
     DEEDS[action[0]](play, action)
 
 
 def move_zone(play: Play, action: Action) -> None:
-    """By one space."""
+    """Move a Zone by one tile."""
     shift(play, tokens_on(play.state, "zone", action[1])[0], action[2])
 
 
 def flip_zone(play: Play, action: Action) -> None:
-    """Available or Purchased."""
+    """Flip a Zone."""
     turn_over(play, tokens_on(play.state, "zone", action[1])[0])
 
 
 def raise_one(play: Play, action: Action) -> None:
-    """Somebody's counter."""
+    """Raise a player's counter."""
     PRIVATIZATION.raise_counter(play, action[1])
 
 
 def lower_one(play: Play, action: Action) -> None:
-    """A rival's counter."""
+    """Lower another player's counter."""
     PRIVATIZATION.lower_counter(play, action[1])
 
 
@@ -94,7 +94,7 @@ DEEDS: dict[str, Callable[[Play, Action], None]] = {
 
 
 def reward_ships(play: Play, _frame: Frame) -> None:
-    """Step 2: ships in a Purchased Zone raise their owners' counters (SS-351)."""
+    """Step 2: raise the counters of players with ships in a Purchased Zone (SS-351)."""
     zones = purchased(play.state)
     for seat in play.living_from(play.state.active):
         if play.state.at[seat] in zones:
@@ -102,7 +102,7 @@ def reward_ships(play: Play, _frame: Frame) -> None:
 
 
 def foreclose(play: Play, frame: Frame) -> None:
-    """Step 3: at zero a Seaport in a Purchased Zone is lost, and then the counter is at two (SS-352 to SS-354)."""
+    """Step 3: a player at zero loses a Seaport in a Purchased Zone, and the counter goes back to two (SS-352 to SS-354)."""
     state, seat = play.state, frame.seat
     zones = purchased(state)
     own = [tile for tile in seaports_of(state, seat) if tile in zones]
@@ -113,28 +113,29 @@ def foreclose(play: Play, frame: Frame) -> None:
 
 
 def pass_verdict(_play: Play, _frame: Frame) -> None:
-    """Step 4 is over, and nobody was at five."""
+    """Step 4 ends without a counter at five."""
 
 
 class Privatization(Beast):
-    """What Privatization does and when."""
+    """Privatization."""
 
     id = "privatization"
+    pieces = {"zone": Piece("sides", one_a_tile=True)}
     decoys = ("zone",)
     choices = {
-        "choose_zone_deed": Choice(
+        "choose_zone_deed": DecisionKind(
             deed_options, do_deed, "Privatization: move or flip a Zone, raise a Beast Counter, or lower a rival's.", "do a Zone deed"
         ),
     }
     steps = {**Beast.steps, "zone_rewards": reward_ships, "zone_loss": foreclose, VERDICT: pass_verdict}
 
     def enter(self, play: Play) -> None:
-        """An Available Zone on each tile of the Sea Heart (SS-346)."""
+        """Put an Available Zone on each tile of the Sea Heart (SS-346)."""
         for tile in sorted(play.figures.heart):
             place(play, "zone", tile, AVAILABLE)
 
     def turn_ends(self, play: Play, seat: int) -> None:
-        """Everybody's deed in turn order (SS-347), the ships, the losses, the verdict; the last goes on the stack first."""
+        """Stack the four steps, the last one first: every player's deed (SS-347), the ships, the losses, the verdict."""
         order = play.living_from(seat)
         play.push(VERDICT, seat)
         for each in reversed(order):
@@ -144,15 +145,15 @@ class Privatization(Beast):
             play.push("choose_zone_deed", each)
 
     def counter_is_zero(self, play: Play, seat: int) -> None:
-        """Zero alone costs nothing (SS-354, SS-C29)."""
+        """Do nothing: zero alone costs nothing (SS-354, SS-C29)."""
 
     def is_beaten(self, figures: Figures, state: State) -> bool:
-        """In step 4 any counter of a living player at five is enough (SS-355, SS-358)."""
+        """Return whether it is step 4 and a living player's counter is at five (SS-355, SS-358)."""
         now = bool(state.pending) and state.pending[-1].kind == VERDICT
         return now and any(state.beast_counter[seat] == BEAST_COUNTER_TOP for seat in living(state))
 
     def decoy_goals(self, figures: Figures, state: State, token: Token) -> list[int]:
-        """Purchased Zones do not move (SS-350, SS-C31)."""
+        """Return no goals for Purchased Zones, which do not move (SS-350, SS-C31)."""
         return [] if token.mark == PURCHASED else super().decoy_goals(figures, state, token)
 
 

@@ -1,4 +1,4 @@
-"""Dice that several Beasts ask for: the Beast Roll, and who is hunted."""
+"""Dice that several Beasts need: the Beast Roll, and the roll for the hunted player."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ HUNT_DICE = 2
 
 
 def beast_roll(play: Play, seat: int) -> None:
-    """The player and the Beast each roll a die for each of the player's Seaports (SS-268)."""
+    """Let the player and the Beast each roll a die for each of the player's Seaports (SS-268)."""
     dice = seaport_count(play.state, seat)
     fight(play, seat, play.beast.id, dice, dice, play.beast.id)
 
 
 def settle_counter(play: Play, seat: int, own: int, other: int, _about: tuple[int, ...]) -> None:
-    """Won: the Beast Counter rises; a tie goes to the Beast (SS-269, SS-320, SS-381)."""
+    """Raise the Beast Counter after a win, or lower it; a tie goes to the Beast (SS-269, SS-320, SS-381)."""
     if own > other:
         play.beast.raise_counter(play, seat)
     else:
@@ -29,14 +29,14 @@ COUNTER_DUEL = Duel(settle_counter)
 
 
 def hunted(play: Play, seats: Collection[int]) -> list[int]:
-    """Those of some players who have the lowest total of two dice (SS-337, SS-405)."""
+    """Roll two dice for each of these players and return those with the lowest total (SS-337, SS-405)."""
     rolling = [seat for seat in play.living_from(play.state.active) if seat in seats]
     totals = {seat: sum(play.roll_for(seat, "hunted", HUNT_DICE)) for seat in rolling}
     return [seat for seat, total in totals.items() if total == min(totals.values())]
 
 
 def hunted_player(play: Play, seats: Collection[int]) -> int:
-    """The one of some players with the lowest total; ties are rolled again (SS-405, SS-493)."""
+    """Return the player with the lowest total; ties roll again (SS-405, SS-493)."""
     left = list(seats)
     while len(left) > 1:
         left = hunted(play, left)
@@ -44,8 +44,8 @@ def hunted_player(play: Play, seats: Collection[int]) -> int:
 
 
 def hunted_tile(play: Play, tiles: Collection[int]) -> int:
-    """The tile of the ships that are hunted, of several equally near ones: all their players roll, and those who tie for the lowest total
-    roll again if they lie on different tiles (SS-338, SS-C27)."""
+    """Return the tile of the hunted ships among equally near ones: all their players roll, and players who tie for the lowest total on
+    different tiles roll again (SS-338, SS-C27)."""
     at = play.state.at
     left = [seat for seat, tile in enumerate(at) if tile in tiles]
     rolled = False

@@ -1,4 +1,4 @@
-"""Ways to the nearest of some tiles (SS-016)."""
+"""Ways to the nearest of several tiles (SS-016)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from seatui.engine.hexes import HexBoard
 
 
 def distances_to(board: HexBoard, goals: Iterable[int], barred: Container[int]) -> dict[int, int]:
-    """The steps from every tile to the nearest goal, crossing no barred edge; tiles without a way are left out."""
+    """Return the steps from every tile to the nearest goal, crossing no barred edge; tiles without a way are left out."""
     beside = board.beside
     found = dict.fromkeys(goals, 0)
     waiting = list(found)
@@ -22,13 +22,13 @@ def distances_to(board: HexBoard, goals: Iterable[int], barred: Container[int]) 
 
 
 def nearer_steps(board: HexBoard, tile: int, distance: Mapping[int, int], barred: Container[int] = ()) -> list[int]:
-    """The neighbours of a tile that are one step nearer to the goals, over edges that are not barred, in coordinate order."""
+    """Return the neighbours of a tile that are one step nearer to the goals, over edges that are not barred, in coordinate order."""
     wanted = distance[tile] - 1
     return sorted([place for edge, place in board.beside[tile].items() if distance.get(place) == wanted and edge not in barred])
 
 
 def steps_by_sea(board: HexBoard, tile: int, goals: Iterable[int], barred: Container[int] = ()) -> list[int]:
-    """The same, where nearness to the goals is by sea, whatever stands on the edges, and only the step itself can be barred."""
+    """Return the neighbours of a tile that are one step nearer to the goals by sea; only the step itself can be barred."""
     seas = [board.sea(goal) for goal in goals]
     wanted = min(sea[tile] for sea in seas) - 1
     around = board.beside[tile].items()

@@ -1,1 +1,1 @@
-"""The board of Sea Skirmish on the screen: what it shows, and how its places read in words."""
+"""The board of Sea Skirmish: its pictures, and its places in words."""

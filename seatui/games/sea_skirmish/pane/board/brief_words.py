@@ -1,6 +1,6 @@
 """Shorter and shorter texts about the place under the cursor, for the single row of a small screen.
 
-They leave out first what the list of boats shows as well.
+The list of boats repeats what they leave out first.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ class ShotPreview:
             return f"{pane.words.name(planner.boat)} after {course(planner.course)}"
         return f"Guns of {pane.words.name(self.number if planner.boat == NO_BOAT else planner.boat)}, face {face_name(self.boat.face)}"
 
-    # What is shown
+    # Display
 
     @property
     def overlay(self) -> tuple[tuple[Reach, ...], tuple[Sight, ...]]:

@@ -1,1 +1,1 @@
-"""The keys of Sea Skirmish, and what each of them does."""
+"""The keys of Sea Skirmish and their commands."""

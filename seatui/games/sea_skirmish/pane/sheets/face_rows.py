@@ -1,4 +1,4 @@
-"""Rows of the opened sheet: every boat with the cannons of both faces, and what turning a card over changes."""
+"""Rows of the opened sheet: every boat with the cannons of both faces, and a legend."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, boat_row, damage, player_row, sign_width
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import Row, Span, fit, wrap_words
+from seatui.tui.widgets.text_rows import Row, Span, fit, wrap_words
 
 
 def face_rows(pen: Pen, view: View, names: Sequence[str], room: int) -> list[Row]:
@@ -38,7 +38,7 @@ def heading(pen: Pen, view: View) -> Row:
 
 
 def guns(pen: Pen, dice: Iterable[object]) -> str:
-    """Return what stands at the four sides, with dashes where there is room."""
+    """Return the cannons at the four sides, with dashes between them where there is room."""
     return ("-" if pen.wide else "").join(map(str, dice))
 
 
@@ -66,9 +66,9 @@ def faces(pen: Pen, kind: int, up: int | None) -> Row:
 
 
 def legend(pen: Pen) -> list[Row]:
-    """Return the legend: what the numbers mean, which face counts, and when it can be turned (SK-113, SK-116)."""
+    """Return the legend: the numbers, the face that is up, and turning a card over (SK-113, SK-116)."""
     text = (
-        f"The numbers are the cannons at front, right, back and left; {pen.glyphs.pointer} is the face that is up. Who goes short forward "
-        "may turn the card over. That changes the cannons; courses, place and damage (dmg) stay."
+        f"The numbers are the cannons at front, right, back and left; {pen.glyphs.pointer} is the face that is up. A boat that goes short "
+        "forward may turn its card over. That changes only the cannons: place, heading and damage (dmg) stay."
     )
     return [(), *(((line, pen.ink.dim),) for line in wrap_words(text, pen.width))]

@@ -18,7 +18,7 @@ from seatui.games.sea_skirmish.play.planning import steered
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import Row, fit, row_width, shorten, wrap_words
+from seatui.tui.widgets.text_rows import Row, fit, row_width, shorten, wrap_words
 
 WIDE = 44
 """Columns from which cannons and courses have room for full words."""

@@ -13,7 +13,8 @@ from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import WIDE, Pen, fleet_rows, sign_width
 from seatui.games.sea_skirmish.pane.sheets.shots import Shot
 from seatui.tui.look.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+from seatui.tui.widgets.line_widget import LineWidget
+from seatui.tui.widgets.text_rows import Row, both_ends
 
 
 class FleetSheet(LineWidget):

@@ -30,7 +30,7 @@ class Submarine:
 
 
 class RandomBoats:
-    """``step`` lets one crew act; ``radio`` has all announcements, and ``told`` is called after each of them."""
+    """Lets one crew act by ``step``. ``radio`` has all announcements; each of them calls ``told``."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The tracker keeps exactly what is possible, compared with one that lists every world."""
+"""The tracker agrees exactly with a plain one that lists every possible world."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SEAS = (
     sea("######### ##......# ##.##.#.# ##.#....# ##....#.# ####...##"),
     sea(".......... .########. .###..###. .########. ..######.. ..######.. .########. .###..###. .########. .........."),
 )
-"""Small waters, across the borders of sectors, in which a submarine is soon hemmed in by its route and mines; and a way along all edges."""
+"""Small waters across the borders of sectors, in which route and mines soon hem in a submarine; and a way along all edges."""
 
 
 def compare(chart: Chart, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One run with many mines and no decoys, with each entry heard by both."""
+    """One run with many mines and no decoys, in which both trackers hear each entry."""
     monkeypatch.setattr(random_boats, "SYSTEMS", ("mine",) * 6 + ("torpedo", "torpedo", "drone", "sonar", "twin_ping", "shockwave"))
     monkeypatch.setattr(random_boats, "SILENCE_EVERY", 2 + seed % 3)
     tracker, reference = Tracker(chart, 0), AllWorlds(chart, 0)

@@ -1,4 +1,4 @@
-"""In random games of the real rules the truth is never dropped (CS-115): for every listener, after every action, through its own view."""
+"""In random games by the real rules no tracker drops the truth (CS-115), for any listener and after any action."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def random_settings(pick: Random, mode: str) -> dict[str, Any]:
 
 
 def random_action(rules: Any, state: Any, pick: Random) -> tuple[int, tuple[Any, ...]]:
-    """The next action. In real time some actions are ticks and STOPs, which nobody waits for."""
+    """The next action. In real time some actions are ticks and STOPs, which answer no decision."""
     choices = [
         (decision.seat, action) for decision in rules.decisions(state) for action in [pick.choice(rules.options(state, decision.seat))]
     ]

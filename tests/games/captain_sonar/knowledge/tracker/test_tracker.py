@@ -1,4 +1,4 @@
-"""The questions to a tracker, and how it stays small (CS-115)."""
+"""The answers of a tracker, and the merging that keeps it small (CS-115)."""
 
 from __future__ import annotations
 

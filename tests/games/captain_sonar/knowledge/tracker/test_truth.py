@@ -1,4 +1,4 @@
-"""The truth is never dropped (CS-115): random boats on every map, checked after every entry of the radio."""
+"""No tracker drops the truth (CS-115): random boats on every map, checked after every entry of the radio."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.games.captain_sonar.knowledge.tracker.random_boats import RandomBoats
 ORDERS = 60
 
 
-class Listener:
-    """Hears one crew and checks that its tracker holds the truth; with ``misses`` it misses entries now and then (CS-127)."""
+class CheckedTracker:
+    """A tracker that must hold the truth after each entry; with ``misses`` it misses entries now and then (CS-127)."""
 
     def __init__(self, tracker: Tracker, pick: Random, *, fixed: bool, misses: bool) -> None:
         self.tracker = tracker
@@ -36,18 +36,18 @@ class Listener:
         assert self.tracker.holds(sub.at, sub.route, sub.mines), f"crew {self.tracker.crew} is lost at {heard}"
 
 
-def live(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> None:
+def track_random_boats(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> None:
     """One run in which each crew tracks the other, with fixes in half of the runs."""
     pick = Random(seed)
     chart, real_time, free_flight, fixed = chart_of(map_id), *(pick.random() < 0.5 for _ in range(3))
-    listeners = [
-        Listener(Tracker(chart, crew, real_time=real_time, free_flight=free_flight, **options), pick, fixed=fixed, misses=misses)
+    trackers = [
+        CheckedTracker(Tracker(chart, crew, real_time=real_time, free_flight=free_flight, **options), pick, fixed=fixed, misses=misses)
         for crew in range(2)
     ]
 
     def told(heard: Heard) -> None:
-        for crew, listener in enumerate(listeners):
-            listener.hear(heard, boats.subs[crew], boats.subs[1 - crew].at)
+        for crew, tracker in enumerate(trackers):
+            tracker.hear(heard, boats.subs[crew], boats.subs[1 - crew].at)
 
     boats = RandomBoats(chart, pick, real_time=real_time, free_flight=free_flight, activity=pick.choice((0, 0.1, 0.3, 0.6)))
     boats.told = told
@@ -59,21 +59,21 @@ def live(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> Non
 @pytest.mark.parametrize("map_id", MAPS)
 def test_the_truth_is_never_dropped(map_id: str) -> None:
     for seed in range(15):
-        live(map_id, seed)
+        track_random_boats(map_id, seed)
 
 
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("map_id", MAPS)
 def test_the_truth_is_never_dropped_where_pairs_are_merged(map_id: str) -> None:
     for seed in range(12):
-        live(map_id, seed, cap=60)
+        track_random_boats(map_id, seed, cap=60)
 
 
 @pytest.mark.rule("CS-143")
 @pytest.mark.parametrize("map_id", MAPS)
 def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str) -> None:
     for seed in range(12):
-        live(map_id, seed, misses=True, decoys=True)
+        track_random_boats(map_id, seed, misses=True, decoys=True)
 
 
 @pytest.mark.soak
@@ -82,4 +82,4 @@ def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str) 
 @pytest.mark.parametrize("options", [{}, {"cap": 60}, {"cap": 400}, {"misses": True, "decoys": True}], ids=str)
 def test_the_truth_is_never_dropped_in_thousands_of_lives(map_id: str, options: dict[str, Any]) -> None:
     for seed in range(1000, 1300):
-        live(map_id, seed, **options)
+        track_random_boats(map_id, seed, **options)

@@ -6,17 +6,17 @@ import pytest
 
 from seatui.games.sea_search.model.content import BEAST_CARDS, SEA_CARD
 from seatui.games.sea_search.model.state import NOTHING
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, places, ports
 from tests.games.sea_search.position import BEAST, Sea
 
 
 def rounds(sea: Sea) -> int:
-    """How many Beast rounds have ended."""
+    """Return how many Beast rounds have ended."""
     return len(sea.told("beast_round_ended"))
 
 
 def quiet(seats: int = 3, drawer: int = RED) -> Sea:
-    """A Beast that asks nothing at the end of turns: no Seaport of anybody's has Seamites."""
+    """Return a game with Seamites at no Seaport, which ask nothing at the end of turns."""
     return epic(seats).beast("seamites", ("seamite", CENTRE, 1), drawer=drawer)
 
 

@@ -1,4 +1,4 @@
-"""How Battlecruisers find their way (SS-398 to SS-409, SS-493)."""
+"""The ways of Battlecruisers (SS-398 to SS-409, SS-493)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from seatui.games.sea_search.model.queries import probes_left
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 HOME: Place = (1, 1)
 
 
 def hunt(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED, **options: Any) -> Sea:
-    """Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
+    """Return Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
     return epic(seats, **options).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
 
 
 def edges(sea: Sea, verb: str) -> list[str]:
-    """The edges that the answers with a verb name."""
+    """Return the edges of the answers with a verb."""
     return [sea.figures.field.edge_label(option[1]) for option in sea.options if option[0] == verb]
 
 
@@ -131,7 +131,7 @@ def test_its_last_step_too_follows_an_open_route_before_one_that_is_only_nearer(
 
 
 def cut_off() -> Sea:
-    """Red's cruiser on (2,1) behind Green's Probe; (2,0) would be a way round to Red's ship on (1,0)."""
+    """Return Red's cruiser on (2,1) behind Green's Probe; (2,0) would be a way round to Red's ship on (1,0)."""
     sea = hunt(((2, 1), RED)).probe(GREEN, (1, 1), (2, 1)).probe(GREEN, (1, 1), (1, 2)).ship(RED, (1, 0)).ship(GREEN, (-2, -1))
     return sea.seaports(RED, (0, 1), (-1, 1))
 
@@ -235,7 +235,7 @@ def test_the_warden_picks_among_the_probes() -> None:
 @pytest.mark.rule("SS-403", "SS-C33", "SS-C01")
 def test_as_an_option_it_removes_a_probe_already_where_it_cannot_reach_a_ship_in_this_turn() -> None:
     def scene(**options: Any) -> Sea:
-        """Three open steps to Red's ship, one of the nearer ways behind a Probe."""
+        """Return a cruiser three open steps from Red's ship, with a Probe on one of the nearer ways."""
         sea = hunt(((-1, 0), RED), **options).ship(RED, (0, 1)).ship(GREEN, (0, 1)).seaports(RED, (1, 2)).seaports(GREEN, (-2, -1))
         sea.probe(GREEN, (-1, 0), (-1, 1)).probe(GREEN, (-1, 0), CENTRE)
         return sea.end_turn()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.model.state import NOTHING
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 AWAY: Place = (-2, -1)
 
 
 def fog(at: Place, *loose: tuple[Place, int], seats: int = 2, cargo: dict[int, int] | None = None, drawer: int = RED) -> Sea:
-    """The Fog on a tile, loose Specimens (tile, owner), and those aboard; in two-player games Green keeps one far away."""
+    """Return the Fog on a tile, loose Specimens (tile, owner), and those aboard; of two players Green keeps one far away."""
     tokens = [("specimen", place, owner) for place, owner in loose]
     return epic(seats).beast("fog", ("fog", at, 0), *tokens, drawer=drawer, cargo={GREEN: GREEN} if cargo is None else cargo)
 
@@ -25,7 +25,7 @@ def test_setup_puts_the_fog_on_the_center_and_a_specimen_aboard_every_ship() -> 
     assert (ports(sea, GREEN), sea.kind) == ([(-2, 1)], "choose_action")  # Green's ship suffers nothing
 
 
-# What a Specimen does
+# Effects of a Specimen
 
 
 @pytest.mark.rule("SS-328", "SS-333")
@@ -171,7 +171,7 @@ def test_every_ship_where_the_fog_lands_pays_and_only_carriers_lose_what_is_ther
 @pytest.mark.rule("SS-341")
 def test_carriers_elsewhere_lose_their_pieces_on_the_fogs_tile_too() -> None:
     def scene(cargo: dict[int, int]) -> Sea:
-        """The Fog goes for Green's ship, on a tile with Red's Seaport."""
+        """Return the Fog on its way to Green's ship, on a tile with Red's Seaport."""
         sea = fog(CENTRE, ((1, 2), RED), cargo=cargo).ship(RED, (2, 1)).seaports(RED, (1, 1), (-1, 1)).ship(GREEN, (-1, 1))
         return sea.seaports(GREEN, (-1, -1), (-2, -1)).end_turn().do("give_up", (-2, -1))
 

@@ -10,14 +10,14 @@ from seatui.games.sea_search.model.queries import probes_of
 from seatui.games.sea_search.model.state import NOTHING
 from seatui.games.sea_search.play.play import Play
 from seatui.games.sea_search.play.ships import sail
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 WHISTLE = 0
 
 
 def kraken(*krakens: Place, whistle: Place | None = None, carrier: int | None = None, seats: int = 2) -> Sea:
-    """Krakens on these tiles, and the Whistle on a tile or aboard a ship."""
+    """Return a game with Krakens on these tiles, and the Whistle on a tile or aboard a ship."""
     tokens = [("kraken", place, 0) for place in krakens]
     if whistle is not None:
         tokens.append(("whistle", whistle, 0))
@@ -164,7 +164,7 @@ def test_the_only_eligible_tile_is_taken_and_without_one_the_counter_falls() -> 
 @pytest.mark.rule("SS-315", "SS-063", "SS-C25")
 def test_with_twenty_tokens_in_use_the_counter_falls_instead() -> None:
     def scene(krakens: int) -> Sea:
-        """So many Krakens far away, and the Whistle aboard Red's ship."""
+        """Return this many Krakens far away, and the Whistle aboard Red's ship."""
         sea = kraken((2, 1), carrier=RED)
         sea.state.tokens *= krakens
         return sea.end_turn(dice=[6, 1])

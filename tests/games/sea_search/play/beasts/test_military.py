@@ -1,15 +1,15 @@
-"""Military Intervention (SS-392 to SS-419): set-up, landing, and the end. How Battlecruisers find their way is in ``test_cruisers``."""
+"""Military Intervention (SS-392 to SS-419): set-up, landing, and the end. ``test_cruisers`` tests the ways of Battlecruisers."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 
 def cruisers(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED) -> Sea:
-    """Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
+    """Return Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
     return epic(seats).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
 
 
@@ -141,8 +141,8 @@ def test_entering_a_battlecruisers_tile_willingly_costs_one_seaport() -> None:
 def test_the_cost_of_entering_is_told_and_a_forced_move_is_free() -> None:
     sea = cruisers(((2, 1), RED), ((1, 1), GREEN)).seaports(RED, (1, 1), (2, 1)).ship(RED, CENTRE).probes_round(GREEN, CENTRE)
     beast = sea.figures.beast(sea.state)
-    assert "Seaport" in beast.toll(sea.state, sea.tile((2, 1)))
-    assert beast.toll(sea.state, sea.tile((1, 2))) == ""
+    assert "Seaport" in beast.entry_warning(sea.state, sea.tile((2, 1)))
+    assert beast.entry_warning(sea.state, sea.tile((1, 2))) == ""
     sea.run()
     assert (sea.where(RED), sea.kind) == ((1, 1), "choose_action")  # trapped, and sent onto a Battlecruiser's tile
 

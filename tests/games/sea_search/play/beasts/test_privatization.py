@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 HEART: list[Place] = [(-1, 0), (-1, 1), (0, -1), CENTRE, (0, 1), (1, -1), (1, 0)]
 
 
 def zones(*purchased: Place, seats: int = 2, counters: dict[int, int] | None = None) -> Sea:
-    """All Zones are on the Sea Heart, some of them Purchased; ships at home."""
+    """Return a game with all Zones on the Sea Heart, some of them Purchased, and ships at home."""
     sea = epic(seats).beast("privatization", *(("zone", place, int(place in purchased)) for place in HEART))
     return sea.with_(beast_counter=counters or {})
 
 
 def harmless(sea: Sea, turns: int) -> Sea:
-    """Some players flip a Zone at the rim of the Sea Heart to and fro."""
+    """Let this many players flip the same Zone back and forth."""
     for _ in range(turns):
         sea.do("zone_flip", (-1, 1))
     return sea
@@ -57,7 +57,7 @@ def test_the_four_deeds_do_what_they_say() -> None:
 def test_a_deed_must_change_something() -> None:
     sea = zones(seats=3, counters={RED: 5, GREEN: 0, BLUE: 3}).end_turn()
     deeds = [option for option in sea.options if option[0] in ("raise", "lower")]
-    assert deeds == [("raise", GREEN), ("raise", BLUE), ("lower", BLUE)]  # not above five, not below zero, not the own one
+    assert deeds == [("raise", GREEN), ("raise", BLUE), ("lower", BLUE)]  # not above five, not below zero, not Red's own
     assert ("none",) not in sea.options
 
 

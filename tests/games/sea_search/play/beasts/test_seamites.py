@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from seatui.games.sea_search.model.queries import probes_of
-from tests.games.sea_search.play.beasts.scene import CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 ACTIVE, INACTIVE = 1, 0
 FAR: tuple[Place, int] = ((-1, 1), ACTIVE)
-"""A token that nobody fights, so that the Beast stays."""
+"""A token at no Seaport, which keeps the Beast in the game."""
 
 
 def seamites(*tokens: tuple[Place, int], seats: int = 2, **options: Any) -> Sea:
-    """Tokens on tiles, active or not."""
+    """Return a game with Seamites on tiles, active or not."""
     return epic(seats, **options).beast("seamites", *(("seamite", place, mark) for place, mark in tokens))
 
 
@@ -30,7 +30,7 @@ def test_setup_puts_an_active_token_at_every_seaport() -> None:
 
 
 def infested() -> Sea:
-    """Two Seaports of Red, one with an active and an inactive token, and nine Probes on the board (EX-17)."""
+    """Return Red with nine Probes and two Seaports, one with an active and an inactive token (SS-X17)."""
     sea = seamites(((1, 1), ACTIVE), ((1, 1), INACTIVE), FAR).seaports(RED, (1, 1), (2, 1))
     for goal in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)):
         sea.probe(RED, CENTRE, goal)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.model.state import NOTHING
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 REPORT = 0
 
 
 def siren(*tokens: tuple[str, Place, int], seats: int = 2, cargo: dict[int, int] | None = None) -> Sea:
-    """The Siren is in the game, with these tokens."""
+    """Return a game with the Siren and these tokens."""
     return epic(seats).beast("siren", *tokens, cargo=cargo)
 
 
@@ -130,7 +130,7 @@ def test_without_a_siren_reports_beat_it_as_usual() -> None:
 def test_a_siren_moves_one_more_than_own_seaports_with_a_report() -> None:
     reports = [("report", place, 0) for place in ((1, 2), (1, 2), (-1, -1))]
     sea = siren(("siren", (2, 1), RED), *reports).seaports(RED, (1, 2), (-1, 1)).ship(RED, (2, 1)).end_turn()
-    assert goals(sea, "move_siren") == [(0, 1), (1, 0), (1, 1)]  # two steps: one own Seaport has Reports; Green's does not count
+    assert goals(sea, "move_siren") == [(0, 1), (1, 0), (1, 1)]  # two steps: one of Red's Seaports has Reports; Green's does not count
 
 
 @pytest.mark.rule("SS-292")

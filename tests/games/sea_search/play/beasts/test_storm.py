@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from seatui.games.sea_search.model.content import BEAST_TOKENS
-from tests.games.sea_search.play.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
+from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 ACTIVE, INACTIVE = 1, 0
 
 
 def storm(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED, **options: Any) -> Sea:
-    """Storm Centers on tiles, active or not; the Beast round ends after the drawer's turn."""
+    """Return Storm Centers on tiles, active or not; the Beast round ends after the drawer's turn."""
     return epic(seats, **options).beast("storm", *(("storm", place, mark) for place, mark in tokens), drawer=drawer)
 
 
 def proof(sea: Sea) -> list[int]:
-    """Who is storm-proof."""
+    """Return the storm-proof players."""
     return [seat for seat in range(sea.rules.seats) if sea.state.proof >> seat & 1]
 
 

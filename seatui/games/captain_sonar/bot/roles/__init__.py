@@ -1,0 +1,1 @@
+"""The decisions of each role of a crew."""

@@ -1,0 +1,128 @@
+"""The dialogs of undo: they ask players for permission, and warn of what else would be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import listing
+from seatui.match.log import would_undo
+from seatui.match.names import undo_warning
+from seatui.match.table import Person
+from seatui.tui.pane.position import sides_of
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+
+if TYPE_CHECKING:
+    from seatui.match.table import UndoRequest
+    from seatui.tui.pane.pane import Pane
+    from seatui.tui.screens.game import GameScreen
+
+
+class UndoDialogs:
+    """Undo for the people of one screen: it asks the table for them, and asks them when others want to undo."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self._screen = screen
+        self._table = screen.table
+        self._open: list[tuple[Pane, ChoiceDialog]] = []  # questions for permission, with their panes
+        self._request: UndoRequest | None = None  # the last request
+
+    def ask(self, pane: Pane) -> None:
+        """Ask the table to take back the last action of this pane's seats. People at the same pane need not agree."""
+        people = self._people(pane)
+        if not people:
+            return
+        try:
+            asker = self._last_to_act(pane.secrecy.check_undo(people))
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        since = sides_of(self._table.match, self._table.replied_since(asker))
+        take_back = partial(self._take_back, pane, asker, people)
+        if since and not self._table.match.rules.tick_ms:
+            self._warn_first(pane, since, take_back)
+        else:
+            take_back()
+
+    def show(self, request: UndoRequest | None) -> None:
+        """Ask the people here whose permission a request still needs, and tell the asker who must agree. None withdraws the question."""
+        before, self._request = self._request, request
+        if request is None:
+            self._withdraw()
+            if before is not None:
+                self._tell_if_refused(before)
+            return
+        for pane in self._screen.panes:
+            holders = set(self._people(pane))
+            waiting = [person for person in request.waiting if person in holders]
+            if waiting and request.asker not in holders and self._can_be_asked(pane):
+                self._ask_to_grant(pane, request, waiting)
+            elif request.asker in holders and not waiting and request != before:
+                pane.tell(f"{listing([person.name for person in request.waiting])} must allow it")
+
+    def show_pending(self) -> None:
+        """Ask the people who were busy or absent when the request came."""
+        if self._table.request is not None:
+            self.show(self._table.request)
+
+    def _can_be_asked(self, pane: Pane) -> bool:
+        """Whether to ask at a pane now: once, over other questions, but not over a text or list, whose keys would answer."""
+        is_busy = bool(pane.dialogs) and not isinstance(pane.dialogs[-1], ChoiceDialog)
+        return not is_busy and all(asked is not pane for asked, _ in self._open)
+
+    def _tell_if_refused(self, request: UndoRequest) -> None:
+        for pane in self._screen.panes:
+            if request.asker in self._people(pane) and self._table.match.count > request.to:
+                pane.tell("It is not taken back")
+
+    def _people(self, pane: Pane) -> list[Person]:
+        holders = [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
+        return holders if pane.person is None else [holder for holder in holders if holder is pane.person]
+
+    def _last_to_act(self, people: Sequence[Person]) -> Person:
+        return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
+
+    def _warn_first(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
+        """Ask whether to take back also what the other side has done since."""
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes is True:
+                take_back()
+
+        dialog = ChoiceDialog("Take back?", [undo_warning(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
+        pane.open_dialog(dialog)
+
+    def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:
+        try:
+            if not self._table.ask_undo(asker):
+                for person in dict.fromkeys(here):
+                    if self._table.request is not None and person in self._table.request.waiting:
+                        self._table.answer_undo(person, True)
+        except Refused as refused:
+            pane.refuse(refused)
+
+    def _ask_to_grant(self, pane: Pane, request: UndoRequest, waiting: Sequence[Person]) -> None:
+        def answered(yes: object) -> None:
+            self._withdraw()
+            try:
+                for person in waiting:
+                    if self._table.request is not None:
+                        self._table.answer_undo(person, bool(yes))
+            except Refused as refused:
+                pane.refuse(refused)
+
+        undone = would_undo(self._table.match.log(None), request.to)  # only public events, for others may be watching
+        words = [f"{request.asker.name} asks to take back.", *filter(None, [undone])]
+        dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
+        self._open.append((pane, dialog))
+        pane.open_dialog(dialog)
+
+    def _withdraw(self) -> None:
+        """Close the questions: the request was answered, or the game went on."""
+        while self._open:
+            pane, dialog = self._open.pop()
+            if dialog in pane.dialogs:
+                pane.close_dialog(dialog)

@@ -1,0 +1,28 @@
+"""The pane of a tutorial at the end of a lesson, and after an answer that the coach refuses."""
+
+from __future__ import annotations
+
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from tests.tutorial.learner import learning
+from tests.tutorial.test_screen import TINY, tiny_coach
+
+
+async def test_a_finished_lesson_offers_no_action_but_its_own_enter() -> None:
+    async with learning(TINY, tiny_coach()) as learner:
+        while not learner.coach.over:
+            await learner.press("f5")
+        assert learner.screen.pane.menu.items == ()
+        await learner.press("m")
+        assert "the lesson is done" in learner.rows()[1]
+
+
+async def test_a_window_is_closed_when_the_coach_refuses_its_answer() -> None:
+    async with learning(TINY, tiny_coach()) as learner:
+        pane = learner.screen.pane
+
+        def bid(_: object) -> None:
+            pane.submit("bid 0")
+
+        pane.open_dialog(ChoiceDialog("Bid?", [], [Choice("Bid", None)], bid))
+        await learner.press("enter")
+        assert not pane.dialogs
