@@ -151,6 +151,8 @@ class Rules(ABC, Generic[S, V]):
     """Verbs whose notation says little to a reader, such as exact places; lists show the meaning of such options instead."""
     parting: frozenset[str] = frozenset()
     """Verbs of free actions that give up or may end the game. Random games under the laws use them rarely."""
+    gives_up: frozenset[str] = frozenset()
+    """Verbs of free actions by which a seat gives up. A save keeps room for them, so that a game can always be ended."""
     tick_ms: int = 0
     """The milliseconds between two ticks in real time; 0 in a game in turns.
 

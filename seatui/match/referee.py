@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Container, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -13,14 +13,16 @@ import seatui
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64, SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
+from seatui.engine.decisions import verb_of
 from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.history import Bookmark, History, now
 from seatui.match.listeners import Listeners
 from seatui.match.log import Entry
+from seatui.match.measure import check_room, check_room_for
 from seatui.match.moments import SeatViews
 from seatui.match.names import name_with_role
-from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
+from seatui.match.records import FORMAT, PERSON, Header, Played, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
 from seatui.match.saves.background import BackgroundJournal, JournalThreads, SaveProgress
 from seatui.match.saves.errors import SaveError
@@ -198,6 +200,12 @@ class Match:
         """Return a seat's view as plain text."""
         return self.rules.describe(self.view(seat), self.names)
 
+    def is_free(self, seat: Seat, action: Action) -> bool:
+        """Return whether a legal action is a free one, and no answer to the seat's decision."""
+        if self.decision(seat) is None or verb_of(action) in self.rules.loose:
+            return True
+        return self.rules.has_free and action in self.free(seat)
+
     def say(self, seat: Seat, action: Action) -> str:
         return self.rules.say(self._history.state, seat, action)
 
@@ -233,6 +241,10 @@ class Match:
         steps = reversed(self._history.timeline.steps)
         return next((step.number for step in steps if step.played.seat in seats or any(event.seat in seats for event in step.events)), None)
 
+    def records_by_seat(self) -> Counter[Seat]:
+        """Return how many actions of each seat were recorded, also those taken back."""
+        return Counter(record.seat for record in self._history.records if isinstance(record, Played))
+
     @property
     def time_runs(self) -> bool:
         """Return whether a tick can be played now."""
@@ -259,10 +271,25 @@ class Match:
         Veiled decisions with only one answer are answered at once, because the pause of a player would betray a secret.
         """
         self._check(seat)
-        events = self._play(seat, self._read(seat, action) if isinstance(action, str) else action, seat)
+        chosen = self.read(seat, action)
+        check_room_for(self, seat, chosen)
+        events = self._play(seat, chosen, seat)
         while veiled := self._only_answer():
             events += self._play(*veiled, seat)
         return tuple([event for event in events if event.heard_by(seat)])
+
+    def read(self, seat: Seat, action: Action | str) -> Action:
+        """Return the action of a notation; an action stays as it is."""
+        if not isinstance(action, str):
+            return action
+        if seat == TABLE:
+            return table_actions.parse(action)
+        try:
+            return self.parse(seat, action)
+        except Refused:
+            if self.decision(seat) or self.free(seat):
+                raise
+            return (action,)  # the seat may not act now: then the rules refuse for that reason, not for the spelling
 
     def _play(self, seat: Seat, action: Action, actor: Seat) -> tuple[Event, ...]:
         """Play, save and tell one action, which ``actor`` caused."""
@@ -294,6 +321,7 @@ class Match:
         referee gave is taken back with the action that caused it.
         """
         self._check()
+        check_room(self)
         self._do(self._history.undone(self.count - 1 if to is None else to))
         while self.count and self._only_answer():
             self._do(self._history.undone(self.count - 1))
@@ -317,6 +345,11 @@ class Match:
     def path(self) -> Path | None:
         """Return the file of the game, if it has one."""
         return self._journal.path if self._journal else None
+
+    @property
+    def used(self) -> float:
+        """Return the part of the save that is used, from 0 to 1; 0 without a file."""
+        return self._journal.mark.used if self._journal else 0.0
 
     def save(self, path: str | Path) -> Path:
         """Write the whole game to a new file, never over another one, and return its path.
@@ -385,16 +418,6 @@ class Match:
             raise SaveError(self._sealed)
         if seat not in range(self.rules.seats) and not (seat == TABLE and (self.rules.tick_ms or self.rules.seating)):
             raise Refused("", f"there is no seat {seat + 1} in this game")
-
-    def _read(self, seat: Seat, text: str) -> Action:
-        if seat == TABLE:
-            return table_actions.parse(text)
-        try:
-            return self.parse(seat, text)
-        except Refused:
-            if self.decision(seat) or self.free(seat):
-                raise
-            return (text,)  # the seat may not act now: then the rules refuse for that reason, not for the spelling
 
     def _do(self, record: Record) -> None:
         """Write a record and apply it, or do neither."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
+from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match, News
@@ -115,13 +117,17 @@ class Table:
     """The only caller of ``Match.play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, where all share
     one screen, of any side."""
 
-    def __init__(self, match: Match, holders: Sequence[Holder], *, hot_seat: bool = False) -> None:
+    def __init__(
+        self, match: Match, holders: Sequence[Holder], *, hot_seat: bool = False, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """``now`` is the clock in seconds by which free actions are measured."""
         if len(holders) != match.rules.seats:
             raise Refused("", f"this game has {match.rules.seats} seats, not {len(holders)}")
         self.match = match
         self.hot_seat = hot_seat
         self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
+        self._measure = Measure(match, now)
         self._subscriptions: list[Subscription] = []
         self._news: deque[tuple[News, tuple[Decision, ...], Outcome | None, UndoRequest | None]] = deque()
         self._telling = False
@@ -175,7 +181,12 @@ class Table:
             raise Refused("", f"{person.name or 'this person'} does not hold that seat")
         if self.hold:
             raise Refused("", self.hold)
-        return self.match.play(seat, action)
+        chosen = self.match.read(seat, action)
+        counts = self._measure.check(seat, chosen)
+        events = self.match.play(seat, chosen)
+        if counts:
+            self._measure.count_free(seat)
+        return events
 
     def bot_seat(self) -> Seat | None:
         """Return the first seat of a bot with an open decision."""
@@ -215,6 +226,10 @@ class Table:
     def ask_undo(self, person: Person) -> bool:
         """Ask to take back this person's last action. Return True if it is done, because there is nobody else to ask."""
         to = self._last_decision(person)
+        seat = self.seats_of(person)[0]
+        self._measure.check_pace(seat)
+        check_room(self.match)
+        self._measure.count_free(seat)
         others = tuple(other for other in self.people if other is not person)
         if not others:
             self.match.undo(to)
@@ -293,6 +308,8 @@ class Table:
 
     def _to_play(self, task: BotTask, action: Action | None) -> Action | None:
         """Return the action to play for a bot: its answer, the fallback if that is illegal, or None if it comes too late."""
+        if action is not None and is_nearly_full(self.match) and self.match.is_free(task.seat, action):
+            action = task.fallback
         if action is None:
             return None
         legal = self.match.legal(task.seat, action)
@@ -324,6 +341,8 @@ class Table:
         return found - 1
 
     def _on_news(self, news: News) -> None:
+        if news.seat is not None:
+            self._measure.count_record(news.seat)
         self.request = None  # a request to take back applies only to the position in which it was made
         self._pass_on(news)
         if news.undone and not self.match.trouble:

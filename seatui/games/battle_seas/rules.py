@@ -27,6 +27,7 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     loose = frozenset(("say", "claim"))
     parting = frozenset(("resign", "offer_draw"))
+    gives_up = frozenset(("resign",))
     over_rule = "BS-204"
     waiting_rule = "BS-044"
     unknown_verb_remark = "that is no move of this game; "

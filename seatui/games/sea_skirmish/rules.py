@@ -25,6 +25,7 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     """The rules of Sea Skirmish."""
 
     in_words = frozenset(("place",))
+    gives_up = frozenset(("concede",))
     over_rule = "SK-143"
     waiting_rule = "SK-R04"
     unknown_verb_remark = "that is no move of this game; "

@@ -27,6 +27,11 @@ class Mark(NamedTuple):
     end: int
     number: int  # of the next record
 
+    @property
+    def used(self) -> float:
+        """Return the part of the file that is used, from 0 to 1: by its bytes or its records, whichever is more."""
+        return max(self.end / LARGEST_FILE, self.number / MOST_FRAMES)
+
     def after(self, frames: bytes, count: int) -> Mark:
         """Return the place after this many frames."""
         return Mark(self.end + len(frames), self.number + count)

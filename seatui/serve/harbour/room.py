@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
+from seatui.match.measure import check_room
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.match_table import check_seating, holder, new_table
@@ -103,6 +104,7 @@ class Room(RoomCore):
             self._seat(seat, taken)
         else:
             self._check_joining(player, seat)
+            self._check_save_room()
             self._reseat(seat, taken, held={**self._record.held, player.id: self.rules.side(seat)})
         self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
@@ -201,6 +203,7 @@ class Room(RoomCore):
         if place.owner != player.id:
             raise Refused("", f"only {place.name} can let a bot play there")
         self._check_level(level)
+        self._check_save_room()
         self._let_bot_play(seat, level or default_level(self.game))
 
     def choose_absence(self, player: Player, rule: str) -> None:
@@ -341,6 +344,11 @@ class Room(RoomCore):
         side = self.rules.side(seat)
         if self._record.held.get(player.id, side) != side:
             raise Refused("", "you have seen what another side keeps secret in this game")
+
+    def _check_save_room(self) -> None:
+        """Check that the save has room for changes of seats that nobody needs: each takes a record or two."""
+        if self.table is not None:
+            check_room(self.table.match)
 
     def _remove_watchers(self) -> None:
         for visitor in self.visitors:

@@ -9,6 +9,8 @@ import pytest
 
 from seatui import paths
 from seatui.engine.contract import Refused
+from seatui.match.measure import is_nearly_full
+from seatui.match.saves import journal as journal_module
 from seatui.serve.harbour.room_model import Place, Plan, RoomState
 from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end, journal_of
@@ -385,3 +387,19 @@ def test_where_nobody_may_watch_only_those_who_play_are_there(tmp_path: Path) ->
     room.stand(harbour.player("Bo"), 1)
     with pytest.raises(Refused, match="only its players"):
         room.sit(cleo.player, 1)
+
+
+def test_seats_do_not_change_at_will_in_a_nearly_full_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_module, "MOST_FRAMES", 40)
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    ann = harbour.player("Ann")
+    assert room.table is not None
+    while not is_nearly_full(room.table.match):
+        harbour.time += 10
+        room.stand_in(ann, 0)
+        room.come_back(ann, 0)
+    with pytest.raises(Refused, match="nearly full"):
+        room.stand_in(ann, 0)
+    room.stand(ann, 0)
+    assert room.places[0].bot
