@@ -22,7 +22,7 @@ LONG = 1
 
 
 class Tables(NamedTuple):
-    """Who sits where, by name."""
+    """The names of the players at each kind of table."""
 
     alone: str  # at a table with seven bots
     pairs: Sequence[str]  # at tables with one more person and six bots

@@ -319,10 +319,10 @@ class Rules(ABC, Generic[S, V]):
         try:
             state = read(data)
         except ValueError as error:
-            raise Refused("", f"this is no position of {self.game.title}: {error}") from error
+            raise Refused("", f"this is not a position of {self.game.title}: {error}") from error
         faults = self.faults(state)
         if faults:
-            raise Refused("", f"this is no position of {self.game.title}: {faults[0]}")
+            raise Refused("", f"this is not a position of {self.game.title}: {faults[0]}")
         return state
 
     @abstractmethod

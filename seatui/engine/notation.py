@@ -90,4 +90,4 @@ def misread(word: Word[_Speaker], rest: str) -> Refused:
 
 def unknown(rule: str, line: str, noun: str, example: str) -> Refused:
     """Return the refusal of a line that begins with no phrase of the game."""
-    return Refused(rule, f"{line[:SHOWN]!r} is no {noun}; try for example {example!r}, or help")
+    return Refused(rule, f"{line[:SHOWN]!r} is not a known {noun}; try for example {example!r}, or help")

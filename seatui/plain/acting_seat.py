@@ -29,7 +29,7 @@ def seat_named(match: Match, seats: Sequence[Seat], words: str) -> Seat:
     """Return the one of these seats with that role or name; ``Refused`` if none or several fit."""
     found = list(_seats_named(match, seats, words))
     if len(found) != 1:
-        raise Refused("", f"no one seat of yours is called {words[:40]!r}, only {_listed(match, seats)}")
+        raise Refused("", f"{words[:40]!r} does not name exactly one of your seats: {_listed(match, seats)}")
     return found[0]
 
 

@@ -162,7 +162,7 @@ class Dialogue(ABC):
             HELP: Command("help or ?", "this list", self._help),
             "options": Command("options", "all that you can do now", self._options),
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
-            "log": Command("log [all]", "what happened lately, or from the start", self._log),
+            "log": Command("log [all]", "what happened recently, or from the start", self._log),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.save(rest)),
             "rules": Command("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),

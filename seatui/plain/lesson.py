@@ -33,7 +33,7 @@ class LessonDialogue(Dialogue):
         self._wanted = ""  # the action that the learner was told to type
         self.commands |= {
             "hint": Command("hint", "help with this step", lambda *_: coach.hint()),
-            "back": Command("back", "go back to the step before", lambda *_: coach.back()),
+            "back": Command("back", "go back to the previous step", lambda *_: coach.back()),
             "again": Command("again", "start this step again", lambda *_: coach.again()),
             "skip": Command("skip", "let the coach do this step", lambda *_: coach.skip()),
         }

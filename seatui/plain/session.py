@@ -158,7 +158,7 @@ class Session(Dialogue):
     def _undo(self, person: Person, seat: Seat, rest: str) -> None:
         """Take back, unless another party at this screen has played or answered since."""
         if self._news.has_several_parties and (others := self.replied_since(person)):
-            raise Refused("", f"{listing(others)} played or answered since, and what is known by now cannot be taken back")
+            raise Refused("", f"{listing(others)} played or answered since; nothing can be taken back")
         super()._undo(person, seat, rest)
 
     def take_back(self, person: Person) -> None:
@@ -187,7 +187,7 @@ class Session(Dialogue):
         while (request := self.table.request) is not None:
             other = request.waiting[0]
             apart = self.table.match.game.secrets and self._news.party(other) != self._news.party(person)
-            granted = apart or self._agreed(f"{other.name}, may {request.asker.name} take back? yes or no> ")
+            granted = apart or self._agreed(f"{other.name}, may {request.asker.name} take an action back? yes or no> ")
             self.table.answer_undo(other, granted)
             if not granted:
                 raise Refused("", f"{other.name} does not agree")

@@ -1,4 +1,4 @@
-"""What the gallery needs to look the same on every machine and every day."""
+"""Fixtures that make the gallery look the same on every machine and every day."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_options_also_lists_what_can_be_done_besides() -> None:
 def test_a_view_can_be_asked_for_by_role() -> None:
     out = played(boats(), ANN, ANN, "mate", "mate", typed="view lookout\nview cook\n")
     assert "The boats are at 0 and 0" in out
-    assert "Not possible: no one seat of yours is called 'cook', only Pilot, Lookout" in out
+    assert "Not possible: 'cook' does not name exactly one of your seats: Pilot, Lookout" in out
 
 
 # Meanings and warnings

@@ -180,7 +180,7 @@ def test_undo_takes_back_a_lone_persons_last_action() -> None:
 def test_undo_asks_the_others_at_the_table(answer: str, count: int) -> None:
     match = sea()
     out = played(match, ANN, BO, typed=f"corner nw\ncorner ne\nundo\n{answer}\n")
-    assert "Bo, may Ann take back? yes or no> " in out
+    assert "Bo, may Ann take an action back? yes or no> " in out
     assert match.count == count
 
 

@@ -111,12 +111,12 @@ def test_what_the_other_side_has_answered_at_the_same_screen_cannot_be_taken_bac
 def test_a_side_with_secrets_takes_back_its_own_without_showing_them_to_the_other() -> None:
     (page,) = pages(ANN, ANN, BO, BO, typed="note rocks\nundo\n")
     assert "Taken back." in page
-    assert "may Ann take back?" not in page
+    assert "may Ann take an action back?" not in page
 
 
 def test_a_mate_of_the_same_crew_is_asked_also_where_there_are_secrets() -> None:
     (page,) = pages(ANN, BO, CY, DI, typed="note rocks\nundo\nno\n")
-    assert "Bo, may Ann take back? yes or no> no" in page
+    assert "Bo, may Ann take an action back? yes or no> no" in page
     assert "Not possible: Bo does not agree" in page
 
 

@@ -97,7 +97,7 @@ GAME = Game(
         ),
         Option(
             "chat",
-            "Whether players may talk at the table",
+            "Whether players may chat at the table",
             "auto",
             choices=("auto", "on", "off"),
             rule="BS-161",

@@ -43,7 +43,7 @@ GAME = Game(
             "choose",
             choices=("choose", "random"),
             rule="SK-147",
-            notes=("in turn, openly", "drawn by chance"),
+            notes=("in turn, openly", "drawn at random"),
         ),
         Option(
             "first_player", "Who has the token first: the number of a player, or 0 to draw one", 0, choices=tuple(range(7)), rule="SK-042"

@@ -28,7 +28,7 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     gives_up = frozenset(("concede",))
     over_rule = "SK-143"
     waiting_rule = "SK-R04"
-    unknown_verb_remark = "that is no move of this game; "
+    unknown_verb_remark = "that is not a move of this game; "
     bound = 20_000
     """Far more than any random game needs: boats that sail at random fall off the table within about twenty rounds."""
 

@@ -51,7 +51,7 @@ class Contents(NamedTuple):
         """Return the error that a record cannot be used, with its place and what can be done."""
         offset = self.frames.offset(number)
         place = f"{file_label(self.path)} is damaged at byte {offset} (record {number}{': ' if reason else ''}{reason})"
-        offer = f"what stands before it can be kept with: seatui saves recover {file_label(self.path)}"
+        offer = f"to keep the part before it, run: seatui saves recover {file_label(self.path)}"
         return SaveError(f"{place}; {offer}", self.path, state=f"damaged at byte {offset}", offset=offset, record=number, recoverable=True)
 
 

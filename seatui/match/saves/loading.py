@@ -40,7 +40,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
     """See ``Match.load``."""
     if read_only:
         rebuilt, _ = _read_whole(path)
-        return Match(rebuilt.history, warnings=rebuilt.warnings, sealed="this game was opened to be looked at")
+        return Match(rebuilt.history, warnings=rebuilt.warnings, sealed="this game was opened to be watched, not played")
     read_save(path)  # before the lock, so that no lock file is left beside a file that is not a save
     lock = SaveLock(path)
     try:
@@ -61,7 +61,7 @@ def rebuild(contents: Contents) -> Rebuilt:
     fault = _redo(contents, history, origin.number + 1)
     warnings, renewed = list[str](), None
     if contents.frames.torn:
-        warnings.append(f"the last record was cut off and left out ({contents.frames.torn} bytes); every whole one is here")
+        warnings.append(f"the last record was cut off and is left out ({contents.frames.torn} bytes); all others are here")
     if origin.old_rules:
         lost = _unused_actions(contents, fault)
         warnings.append(f"the rules have changed since this game was saved{f': its last {lost} actions are left out' if lost else ''}")

@@ -91,12 +91,12 @@ class ServedDialogue(ConfirmingDialogue):
         before, self._request = self._request, self.table.request
         request = self._request
         if request and before is None and self.person is request.asker:
-            self.lines.say(f"{listing([person.name for person in request.waiting])} must allow it.")
+            self.lines.say(f"Waiting for {listing([person.name for person in request.waiting])} to allow it.")
         elif request and self._is_asked_to_grant and (before is None or before.asker is not request.asker):
             undone = would_undo(self.table.match.log(None), request.to)
-            self.lines.say(" ".join(filter(None, (f"{request.asker.name} asks to take back.", undone, "Type yes or no."))))
+            self.lines.say(" ".join(filter(None, (f"{request.asker.name} asks to take an action back.", undone, "Type yes or no."))))
         elif before and request is None and before.asker is self.person and self.table.match.count > before.to:
-            self.lines.say("It is not taken back.")
+            self.lines.say("The request was not granted: nothing is taken back.")
 
     # For the dialogue
 

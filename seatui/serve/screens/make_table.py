@@ -102,7 +102,7 @@ class MakeTableScreen(SetUpScreen):
             self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.default_title(self.app.player), arrows=False)),
             self.row(Field(WATCH, "Who may watch", WATCHING[plan.watch], choices=tuple(WATCHING.values()))),
             self.row(Field(JOIN, "Who may join later", JOINING[plan.joining], choices=tuple(JOINING.values()))),
-            self.row(Field(AWAY, "While one is away", self._absence_words(plan.absence))),
+            self.row(Field(AWAY, "Absent players", self._absence_words(plan.absence))),
             self.row(Field(PASSWORD, "Password", password, arrows=False)),
         ]
 

@@ -46,7 +46,7 @@ class SeatMenu:
         if self._is_over:
             return []
         if not self._own:
-            return [Choice("Take a seat", TAKE, "that a bot has")] if self._room.takeable_seats(self._player) else []
+            return [Choice("Take a seat", TAKE, "from a bot")] if self._room.takeable_seats(self._player) else []
         absence = Choice("While you are away", ABSENCE, self._room.absence_rule(self._player.id).words)
         if self.stood_in:
             return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you"), absence]

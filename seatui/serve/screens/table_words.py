@@ -173,5 +173,5 @@ def choices_made(room: Room) -> str:
     if room.joining != "nobody":
         made.append("anybody may join in play")
     if (rule := room.absence_rule()).level:
-        made.append(f"while one is away, {rule.words}")
+        made.append(f"while a player is away, {rule.words}")
     return ", ".join([*made, *(["with a chosen seed, so chance can be predicted"] if room.seed is not None else [])])

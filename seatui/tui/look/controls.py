@@ -101,12 +101,12 @@ CONTROLS = (
     _control(Verb.PAN_LEFT, "shift+left H", "Scroll left", "Scroll the board left", "Move"),
     _control(Verb.PAN_RIGHT, "shift+right L", "Scroll right", "Scroll the board right", "Move"),
     _control(Verb.CENTRE, "c", "Centre", "Scroll so that the cursor is in the middle", "Move"),
-    _control(Verb.CONFIRM, "enter space", "Act", "Do what the cursor points at"),
+    _control(Verb.CONFIRM, "enter space", "Act", "Act where the cursor points"),
     _control(Verb.MENU, "m", "Actions", "Open the list of all lawful actions; type to filter it"),
     _control(Verb.FILTER, "slash", "Filter", "Open the list of actions to filter it"),
     _control(Verb.COMMAND, "colon", "Type", "Type an action in words"),
     _control(Verb.UNDO, "u", "Undo", "Take the last action back"),
-    _control(Verb.BACK, "escape", "Back", "Close what is open; with nothing open, the game menu"),
+    _control(Verb.BACK, "escape", "Back", "Close what is open; with nothing open, open the game menu"),
     _control(Verb.INFO, "i", "Describe", "Describe the place under the cursor in words", "Look"),
     _control(Verb.ZOOM, "z plus", "Zoom", "Show the board larger or smaller", "Look"),
     _control(Verb.SHEETS, "b", "Sheets", "Show every player's counter board", "Look"),
@@ -114,7 +114,7 @@ CONTROLS = (
     _control(Verb.PAGE_UP, "pageup", "Page up", "Scroll the log or list up", "Look"),
     _control(Verb.PAGE_DOWN, "pagedown", "Page down", "Scroll the log or list down", "Look"),
     _control(Verb.RULE, "f1", "Rule", "Open the rule that was named last", "Help"),
-    _control(Verb.HELP, "question_mark", "Help", "Explain the keys of what is open", "Help"),
+    _control(Verb.HELP, "question_mark", "Help", "Explain the keys that work here", "Help"),
 )
 """The controls of a game screen, in the order of the help."""
 
@@ -138,19 +138,19 @@ TABLE_CONTROLS = (
 
 SEAT_CONTROLS = (
     _control(Verb.NEXT_SEAT, "f6 o", "Next role", "Go to the next role that you hold", "Move"),
-    _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the role before", "Move"),
+    _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the previous role that you hold", "Move"),
 )
 """Controls for games in which one person may hold several seats; the pane of such a game adds them."""
 
 WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Pause the bots, or let them go on", "Watch"),)
 """Controls for watchers of a game among bots."""
 
-CHAT_CONTROLS = (_control(Verb.CHAT, "f2", "Chat", "Chat with those at the table, and see who is there", "Table"),)
+CHAT_CONTROLS = (_control(Verb.CHAT, "f2", "Chat", "Chat with everybody at the table, and see who is there", "Table"),)
 """Controls for players on a server. A function key, since letters belong to the game."""
 
 LESSON_CONTROLS = (
     Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),
-    Control("lesson.back", ("f3",), "Back", "Go back to the step before", "Lesson"),
+    Control("lesson.back", ("f3",), "Back", "Go back to the previous step", "Lesson"),
     Control("lesson.again", ("f4",), "Again", "Start this step again", "Lesson"),
     Control("lesson.skip", ("f5",), "Skip", "Let the coach do this step", "Lesson"),
 )

@@ -206,7 +206,7 @@ class PaneVerbs(PaneHints):
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         waiting = players_with_roles(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
         awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
-        return "; ".join(filter(None, (pane.onlooking, awaited))) or "nothing is awaited of you"
+        return "; ".join(filter(None, (pane.onlooking, awaited))) or "nobody is waiting for you"
 
     def point(self, target: Target | None) -> None:
         """Describe the place under the cursor, and what confirming does there."""

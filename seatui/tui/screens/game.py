@@ -324,7 +324,7 @@ class GameScreen(LeanScreen[str]):
             Choice("Settings", "settings"),
             *([] if is_served(self.app) else [Choice("Save a copy", "copy", "to come back to this moment")]),
             *([Choice("Undo", "undo", "take back your last action")] if pane.verbs.can_undo else []),
-            *([Choice(pane.label(pane.GIVES_UP), "give up", "you are asked again")] if pane.GIVES_UP and pane.may_give_up else []),
+            *([Choice(pane.label(pane.GIVES_UP), "give up", "the game asks first")] if pane.GIVES_UP and pane.may_give_up else []),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 

@@ -34,7 +34,7 @@ class LoadScreen(ShellScreen[None]):
     HEADING = "Saved games"
     HELP = (
         "Enter goes on with a game, or watches one that is over. A sample is copied to your own games first. A damaged file is never "
-        "changed: what can be recovered is written to a new one. Nothing is deleted without asking."
+        "changed: its undamaged part is written to a new one. Nothing is deleted without asking."
     )
     BINDINGS = bindings(
         {

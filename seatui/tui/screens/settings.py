@@ -26,7 +26,7 @@ class _Setting(NamedTuple):
 
 
 LOOK = (
-    _Setting("theme", "Theme", "Dark, light, high contrast, or mono, which uses no colour at all."),
+    _Setting("theme", "Theme", "The colours of the app. Contrast is the strongest; mono uses no colour at all."),
     _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
     _Setting("colours", "Colours", "The number of colours to use. Auto asks the terminal; over SSH few terminals report all they have."),
     _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),

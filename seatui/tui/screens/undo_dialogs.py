@@ -60,7 +60,7 @@ class UndoDialogs:
             if waiting and request.asker not in holders and self._can_be_asked(pane):
                 self._ask_to_grant(pane, request, waiting)
             elif request.asker in holders and not waiting and request != before:
-                pane.tell(f"{listing([person.name for person in request.waiting])} must allow it")
+                pane.tell(f"Waiting for {listing([person.name for person in request.waiting])} to allow it")
 
     def show_pending(self) -> None:
         """Ask the people who were busy or absent when the request came."""
@@ -75,7 +75,7 @@ class UndoDialogs:
     def _tell_if_refused(self, request: UndoRequest) -> None:
         for pane in self._screen.panes:
             if request.asker in self._people(pane) and self._table.match.count > request.to:
-                pane.tell("It is not taken back")
+                pane.tell("The request was not granted: nothing is taken back")
 
     def _people(self, pane: Pane) -> list[Person]:
         holders = [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
@@ -115,7 +115,7 @@ class UndoDialogs:
                 pane.refuse(refused)
 
         undone = would_undo(self._table.match.log(None), request.to)  # only public events, for others may be watching
-        words = [f"{request.asker.name} asks to take back.", *filter(None, [undone])]
+        words = [f"{request.asker.name} asks to take an action back.", *filter(None, [undone])]
         dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
         self._open.append((pane, dialog))
         pane.open_dialog(dialog)

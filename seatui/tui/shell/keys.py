@@ -46,7 +46,7 @@ APP = (
     _shared(Verb.HELP, "Explain this screen and its keys"),
     _control("app.palette", "ctrl+p", "Commands", "Search everything the app can do", "everywhere"),
     _control("app.quit", "ctrl+q", "Quit", "Leave the app at once; games are kept", "everywhere"),
-    _control("app.leave", "ctrl+c", "Leave", "Leave the app; in a game you are asked first", "everywhere"),
+    _control("app.leave", "ctrl+c", "Leave", "Leave the app; a game asks first", "everywhere"),
 )
 HOME = (
     _control("home.continue", "c", "Continue", "Go on with the game you played last", "at home"),

@@ -54,7 +54,7 @@ def test_a_save_cut_at_any_byte_opens_up_to_the_last_whole_record_or_says_what_i
 
 def test_what_is_torn_is_reported_with_its_size(tmp_path: Path, whole: bytes) -> None:
     match = Match.load(written(tmp_path, whole[:-3]), read_only=True)
-    assert match.warnings[0].startswith("the last record was cut off and left out (")
+    assert match.warnings[0].startswith("the last record was cut off and is left out (")
 
 
 def test_looking_at_a_torn_save_or_opening_and_closing_it_changes_no_byte(tmp_path: Path, whole: bytes) -> None:

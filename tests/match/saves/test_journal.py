@@ -274,7 +274,7 @@ def test_a_save_in_play_can_be_looked_at(tmp_path: Path) -> None:
     match = play_on(tiny(path=tmp_path / "a.sea"), 3)
     looker = Match.load(tmp_path / "a.sea", read_only=True)
     assert looker.count == 3
-    with pytest.raises(Refused, match="opened to be looked at"):
+    with pytest.raises(Refused, match="opened to be watched"):
         play_on(looker, 1)
     play_on(match, 1)
 

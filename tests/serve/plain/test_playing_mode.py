@@ -126,14 +126,14 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
         ann.types("corner nw", "undo")
         await bo.hears(
             "Ann starts from the north-west corner.",
-            "Ann asks to take back. That undoes: Ann starts from the north-west corner.",
+            "Ann asks to take an action back. That undoes: Ann starts from the",
             "yes or no.",
         )
-        await ann.hears("Bo must allow it.")
+        await ann.hears("Waiting for Bo to allow it.")
         bo.types("no")
-        await ann.hears("It is not taken back.")
+        await ann.hears("The request was not granted: nothing is taken back.")
         ann.types("undo")
-        await bo.hears("Ann asks to take back.")
+        await bo.hears("Ann asks to take an action back.")
         bo.types("yes")
         await bo.hears("The last action was taken back.")
         await ann.hears("The last action was taken back.", "Ann: Choose the corner where your ship starts.")

@@ -121,7 +121,7 @@ async def test_undo_is_granted_in_the_pane_of_the_other() -> None:
         await sea.choose(first, table.match.options(first)[0])
         await sea.tap(first, BACK)
         await sea.choose_in_menu(first, "Undo")
-        assert "asks to take back" in sea.seen(1 - first)
+        assert "asks to take an action back" in sea.seen(1 - first)
         await sea.tap(1 - first, ACT)
         assert table.match.count == 0
 

@@ -98,7 +98,7 @@ class Labels:
 LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "accept": lambda _self, _action: "Accept the option sheet",
     "decline": lambda _self, _action: "Decline: no battle",
-    "quick": lambda _self, _action: "Quick: a fleet by chance",
+    "quick": lambda _self, _action: "Quick: a random fleet",
     "fleet": Labels.fleet,
     "place": lambda self, action: f"Place {self.name(action[1])} at {self.at(action[2])}",
     "stow": lambda self, action: f"Stow {self.name(action[1])} in {self.name(action[2])}",

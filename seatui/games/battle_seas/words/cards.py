@@ -285,12 +285,12 @@ def _specials(card: Card) -> list[Section]:
 
 
 _SPECIALS: tuple[tuple[Callable[[Card], object], Callable[[Card], str]], ...] = (
-    (lambda card: card.oars, lambda _: "Oars: the wind is as good as full in every direction"),  # SP-01
+    (lambda card: card.oars, lambda _: "Oars: full speed in every direction, regardless of the wind"),  # SP-01
     (lambda card: card.one_target, lambda _: "One target in an attack, at any bearing"),  # SP-02
     (lambda card: card.lobs, lambda _: "Mortars: no line of sight to an identified target is needed, but rolls against ships are 5 lower"),
     (
         lambda card: card.fireship,
-        lambda _: "Ignited once, against a target beside her, and lost by that; no attachments, no passengers, no repairs",
+        lambda _: "Ignited once, against a target beside her, and lost by it; no attachments, no passengers, no repairs",
     ),  # SP-04
     (lambda card: card.grim_crew, lambda _: "In a boarding fight all rolls of her side are 1 higher"),  # SP-05
     (lambda card: card.leader, lambda _: "In a boarding fight all friends beside it roll 1 higher"),  # SP-07
@@ -314,10 +314,10 @@ _SPECIALS: tuple[tuple[Callable[[Card], object], Callable[[Card], str]], ...] = 
         lambda card: f"Heals {card.heals_land} CAP of a land character of its controller in a turn",
     ),
     (lambda card: card.steadies_guns, lambda _: "Land characters with guns inside reach 1 square farther"),  # SP-18
-    (lambda card: card.boom, lambda _: "Lies on the sea: its controller's ships pass it and may stop there"),  # SP-19
+    (lambda card: card.boom, lambda _: "Lies on the sea: its controller's ships may pass it and stop there"),  # SP-19
     (lambda card: card.lighthouse, lambda _: "Pieces within 8 squares of it are seen by night as by day"),  # SP-21
     (lambda card: card.shoal, lambda _: "Cutters are not slowed by it"),  # SP-22
-    (lambda card: card.fog, lambda _: "Nobody sees through it, and in or out of it only 2 squares far"),  # SP-23
+    (lambda card: card.fog, lambda _: "Nobody sees through it, and only 2 squares into or out of it"),  # SP-23
     (lambda card: card.grapnels, lambda _: "The bearer may board from up to 2 squares away"),  # SP-27
     (lambda card: card.light_hulls_only, lambda _: "Sails only in a frigate or a cutter"),  # SP-28
     (lambda card: card.halts, lambda _: "A piece that it catches moves no farther"),  # SP-29

@@ -240,7 +240,7 @@ def judged(facts: Facts, name: Name, _at: At) -> str:
     """The result of a vote."""
     if facts["convicted"]:
         return f"{name(facts['seat'])} is found guilty of giving a secret away."
-    return f"{name(facts['seat'])} is acquitted of what {name(facts['by'])} claimed."
+    return f"{name(facts['seat'])} is acquitted of the claim by {name(facts['by'])}."
 
 
 def over(facts: Facts, name: Name, _at: At) -> str:
@@ -269,13 +269,13 @@ TELLERS: dict[str, Sentence] = {
     "order_found": ordered,
     "building_begun": lambda f, _name, _at: f"Everybody builds a fleet of up to {f['levels']} levels in secret.",
     "scenario_begun": lambda f, name, _at: (
-        f"{f['name']}. {' '.join(briefing(SCENARIOS[f['scenario']], [name(0), name(1)]))} The fleets lie ready, and may be placed anew."
+        f"{f['name']}. {' '.join(briefing(SCENARIOS[f['scenario']], [name(0), name(1)]))} The fleets lie ready, and may still be moved."
     ),
     "fleet_submitted": said_of("{} has a fleet."),
     "deploying_begun": always("All have their fleets: everybody deploys unseen."),
     "placed": lambda f, name, at: f"{name(f['seat'])} places {card_name(f['card'])} at {at(f['square'])}.",
     "stowed": lambda f, name, _at: f"{name(f['seat'])} sends {card_name(f['card'])} aboard {card_name(f['ship'])}.",
-    "auto_deployed": said_of("Everything of {} that had no place has one now."),
+    "auto_deployed": said_of("The program places the remaining pieces of {}."),
     "ready": said_of("{} is ready."),
     "time_is_up": always("The time is up: the program builds and places what is missing."),
     "battle_begun": begun,

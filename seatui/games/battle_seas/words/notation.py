@@ -92,7 +92,7 @@ def not_a_command(speaker: Speaker, line: str) -> str:
     meant = get_close_matches(line.split(" ")[0], known, 1)
     if meant:
         example = next(word.example for word in WORDS.values() if word.phrases[0] == meant[0])
-        return f"{line[:40]!r} is no command. Did you mean {meant[0]!r}, as in {example!r}?"
+        return f"{line[:40]!r} is not a command. Did you mean {meant[0]!r}, as in {example!r}?"
     kind = open_kind(speaker.state)
     verbs = list(DECISION_KINDS[kind].deeds) if kind else []
     if kind == "command_card" and speaker.handled != NONE:
@@ -100,7 +100,7 @@ def not_a_command(speaker: Speaker, line: str) -> str:
         verbs = [verb for verb in verbs if verb in offered]
     phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrases[0], *ALSO.get(verb, ())))
     can = f"Now you can say {', '.join(phrases)}" if phrases else "The game is over"
-    return f"{line[:40]!r} is no command. {can}"
+    return f"{line[:40]!r} is not a command. {can}"
 
 
 # Building and deploying

@@ -19,7 +19,7 @@ def sheet_lines(figures: Figures) -> list[str]:
         f"The battle: {figures.scenario.name}" if figures.scenario else f"Fleets of up to {counted(figures.levels, 'level')}",
         f"Order of play: {ORDERS_FOUND[figures.order_by]}; {'each in turn opens' if figures.rotates else 'the first player opens'} a round",
         f"Wind: {wind_said(figures)}; light: {LIGHTS[figures.light]}; sight {day} by day and {night} by night",
-        f"Talk: {talk_said(figures)}; last round: {figures.max_rounds or 'none'}",
+        f"Chat: {talk_said(figures)}; last round: {figures.max_rounds or 'none'}",
     ]
     if figures.build_time:
         lines.append(f"Time for building and deploying: {counted(figures.build_time // SECOND // 60, 'minute')}")

@@ -120,7 +120,7 @@ def fleet_meaning(_figures: Figures, _view: View, action: Action) -> str:
 
 def quick_meaning(figures: Figures, _view: View, _action: Action) -> str:
     """The worth of the fleet."""
-    return f"a fleet by chance, worth nearly {counted(figures.levels, 'level')}"
+    return f"a random fleet, worth nearly {counted(figures.levels, 'level')}"
 
 
 def place_meaning(figures: Figures, view: View, action: Action) -> str:

@@ -305,7 +305,7 @@ class Console(CrewPane):
         if not taken and verb == Verb.CONFIRM:
             taken = True
             if not self.reopen() and not self.few.turn_to_need():
-                self.tell("Nothing waits for you here")
+                self.tell("There is nothing to do here now")
         return taken
 
     def reopen(self) -> bool:

@@ -10,7 +10,7 @@ from seatui.tui.look.controls import Verb
 
 PROMPTS = {
     "choose_start": "point at your start, {confirm} marks it",
-    "briefing": "plot what you heard by {confirm}, then say OK",
+    "briefing": "plot what you heard with {confirm}, then say OK",
     "charge": "charge one gauge by its letter",
     "breakdown": "mark one symbol by its letter",
     "sonar_reply": "answer the sonar with one truth and one lie",

@@ -32,7 +32,7 @@ refused = Refusals(
         # Not understood
         "no_action": ("CS-171", "nobody understands that"),
         "nothing_may_follow": ("CS-171", "nothing may follow {verb!r}"),
-        "no_order": ("CS-171", "{line!r} is no order; try for example {example!r}, or help"),
+        "no_order": ("CS-171", "{line!r} is not an order; try for example {example!r}, or help"),
         "line_too_long": ("CS-171", "a line has at most {most} characters"),
         "no_direction": ("CS-162", "use N, E, S or W"),
         "no_space": ("CS-165", "name a space such as C6"),

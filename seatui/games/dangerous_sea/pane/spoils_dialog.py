@@ -78,7 +78,7 @@ class SpoilsDialog(Interrupt):
         ]
         if ("nothing",) in self.pane.options:
             rows.append(Prize("Nothing", "no prize has an effect", ("nothing",)))
-        return [*rows, Prize("Demand", f"anything {name} has, who may refuse once", None)] if self.may_demand else rows
+        return [*rows, Prize("Demand", f"anything {name} has; {name} may refuse", None)] if self.may_demand else rows
 
     # Verbs
 

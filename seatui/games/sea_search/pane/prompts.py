@@ -20,7 +20,7 @@ OWN = {
 }
 """Prompts that replace those of the rules, which do not read well after a name and a colon."""
 BRIEF = {
-    "grant_passage": "passage is asked for",
+    "grant_passage": "a ship asks for passage",
     "reroll_dice": "keep your dice, or roll them again",
     "choose_probe_to_remove": "remove one of your Probes",
     "choose_song_position": "choose a symbol for your song",

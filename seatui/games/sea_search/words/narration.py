@@ -82,7 +82,7 @@ WAYS = {
     "step": "{} sails on to {}.",
     "island": "{} crosses to the Island on {}.",
     "seaport": "{} travels by Seaport to {}.",
-    "passage": "{} travels with leave to the Seaport on {}.",
+    "passage": "{} travels by permission to the Seaport on {}.",
     "advance": "{} sails on to {}, over the edge that was guarded.",
     "refuge": "{} is sent back to the Seaport on {}.",
     "retreat": "{} retreats to the Seaport on {} and loses the next turn.",
@@ -173,7 +173,7 @@ def kind_of(f: Facts) -> str:
 
 def breakthrough(namer: Namer, f: Facts) -> str:
     """Say that a player has a Breakthrough, and draws a song if one is left (SS-241)."""
-    news = "and draws a song" if f["songs_left"] else "but finds no song, for none is left"
+    news = "and draws a song" if f["songs_left"] else "but finds no song: none is left"
     return f"{namer.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
 
 
@@ -246,7 +246,7 @@ TELLERS: dict[str, Teller] = {
     # Item cards
     "item_drawn": lambda v, f: f"{v.name(f['seat'])} draws an Item card.",
     "item_seen": lambda _, f: f"The card is {ITEMS[f['item']].name}. {ITEMS[f['item']].text}",
-    "item_deck_shuffled": lambda _, f: f"The Item discards are shuffled to a new deck of {f['cards']} cards.",
+    "item_deck_shuffled": lambda _, f: f"The Item discards are shuffled into a new deck of {f['cards']} cards.",
     "item_played": lambda v, f: f"{v.name(f['seat'])} plays {ITEMS[f['item']].name} {quoted(ITEMS[f['item']].text)}.",
     "item_triggered": lambda v, f: f"{v.of(f['seat'])} {ITEMS[f['item']].name} does its work and is discarded.",
     "item_discarded": lambda v, f: f"{v.name(f['seat'])} discards {ITEMS[f['item']].name}.",

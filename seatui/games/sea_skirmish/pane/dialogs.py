@@ -74,7 +74,7 @@ def falling(pane: SkirmishPane, action: Action) -> Dialog:
     """Ask before a course that leads off the table, which SK-063 allows."""
     name = pane.words.name(action[1])
     text = [f"{name} would fall off the table and be lost, whatever the others do."]
-    sure = Choice(f"Send it {course_name(action[2])} all the same", action)
+    sure = Choice(f"Send it {course_name(action[2])} anyway", action)
     return Question(pane, "Off the table?", text, [Choice("Choose another course", None), sure])
 
 
@@ -99,6 +99,6 @@ def farewell(pane: SkirmishPane) -> Dialog:
         f"While something is shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
     ]
     slow = settings_of(pane.app).speed in ("slow", "normal")
-    choices = [Choice("Watch on", WATCH), *([Choice("Watch on, faster", FASTER)] if slow else [])]
+    choices = [Choice("Watch on", WATCH), *([Choice("Keep watching, faster", FASTER)] if slow else [])]
     dialog = ChoiceDialog("You have no boats left", text, [*choices, Choice("Leave the game", LEAVE, "everything is saved")], chosen)
     return dialog

@@ -316,7 +316,7 @@ async def test_long_words_can_be_paged_and_opened() -> None:
 async def test_the_menu_has_everything() -> None:
     async with building() as screen:
         await screen.press("m", "5")
-        assert "A fleet by chance:" in screen.text
+        assert "A random fleet:" in screen.text
         await screen.press("m", "9")
         assert screen.fleet == ""
         assert "Your fleet is empty" in screen.text
@@ -340,7 +340,7 @@ async def test_clicks_open_kinds_point_and_take() -> None:
         await click_on(screen.pilot, "Remove")
         assert screen.fleet == "SH09"
         await click_on(screen.pilot, "Fill up")
-        assert "Filled up by chance" in screen.text
+        assert "Filled up at random" in screen.text
         await click_on(screen.pilot, "Ready ones")
         assert "Nelson in the Victory" in screen.text
 

@@ -108,7 +108,7 @@ async def test_auto_and_ready_open_the_battle() -> None:
 async def test_the_menu_leads_to_a_fleet_too() -> None:
     async with at_battle(building()) as battle:
         await battle.press("escape")
-        assert "Try a fleet by chance" in battle.labels
+        assert "Try a random fleet" in battle.labels
         await battle.press("4", "f", "enter")
         assert "Deployment" in battle.text
         assert battle.cursor == "J16"  # the middle of her zone

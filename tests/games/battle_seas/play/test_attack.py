@@ -200,7 +200,7 @@ def test_a_fire_ship_has_no_guns_and_only_fire_ships_ignite() -> None:
     table = handled("Fire Ship", unit(1, "SH14", "K10"))
     assert not table.allows("attack 1")
     assert not table.allows("fire heading N starboard 1")
-    assert handled("HMS Captain", unit(1, "SH14", "K10")).refuses("ignite 1") == ("BS-111", "HMS Captain is no fire ship")
+    assert handled("HMS Captain", unit(1, "SH14", "K10")).refuses("ignite 1") == ("BS-111", "HMS Captain is not a fire ship")
     spent = given(unit(0, "Fire Ship", "J10", cap=0), unit(1, "SH14", "K10"), FAR).handle(0)
     assert spent.refuses("ignite 1") == ("BS-053", "Fire Ship has burnt out")
 

@@ -127,7 +127,7 @@ def test_an_attachment_needs_a_bearer(name: str) -> None:
 @pytest.mark.rule("BS-022")
 @pytest.mark.parametrize("name", ["Marine Platoon", "Turret", "Fire Raft"])
 def test_only_attachments_are_attached(name: str) -> None:
-    words = f"HMS Victory cannot carry {name}: it is no Artifact and no Modification"
+    words = f"HMS Victory cannot carry {name}: it is neither an Artifact nor a Modification"
     assert refusal(f"HMS Victory + {name}") == ("BS-022", words)
 
 

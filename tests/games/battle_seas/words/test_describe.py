@@ -59,7 +59,7 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
         "Fleets of up to 300 levels",
         "Order of play: by dice; each in turn opens a round",
         "Wind: rolled again every 10 rounds; light: day; sight 10 by day and 6 by night",
-        "Talk: none; last round: 60",
+        "Chat: none; last round: 60",
         "Time for building and deploying: 5 minutes",
         "Also: squadrons and at most 1 HMS Victory, no Fire Raft in a fleet",
         "1 Alice: accepts the option sheet",
@@ -82,7 +82,7 @@ def test_a_ready_battle_tells_its_story_the_forces_and_what_wins(name: str) -> N
     for side, words in ((scenario.red, story[1]), (scenario.blue, story[2])):
         ships = {CARDS[item.card].name.removeprefix("HMS ") for item in READY[side].fleet if CARDS[item.card].kind == "ship"}
         assert all(ship in words for ship in ships)
-    assert "Talk: allowed, and a player who gives a secret away loses a character; last round: none" in described(
+    assert "Chat: allowed, and a player who gives a secret away loses a character; last round: none" in described(
         begin(3, leak_penalty="lose_character", max_rounds=0)
     )
 
@@ -319,7 +319,7 @@ def test_the_odds_go_by_what_the_seat_knows() -> None:
 
 def test_other_options_say_what_they_are() -> None:
     table = building()
-    assert meaning(table, "quick") == "a fleet by chance, worth nearly 300 levels"
+    assert meaning(table, "quick") == "a random fleet, worth nearly 300 levels"
     assert meaning(table, "fleet RB-C") == "Three fast captains, 290 levels: HMS Cambridge, HMS Nymphe, HMS Triton"
     assert meaning(table, "fleet SH11[MO06]") == "124 levels"
     assert (

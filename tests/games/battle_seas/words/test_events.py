@@ -263,7 +263,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("Alice's Marine Platoon is lost aboard.", "passenger_lost", {"seat": 0, "card": PLATOON}),
     ("Bob loses piece 3 for it when the round closes.", "character_lost", {"seat": 1, "piece": 3}),
-    ("Bob is acquitted of what Alice claimed.", "judged", {"seat": 1, "by": 0, "convicted": False}),
+    ("Bob is acquitted of the claim by Alice.", "judged", {"seat": 1, "by": 0, "convicted": False}),
     ("The turn of Bob is cut short.", "turn_cut_short", {"seat": 1}),
     ("Bob must leave out this turn.", "turn_lost", {"seat": 1}),
     ("Alice's HMS Victory (2) does nothing more in this turn.", "card_done", {"seat": 0, "piece": 2, "card": VICTORY}),

@@ -159,7 +159,7 @@ async def test_arrows_typed_into_an_enemy_stop_draw_nothing_and_it_is_said_so() 
         await boat.pilot.pause()
         cursor = boat.console.sea.space
         await boat.press(ARROWS[dialog.outline[5]])
-        assert "STOP: the clock stands, and nothing was drawn" in boat.text
+        assert "STOP: the clock stands still, and nothing was drawn" in boat.text
         assert boat.console.sea.space == cursor
         boat.table.match.play(6, "belay")
         await boat.pilot.pause()

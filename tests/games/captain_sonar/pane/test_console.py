@@ -153,7 +153,7 @@ async def test_at_the_end_both_routes_are_shown_with_their_mines() -> None:
 async def test_confirming_at_a_sheet_that_asks_nothing_gives_no_order() -> None:
     async with console(sub("D6")) as boat:
         await boat.press("3", "enter")
-        assert "Nothing waits for you here" in boat.text
+        assert "There is nothing to do here now" in boat.text
         assert boat.heard == {"dive"}
 
 

@@ -35,7 +35,7 @@ def sitting(text: str, **options: Any) -> list[str]:
 
 
 def second(text: str) -> str:
-    """The same crew on the other side, by other people."""
+    """Return the text for the same crew on the other side, with other people."""
     for role in ("crew", "mate", "engineer", "radio"):
         text = text.replace(f"{role}=me:", f"{role}2=me:x")
     return text

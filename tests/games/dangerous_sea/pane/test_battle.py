@@ -89,7 +89,7 @@ async def test_every_standard_prize_says_what_it_does_and_void_ones_why() -> Non
             "2  Kill     1 sailor of Bob dies",
             "3  Rune     1 of Bob's 2 rune stones",
             "4  Stop     no effect: Bob is not moving now",
-            "5  Demand   anything Bob has, who may refuse once",
+            "5  Demand   anything Bob has; Bob may refuse",
         ):
             assert words in sea.text
 

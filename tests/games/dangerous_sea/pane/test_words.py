@@ -102,7 +102,7 @@ def test_what_the_banner_asks_fits_on_a_small_screen(kind: str) -> None:
 
 
 def test_the_odds_count_every_roll_but_draws() -> None:
-    """Of the 216 rolls of two dice against one, 181 are won, 20 lost and 15 drawn."""
+    """Two dice against one win 181 of 216 rolls, lose 20 and draw 15."""
     assert chance(1, 0) == round(100 * 181 / 201)
 
 

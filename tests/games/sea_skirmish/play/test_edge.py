@@ -19,7 +19,7 @@ def test_a_boat_that_tips_over_the_edge_is_lost() -> None:
 
 @pytest.mark.rule("SK-087")
 def test_a_boat_that_fell_is_out_of_the_game() -> None:
-    """It gets no course, and nobody rams it or fires at it where it was."""
+    """A fallen boat gets no course, and nobody rams it or fires at it where it was."""
     table = sailing(boat(0, 52800, 10000, 0), MATE, boat(1, 52800, 30000, 0, "galley"), courses=("long forward",), dice=[])
     assert [line for line in table.lines if line.startswith("course 1")] == []
     assert table.then(BLANK).plan("", "hard left", "long forward").pose(2) == (52800, 16800, 0)

@@ -74,7 +74,7 @@ POKING_LEFT, POKING_RIGHT = (59839, 49716, 3), (45761, 49716, 21)
 def test_of_equal_slides_back_comes_first_then_left_then_right_then_ahead(
     around: tuple[tuple[int, int, int], ...], end: tuple[int, int, int]
 ) -> None:
-    """It comes down square across another boat, so that all four ways are 7550 long."""
+    """The boat comes down square across another one, so that all four ways are 7550 long."""
     assert rest((52800, 44000, 6), *around) == end
 
 

@@ -114,7 +114,7 @@ def test_nonsense_is_refused_and_never_guessed(text: str) -> None:
 
 def test_a_refusal_shows_how_it_is_written() -> None:
     assert refused("course 1 left").message == "'1 left' is not understood after 'course'; write for example 'course 1 hard left'"
-    assert refused("sing a song").message == "'sing a song' is no move; try for example 'course 1 hard left', or help"
+    assert refused("sing a song").message == "'sing a song' is not a known move; try for example 'course 1 hard left', or help"
     assert refused("take tub").rule == "SK-D02"
 
 

@@ -255,9 +255,9 @@ class FleetBuilder(Dialog):
                 Choice("Save it under a name", questions.save),
                 Choice("Your own fleets: open, rename, delete", questions.open_own),
                 Choice("Ready fleets", questions.open_ready),
-                Choice("A fleet by chance", editor.roll),
+                Choice("A random fleet", editor.roll),
                 *([] if is_served(self.app) else files),
-                Choice("Fill it up by chance", editor.fill),
+                Choice("Fill it up at random", editor.fill),
                 Choice("Start over with an empty fleet", editor.clear),
             ]
         )

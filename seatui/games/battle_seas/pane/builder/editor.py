@@ -298,13 +298,13 @@ class FleetEditor:
     def roll(self) -> None:
         """Replace the fleet by one by chance."""
         figures = self.draft.figures
-        self._try(lambda: self._loaded(quick_fleet(figures.levels, self._chance(), figures.limits), "", "a fleet by chance"))
+        self._try(lambda: self._loaded(quick_fleet(figures.levels, self._chance(), figures.limits), "", "a random fleet"))
 
     def fill(self) -> None:
         """Spend the levels left by chance."""
         spent = self.draft.fill(self._chance())
         if spent:
-            self.say(f"filled up by chance for {counted(spent, 'level')}: {self.total()}")
+            self.say(f"filled up at random for {counted(spent, 'level')}: {self.total()}")
         else:
             self.say(f"nothing more fits: {self.total()}", wrong=True)
 

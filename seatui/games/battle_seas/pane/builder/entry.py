@@ -21,7 +21,7 @@ OFFERED: dict[Action, str] = {
     ("",): "Build your fleet",
     (READY,): "Look at the ready fleets",
     (OWN,): "Look at your own fleets",
-    (RANDOM,): "Try a fleet by chance",
+    (RANDOM,): "Try a random fleet",
     (SUBMIT,): "Submit your fleet",
 }
 """Labels of the menu outside the builder, by verbs of the builder. A digit picks one, so none submits a fleet unseen. Players who share a

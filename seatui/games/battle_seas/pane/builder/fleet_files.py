@@ -280,7 +280,7 @@ def _bytes_of(path: Path) -> bytes:
                 raise Refused("", f"{_called(path)} is not a file")
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        reason = _why(error) if isinstance(error, OSError) else "that is no file name"
+        reason = _why(error) if isinstance(error, OSError) else "that is not a file name"
         raise Refused("", f"{_called(path)} cannot be read: {reason}") from error
     if len(data) > LARGEST:
         raise Refused("", f"{_called(path)} is too large for a fleet")
@@ -311,7 +311,7 @@ def _refusing_disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        reason = _why(error) if isinstance(error, OSError) else "that is no file name"
+        reason = _why(error) if isinstance(error, OSError) else "that is not a file name"
         raise Refused("", f"{_called(path)} cannot be written: {reason}") from error
 
 

@@ -121,7 +121,7 @@ class BuilderQuestions:
             self._keep(name)
             return
         text = [f"There is a fleet called {found.name} already, of {counted(cost(found.fleet), 'level')}."]
-        choices = [Choice("Leave it as it is", False), Choice("Replace it by this one", True)]
+        choices = [Choice("Leave it as it is", False), Choice("Replace it with this one", True)]
         self._ask(lambda done: ChoiceDialog("Replace it?", text, choices, done), lambda sure: self._replace(name) if sure else None)
 
     def _replace(self, name: str) -> None:

@@ -160,7 +160,7 @@ class Sheet:
             return f"{times} times: {confirm} takes that many, {key(REMOVE)} gives that many back, {back} forgets it", ink.strong
         few_keys = not key(SUBMIT)  # players who share a keyboard use the menu
         if not self.draft.fleet:
-            others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for one by chance"
+            others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for a random one"
             several = f", a number before it for several; or a whole fleet: {others}"
             whole = f"; {back} leads to a menu with whole fleets"
             return f"Take cards with {confirm}{whole if few_keys else several}", ink.plain
@@ -168,7 +168,7 @@ class Sheet:
             return f"Not ready: {fault.message} [{fault.rule}]", ink.warn
         if few_keys:
             return f"This fleet can be submitted: {back} leads to a menu that does", ink.good
-        rest = f"; {key(FILL)} spends the {counted(self.draft.left, 'level')} left by chance" if self.draft.left >= CHEAPEST else ""
+        rest = f"; {key(FILL)} spends the remaining {counted(self.draft.left, 'level')} at random" if self.draft.left >= CHEAPEST else ""
         return f"This fleet can be submitted: {key(SUBMIT)} shows it once more{rest}", ink.good
 
     # Lists

@@ -95,4 +95,4 @@ def clock_words(view: View, dot: str) -> str:
 
 def idle_words(view: View) -> str:
     """The banner in real time while no decision is open."""
-    return "All stop: both crews look at the result" if view.stop is not None else "Time runs, and nothing waits for you"
+    return "All stop: both crews look at the result" if view.stop is not None else "Time runs, and nobody is waiting for you"

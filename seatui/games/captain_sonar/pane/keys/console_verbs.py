@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from seatui.tui.pane.position import Position
 
 
-STOPPED = "STOP: the clock stands, and nothing was drawn; the drawing goes on after it"
+STOPPED = "STOP: the clock stands still, and nothing was drawn; go on drawing after it"
 
 
 class ConsoleVerbs(PaneVerbs):
@@ -66,7 +66,7 @@ class ConsoleVerbs(PaneVerbs):
         pane = self.pane
         if pane.crew.busy or not character or not character.isalpha() or pane.keys.verb(key, pane.index, pane.station):
             return False
-        pane.tell(f"{character} means nothing here: {pane.key(Verb.HELP)} tells the keys")
+        pane.tell(f"{character} means nothing here: {pane.key(Verb.HELP)} lists the keys")
         return True
 
     # Hints

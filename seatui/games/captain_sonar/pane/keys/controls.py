@@ -109,7 +109,7 @@ CONSOLE_CONTROLS = (
     *(_captain(HEAD[way], way.lower(), f"Head {name}", f"Order: head {name}") for way, name in DIRECTION_NAMES.items()),
     *(_captain(USE[system], key, *_USES[system]) for system, key in SYSTEM_KEYS.items()),
     _captain(TRIGGER, "x", "Trigger", "Set off one of your mines"),
-    _captain(SURFACE, "f", "Surface", "Surface, after a question"),
+    _captain(SURFACE, "f", "Surface", "Surface; the game asks first"),
     _captain(PASS, "p", "Pass", "Use no system this turn"),
     _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
     *(
@@ -119,7 +119,7 @@ CONSOLE_CONTROLS = (
     _mate(STAND_BY, "p", "Pass", "Launch nothing"),
     *(_engineer(verb, key, f"Mark {key}", f"Mark symbol {key} of the panel") for verb, key in zip(BREAK, SYMBOL_KEYS, strict=True)),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
-    _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
+    _operator(UNPLOT, "backspace", "Unplot", "Remove the last dot of the plot"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin at the cursor"),
     _operator(SUSPECT, "x", "Suspect", "Mark or unmark a space for your Captain"),
     _operator(REPORT, "F", "Report", "Mark for your Captain where the plot may end"),

@@ -97,7 +97,7 @@ class TraceDialog(Dialog):
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
         ink, key_names = self.ink, self.key_names
-        slips = (f"{self.slips} outside the line: all four draw again after it", ink.bad) if self.slips else ("no slip yet", ink.dim)
+        slips = (f"{self.slips} outside the line: all four must draw again", ink.bad) if self.slips else ("no slip yet", ink.dim)
         if len(self.typed) < len(self.outline):
             words = (
                 "Type the arrows in this order, then your initials." if key_names.typed else f"Draw in this order with {key_names.ways}."

@@ -213,7 +213,7 @@ class Commands:
         elif deeds:
             pane.verbs.offer(deeds)
         else:
-            pane.tell("the Beast lets you do nothing here" if pane.view.beast else "no Beast is active")
+            pane.tell("you can do nothing about the Beast here" if pane.view.beast else "no Beast is active")
 
     def do(self, action: Action) -> None:
         """Do an action; ask first about the Whistle, which has lasting consequences."""

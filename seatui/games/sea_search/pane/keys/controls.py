@@ -38,7 +38,7 @@ SEARCH_CONTROLS = (
     Control(BEAST_DEED, ("D",), "Face Beast", "Do what the active Beast lets you do here: pick up, drop, drive off", GROUP),
     Control(END, ("n",), "End turn", "End your turn", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
-    Control(SONGS, ("V",), "Songs", "Read what you know of each Abyssal Song", GROUP, only_looks=True),
+    Control(SONGS, ("V",), "Songs", "Read what you know about each Abyssal Song", GROUP, only_looks=True),
     Control(BEAST, ("B",), "Beast", "Read all rules of the active Beast, or which ones may come", GROUP, only_looks=True),
     Control(NONE, ("n",), "No, none", "Decline what is offered", GROUP, station=OFFER),
 )

@@ -155,7 +155,7 @@ class Siren(Beast):
         "choose_siren_tile": DecisionKind(
             tile_options,
             place_siren,
-            "The Siren comes: choose the farthest tile for your own one.",
+            "The Siren comes: choose the farthest tile for yours.",
             "place a Siren",
         ),
         "choose_lure_step": DecisionKind(lure_options, pull, lure_words, "choose where the Siren pulls you"),

@@ -25,7 +25,7 @@ SKIRMISH_CONTROLS = (
     *(replace(control, keys=tuple(key for key in control.keys if not key.isdecimal())) for control in TABLE_CONTROLS),
     *SEAT_CONTROLS,
     Control(NEXT, ("n",), "Next boat", "Go on to the next boat to plan, or to the next place that is offered", GROUP),
-    Control(PREVIOUS, ("p",), "Boat before", "Go back to the boat or the place before", GROUP),
+    Control(PREVIOUS, ("p",), "Boat before", "Go back to the previous boat or place", GROUP),
     Control(FLIP, ("f",), "Flip", "Turn the card in hand, or the boat that went short forward, to its other face", GROUP),
     Control(OTHER, ("x",), "Other boat", "Take another of your boats in hand", GROUP),
     Control(AUTO, ("t",), "Auto place", "Place the boat in hand at a good place", GROUP),
@@ -33,7 +33,7 @@ SKIRMISH_CONTROLS = (
     Control(OWN, ("home",), "My boats", "Go to your boats, one after the other", GROUP, only_looks=True),
     Control(BRAILLE, ("y",), "Braille", "Draw boats as outlines of Braille dots, or as blocks", GROUP, only_looks=True),
     *(
-        Control(verb, (str(number),), f"Number {number}", f"Choose course {number} while planning, else go to boat {number}", GROUP)
+        Control(verb, (str(number),), f"Number {number}", f"Choose course {number} while planning, otherwise go to boat {number}", GROUP)
         for number, verb in enumerate(NUMBERS, start=1)
     ),
 )
