@@ -64,9 +64,8 @@ def test_a_plain_verb_takes_nothing_more() -> None:
 
 
 def test_an_unknown_line_is_refused_with_an_example() -> None:
-    assert (
-        str(unknown("T-4", "ahoy" * 20, "move", "attack 2")) == f"{('ahoy' * 10)!r} is not a known move; try for example 'attack 2', or help [T-4]"
-    )
+    refusal = unknown("T-4", "ahoy" * 20, "move", "attack 2")
+    assert str(refusal) == f"{('ahoy' * 10)!r} is not a known move; try for example 'attack 2', or help [T-4]"
 
 
 @pytest.mark.parametrize(("text", "found"), [("0", 0), ("123456", 123456), ("1234567", None), ("-1", None), ("", None), ("٣", None)])
