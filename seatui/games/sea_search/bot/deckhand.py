@@ -33,7 +33,7 @@ MISSED_ONE_IN = 4
 
 
 def deckhand(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-    """Take a gain; with three songs sail to the center, else anywhere but into a Beast. Answer other questions at random."""
+    """Take a gain; with three songs sail to the centre, else anywhere but into a Beast. Answer other questions at random."""
     if decision.kind == "grant_passage":
         return answer_passage(view, options)
     if decision.kind != "choose_action":
@@ -58,7 +58,7 @@ def meets_beast(rules: Any, view: View, seat: int, option: Action) -> bool:
 
 
 def steps_to_center(rules: Any, view: View, seat: int, options: Sequence[Action]) -> list[Action]:
-    """Return the steps that bring the ship nearer to the center, as the gull flies."""
+    """Return the steps that bring the ship nearer to the centre, as the gull flies."""
     field, ship = rules.figures.field, view.players[seat].ship
     here = field.distance(ship, field.centre)
     steps = [option for option in options if option[0] in STEPS]

@@ -46,7 +46,7 @@ CARDS = (0.0, 1.6, 2.8, 3.4, 2.0)
 CARD = 1.0
 STANDING = 3.0
 ARRIVAL = 40.0
-"""Coming to the center with three songs."""
+"""Coming to the centre with three songs."""
 AFTER_BEAST = 0.25
 """Weight of the arrival while a Beast is active."""
 READY = 25.0
@@ -140,11 +140,11 @@ class Player:
     # What the player can go for
 
     def to_center(self) -> int:
-        """Return the actions to the center."""
+        """Return the actions to the centre."""
         return self.ways.get(self.figures.centre, FAR)
 
     def can_win_next_turn(self) -> bool:
-        """Return whether the player can win in one turn: trade for the missing songs and come to the center."""
+        """Return whether the player can win in one turn: trade for the missing songs and come to the centre."""
         missing = max(0, SONGS_TO_WIN - self.songs)
         if missing > self.pairs or self.state.loses_turn[self.seat] or self.state.beast:
             return False

@@ -68,7 +68,7 @@ def piece_faults(figures: Figures, state: State) -> Iterator[str]:
     tiles = state.board.tiles
     lying = (*state.seaports, *state.search, *state.songs, *state.islands)
     if not all(tile in tiles and tile != figures.centre for tile in lying):
-        yield "a piece lies where no tile is, or on the center"
+        yield "a piece lies where no tile is, or on the centre"
     if len(set(lying)) != len(lying):
         yield "two pieces lie on a tile that can hold one"
     if not all(side in tiles for edge in state.probes for side in figures.field.sides(edge)):

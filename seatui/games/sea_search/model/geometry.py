@@ -16,7 +16,7 @@ OUTER = ((2, 1), (1, 2))
 REGION = 1 + len(OUTER)
 """The number of tiles in a player's region (SS-072)."""
 REACH = 3
-"""How far the starting board reaches from the center."""
+"""How far the starting board reaches from the centre."""
 
 
 @cache
@@ -26,7 +26,7 @@ def field_of(radius: int) -> HexField:
 
 
 def reach(seats: int, addons: int) -> int:
-    """Return the greatest distance of any tile from the center: every add-on piece is two tiles long."""
+    """Return the greatest distance of any tile from the centre: every add-on piece is two tiles long."""
     return REACH + 2 * addons * seats
 
 
@@ -41,7 +41,7 @@ def region(field: HexField, sector: int) -> tuple[int, ...]:
 
 
 def sea_heart(field: HexField) -> tuple[int, ...]:
-    """Return the seven tiles of the Sea Heart, the center first (SS-070, SS-071)."""
+    """Return the seven tiles of the Sea Heart, the centre first (SS-070, SS-071)."""
     return (field.centre, *(field.at(q, r) for q, r in VECTORS))
 
 

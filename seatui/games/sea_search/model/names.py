@@ -39,8 +39,8 @@ class Namer:
         return f"{self.foe(who)} {verb}{'' if who in MANY else 's'}"
 
     def tile(self, tile: int) -> str:
-        """Return the label of a tile; the center has a name."""
-        return "the center" if tile == self.field.centre else self.field.label(tile)
+        """Return the label of a tile; the centre has a name."""
+        return "the centre" if tile == self.field.centre else self.field.label(tile)
 
     def edge(self, edge: int) -> str:
         """Return an edge by the two tiles it separates."""

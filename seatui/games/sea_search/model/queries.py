@@ -121,13 +121,13 @@ def is_item_eligible(figures: Figures, state: State, tile: int) -> bool:
 def item_hindrance(figures: Figures, state: State, tile: int) -> str:
     """Return why no Item card can be drawn on a tile; "" if one can (SS-021)."""
     if tile == figures.centre:
-        return "this is the center of the Sea Heart"
+        return "this is the centre of the Sea Heart"
     kinds = (("Search token", state.search), ("Seaport", state.seaports), ("Song token", state.songs), ("Island", state.islands))
     return next((f"a {name} is here" for name, pieces in kinds if tile in pieces), "")
 
 
 def seaport_hindrance(state: State, tile: int) -> str:
-    """Return the token that keeps a Seaport off a tile, or ""; callers check the center and other Seaports themselves (SS-022)."""
+    """Return the token that keeps a Seaport off a tile, or ""; callers check the centre and other Seaports themselves (SS-022)."""
     if tile in state.songs:
         return "Song token"
     if tile in state.search:

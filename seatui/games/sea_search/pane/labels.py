@@ -232,7 +232,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",
     "fight": Labels.fight,
     "send": to_tile("Send it to"),
-    "storm": to_tile("A Storm Center on"),
+    "storm": to_tile("A Storm Centre on"),
     "relocate": to_tile("Move it to"),
     "cruiser": to_tile("It goes to"),
     "cruiser_addon": lambda labels, action: f"Its piece on {labels.namer.tile(action[1])} and {labels.namer.tile(action[2])}",

@@ -10,7 +10,7 @@ from seatui.games.sea_search.model.state import NOBODY, State
 from seatui.games.sea_search.play.play import Play
 
 ENDS: dict[str, tuple[str, str]] = {
-    "songs": ("SS-031", "{} brings three Abyssal Songs to the center of the Sea Heart"),
+    "songs": ("SS-031", "{} brings three Abyssal Songs to the centre of the Sea Heart"),
     "survivor": ("SS-032", "{} holds the last Seaports"),
     "sea_wins": ("SS-044", "the sea has taken the last Seaport"),
     "sea_outlasts": ("SS-038", f"the Beast has outlasted its last hunter for {LONE_TURNS} turns"),
@@ -42,7 +42,7 @@ def check_end(play: Play) -> bool:
 
 
 def has_song_victory(figures: Figures, state: State) -> bool:
-    """Return whether the active player is on the center with three songs and a Seaport, and no Beast is left (SS-031 to SS-042)."""
+    """Return whether the active player is on the centre with three songs and a Seaport, and no Beast is left (SS-031 to SS-042)."""
     seat = state.active
     if state.at[seat] != figures.centre or state.beast or state.waiting or not state.pending or state.pending[0].kind != TURN:
         return False

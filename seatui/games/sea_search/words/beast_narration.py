@@ -48,7 +48,7 @@ PIECES = {
     "fog": ("the Fog", "the Fog"),
     "zone": ("an Available Zone", "a Purchased Zone"),
     "seamite": ("an inactive Seamite", "an active Seamite"),
-    "storm": ("an inactive Storm Center", "an active Storm Center"),
+    "storm": ("an inactive Storm Centre", "an active Storm Centre"),
 }
 """The pieces of Beasts, by the side that is up."""
 
@@ -108,7 +108,7 @@ def dropped(namer: Namer, f: Facts) -> str:
 
 def specimen_gone(namer: Namer, f: Facts) -> str:
     """Say that a Specimen leaves the game."""
-    where = "is given back to the deep at the center" if f["why"] == "center" else "leaves the game with its owner"
+    where = "is given back to the deep at the centre" if f["why"] == "center" else "leaves the game with its owner"
     return f"{namer.of(f['seat'])} Specimen {where}."
 
 

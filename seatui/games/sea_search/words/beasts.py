@@ -89,7 +89,7 @@ def fog(view: View, namer: Namer) -> str:
     carried = [f"{namer.of(player.cargo)} with {namer.name(player.seat)}" for player in view.players if player.cargo != NOTHING]
     lying = [f"{namer.of(token.mark)} on {namer.tile(token.at)}" for token in view.tokens if token.piece == "specimen"]
     left = [*carried, *lying]
-    return f"{remaining(len(left), 'Specimen')} still to be dropped on the center: {listing(left)}"
+    return f"{remaining(len(left), 'Specimen')} still to be dropped on the centre: {listing(left)}"
 
 
 def privatization(view: View, namer: Namer) -> str:

@@ -48,7 +48,7 @@ def drift(_view: View, namer: Namer, frame: Frame) -> str:
 
 
 def cruiser(what: str) -> Callable[[View, Namer, Frame], str]:
-    """Return a question that names a Battlecruiser by its player, not by the color in the box."""
+    """Return a question that names a Battlecruiser by its player, not by the colour in the box."""
     return lambda _view, namer, frame: what.format(f"{namer.of(frame.facts[0])} Battlecruiser")
 
 

@@ -60,7 +60,7 @@ def cruisers() -> Sea:
 
 
 def cruiser_step() -> Sea:
-    """Two ways to the ship on the center are equally short."""
+    """Two ways to the ship on the centre are equally short."""
     sea = cruisers().no_probes().ship(0, (0, 0))
     ways = tuple((sea.tile(over), sea.tile((0, 0))) for over in ((0, 1), (1, 0)))
     sea.state.pending.append(Frame("choose_cruiser_step", 0, (0, 2, sea.tile((0, 0)), ways)))

@@ -1,4 +1,4 @@
-"""A player that wins by keys: draws Item cards, trades for songs, and brings them to the center."""
+"""A player that wins by keys: draws Item cards, trades for songs, and brings them to the centre."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Searcher:
         await self._press("y", str(kinds.index(can[0]) + 1))
 
     def _goal(self) -> int:
-        """Return the next tile for a Search token, or the center with three songs; 0 for none."""
+        """Return the next tile for a Search token, or the centre with three songs; 0 for none."""
         pane = self.sea.pane
         view, field, colour = pane.view, pane.figures.field, dict(pane.view.tiles)
         if not view.actions or view.drew:

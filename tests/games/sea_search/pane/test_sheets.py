@@ -18,11 +18,11 @@ SMALL, NORMAL = (80, 24), (120, 40)
 TO_BEAT = {
     "siren": "4 of 5 Seaports have no Report yet: (-1,-1), (-1,2), (1,-2) and (2,1)",
     "kraken": "2 Krakens are left to be driven off; the Whistle lies on (-1,0)",
-    "fog": "2 Specimens are still to be dropped on the center: Ann's with Ann and Bob's on (0,1)",
+    "fog": "2 Specimens are still to be dropped on the centre: Ann's with Ann and Bob's on (0,1)",
     "privatization": "Ann, Bob, Cleo and Dan have 2 of the 5 that a Beast Counter needs once all deeds are done",
     "seamites": "2 active Seamites are left: on (1,1)",
     "storm": "not storm-proof yet: Ann (2 of 5), Bob (2 of 5), Cleo (2 of 5) and Dan (2 of 5)",
-    "military": "2 Battlecruisers are left: Ann's on (1,1) (0 of 4 edges open) and Bob's on the center (6 of 6 edges open)",
+    "military": "2 Battlecruisers are left: Ann's on (1,1) (0 of 4 edges open) and Bob's on the centre (6 of 6 edges open)",
 }
 
 

@@ -65,7 +65,7 @@ SMALL = (80, 24)
 
 
 def near_the_end(seats: int = 2, mode: str = "normal") -> Sea:
-    """Ann has three songs and is next to the center."""
+    """Ann has three songs and is next to the centre."""
     sea = given(seats, mode=mode).calm().no_probes().ship(0, (1, 0)).seaports(0, (1, 1), (2, 1)).with_(research={0: 4, 1: 2})
     sea.song((0, 1), 1, 0, recorded=(0, 1)).song((0, -1), 4, 1, recorded=(0,)).song((-1, 1), 6, 2, recorded=(0,))
     return sea
@@ -90,7 +90,7 @@ async def test_the_winner_is_told_so_and_all_figures_are_there() -> None:
         title, text = title_and_text(sea)
         assert title == "The game is over: you win!"
         assert text == [
-            "Ann brings three Abyssal Songs to the center of the Sea Heart.",
+            "Ann brings three Abyssal Songs to the centre of the Sea Heart.",
             "",
             "1. Ann: 3 songs (Bell, Eye and Gull), 2 Seaports, research 4",
             "2. Bob: 1 song (Bell), 1 Seaport, research 2",

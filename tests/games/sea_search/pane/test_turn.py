@@ -284,7 +284,7 @@ async def test_the_end_of_a_turn_asks_before_actions_are_lost() -> None:
         ("f", "there is no enemy Probe on any edge here [SS-144]"),
         ("p", "there is already a Probe on every edge here [SS-134]"),
         ("r", "no Item card can be drawn here: a Seaport is here [SS-193]"),
-        ("t", "you need two of your Search tokens on the board, on tiles of different colors [SS-217]"),
+        ("t", "you need two of your Search tokens on the board, on tiles of different colours [SS-217]"),
         ("v", "there is no Abyssal Song on this tile [SS-234]"),
         ("E", "you have no Seaport to establish [SS-173]"),
         ("S", "there is no other team's Search token here [SS-208]"),

@@ -44,7 +44,7 @@ def outcome(sea: Sea) -> Outcome:
 
 
 def singer(seats: int = 2, **options: Any) -> Sea:
-    """Return a game in which Red has three songs and is one step from the center (SS-X24)."""
+    """Return a game in which Red has three songs and is one step from the centre (SS-X24)."""
     return given(seats, actions=1, mode="epic", **options).ship(RED, (1, 0)).with_(recorded={RED: THREE})
 
 

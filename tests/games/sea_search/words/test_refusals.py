@@ -103,7 +103,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ("no_seaport_stock", given, ("establish_seaport",), "SS-173", "you have no Seaport to establish"),
     (
         "seaport_center", lambda: given().ship(RED, (0, 0)).with_(stock={RED: 1}), ("establish_seaport",),
-        "SS-174", "no Seaport can stand on the center of the Sea Heart",
+        "SS-174", "no Seaport can stand on the centre of the Sea Heart",
     ),
     ("seaport_taken", lambda: given().with_(stock={RED: 1}), ("establish_seaport",), "SS-022", "there is already a Seaport here"),
     (
@@ -114,7 +114,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ("no_search_here", given, ("steal_research",), "SS-208", "there is no other team's Search token here"),
     (
         "trade_two", lambda: given().search(RED, (2, 1)), ("trade_songs",),
-        "SS-217", "you need two of your Search tokens on the board, on tiles of different colors",
+        "SS-217", "you need two of your Search tokens on the board, on tiles of different colours",
     ),
     (
         "trade_sea_heart", lambda: given().search(RED, (2, 1), (0, 1)), ("trade_songs",),
@@ -122,7 +122,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ),
     (
         "trade_same_color", lambda: given().search(RED, (2, 1), (1, 2)), ("trade_songs",),
-        "SS-218", "the two tokens must lie on tiles of different colors",
+        "SS-218", "the two tokens must lie on tiles of different colours",
     ),
     (
         "song_deck_empty", lambda: given().search(RED, (2, 1), (-2, -1)).with_(song_deck=bytearray()), ("trade_songs",),

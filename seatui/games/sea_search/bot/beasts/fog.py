@@ -1,4 +1,4 @@
-"""The Sentient Fog: drop the Specimens at the center, and keep out of its reach."""
+"""The Sentient Fog: drop the Specimens at the centre, and keep out of its reach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AHEAD = 0.12
 
 
 def fog(player: Player) -> Burden:
-    """Return the burden of the Specimens, the way to the center, and the Fog."""
+    """Return the burden of the Specimens, the way to the centre, and the Fog."""
     state = player.state
     loose = places(player, "specimen")
     carried = sum(mark != NOTHING for mark in state.cargo)
@@ -31,7 +31,7 @@ def fog(player: Player) -> Burden:
 
 
 def way_to_center(player: Player) -> int:
-    """Return the actions to the center, as if the Fog were not there."""
+    """Return the actions to the centre, as if the Fog were not there."""
     field, center = player.figures.field, player.figures.centre
     return min([player.ways.get(center, FAR), *(1 + player.ways.get(tile, FAR) for tile in field.neighbours[center])])
 

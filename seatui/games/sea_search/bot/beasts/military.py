@@ -21,7 +21,7 @@ ALLY = 0.7
 HELP = 1.0
 """Each other player who moves first lessens the danger by this weight: their Probe may be in the way by then."""
 ON_THE_WAY = 0.2
-"""Chance that it destroys a Seaport on its way to the center."""
+"""Chance that it destroys a Seaport on its way to the centre."""
 
 
 def military(player: Player) -> Burden:

@@ -1,4 +1,4 @@
-"""The Siren: bring a Report from the center to every Seaport, and end no turn within her pull."""
+"""The Siren: bring a Report from the centre to every Seaport, and end no turn within her pull."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Planetary Storm: place Search tokens under Storm Centers until all players are proof, and keep Seaports away from them."""
+"""The Planetary Storm: place Search tokens under Storm Centres until all players are proof, and keep Seaports away from them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ OWN_STEP = 9.0
 """A missing step of the player's counter."""
 OTHERS_STEP = 2.0
 BREWING = 0.15
-"""A Seaport next to a Storm Center, as a part of its loss."""
+"""A Seaport next to a Storm Centre, as a part of its loss."""
 ROLL = 1.5
-"""Lying where a Storm Center will turn active."""
+"""Lying where a Storm Centre will turn active."""
 
 
 def storm(player: Player) -> Burden:
@@ -29,7 +29,7 @@ def storm(player: Player) -> Burden:
 
 
 def shelters(player: Player) -> list[int]:
-    """Return the tiles where the player can place a Search token under a Storm Center (SS-386)."""
+    """Return the tiles where the player can place a Search token under a Storm Centre (SS-386)."""
     state, seat = player.state, player.seat
     tiles = places(player, "storm") if search_tokens_left(state, seat) else []
     return [tile for tile in tiles if is_item_eligible(player.figures, state, tile)]

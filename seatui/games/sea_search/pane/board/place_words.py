@@ -41,7 +41,7 @@ class PlaceWords:
     def kind(self, tile: int) -> str:
         """Return the waters to which a tile belongs."""
         if tile == self.field.centre:
-            return "the center of the Sea Heart"
+            return "the centre of the Sea Heart"
         colour = self._colour[tile]
         return "Sea Heart" if colour == NEUTRAL else f"{self.namer.of(colour)} waters"
 

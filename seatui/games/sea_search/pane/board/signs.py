@@ -7,7 +7,7 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.hex.tile import Piece
 
 CENTER = "@"
-"""The letter of the center tile, which has no player's colour."""
+"""The letter of the centre tile, which has no player's colour."""
 
 ISLAND = Piece("∩", tone="strong", ascii_sign="i")
 
@@ -63,7 +63,7 @@ def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
 
 SIGNS = (
     "Signs of the board: a letter in a hull is a ship, a house (n) with a letter a Seaport, a player's own glyph a Search token, a note "
-    "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the center; letters on edges are Probes, small ones "
+    "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the centre; letters on edges are Probes, small ones "
     "inactive Probes. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
-    "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Center, X a Battlecruiser."
+    "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Centre, X a Battlecruiser."
 )

@@ -13,7 +13,7 @@ battles have the Beast's id as why and as foe; the why of dice whose lowest tota
     ``zone``       0 Available, 1 Purchased
     ``seamite``    0 inactive, 1 active
     ``storm``      0 inactive, 1 active
-    ``cruiser``    the seat of its color
+    ``cruiser``    the seat of its colour
     =============  ================================================================================================
 """
 

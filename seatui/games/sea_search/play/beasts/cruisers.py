@@ -21,7 +21,7 @@ Plan: TypeAlias = "Callable[[Play, Token, int], bool]"
 
 
 def cruiser_of(state: State, colour: int) -> Token | None:
-    """Return the Battlecruiser of a color; None if it is gone."""
+    """Return the Battlecruiser of a colour; None if it is gone."""
     return next((token for token in tokens_of(state, "cruiser") if token.mark == colour), None)
 
 
@@ -98,7 +98,7 @@ def placements(state: State, cruiser: Token) -> list[tuple[int, int]]:
 
 
 def extend(play: Play, cruiser: Token, left: int) -> bool:
-    """Lay an add-on piece of its color, even if that player is out (SS-263, SS-406, SS-407)."""
+    """Lay an add-on piece of its colour, even if that player is out (SS-263, SS-406, SS-407)."""
     if not play.state.addons[cruiser.mark] or not placements(play.state, cruiser):
         return False
     play.push("choose_cruiser_addon", play.warden, cruiser.mark, left)

@@ -1,4 +1,4 @@
-"""The Sentient Fog (SS-326 to SS-345, SS-492): it hunts the nearest ship until all Specimens are back at the center."""
+"""The Sentient Fog (SS-326 to SS-345, SS-492): it hunts the nearest ship until all Specimens are back at the centre."""
 
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
@@ -89,7 +89,7 @@ def drop(play: Play, seat: int, _action: Action) -> None:
 
 
 def put_down(play: Play, seat: int, tile: int, why: str) -> None:
-    """Drop a Specimen on a tile; on the center it leaves the game (SS-344, SS-492)."""
+    """Drop a Specimen on a tile; on the centre it leaves the game (SS-344, SS-492)."""
     state = play.state
     if tile == play.figures.centre:
         owner, state.cargo[seat] = state.cargo[seat], NOTHING
@@ -115,7 +115,7 @@ class Fog(Beast):
     deeds = {"pick_up": Deed(check_specimen, pick_up), "drop": Deed(check_drop, drop)}
 
     def enter(self, play: Play) -> None:
-        """Put the Fog on the center and a Specimen aboard every ship (SS-326); that is no landing (SS-327)."""
+        """Put the Fog on the centre and a Specimen aboard every ship (SS-326); that is no landing (SS-327)."""
         place(play, "fog", play.figures.centre)
         for seat in play.living_from(play.state.drawer):
             receive(play, seat, seat, "entry")

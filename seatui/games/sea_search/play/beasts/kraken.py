@@ -174,7 +174,7 @@ class Kraken(Beast):
     }
 
     def enter(self, play: Play) -> None:
-        """Put the Whistle on the center and a Kraken at every Seaport (SS-303)."""
+        """Put the Whistle on the centre and a Kraken at every Seaport (SS-303)."""
         place(play, "whistle", play.figures.centre)
         for tile in sorted(play.state.seaports):
             place(play, "kraken", tile)

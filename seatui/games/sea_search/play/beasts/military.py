@@ -24,7 +24,7 @@ from seatui.games.sea_search.play.seaports import lose, penalty, remove
 
 
 def start_tiles(figures: Figures, state: State) -> dict[int, int]:
-    """Return the start tile of each player, by color."""
+    """Return the start tile of each player, by colour."""
     tiles = [start_tile(figures.field, sector) for sector in SECTORS[figures.seats]]
     return {state.board.tiles[tile]: tile for tile in tiles}
 
@@ -79,7 +79,7 @@ def act(play: Play, frame: Frame) -> None:
 
 
 def step_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
-    """Return the next tiles of its ways. Facts: its color, its steps left, its goal, the ways."""
+    """Return the next tiles of its ways. Facts: its colour, its steps left, its goal, the ways."""
     return [("cruiser", tile) for tile in sorted({way[0] for way in frame.facts[3]})]
 
 
@@ -125,13 +125,13 @@ def strike(play: Play, frame: Frame) -> None:
 
 
 def addon_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Return the equally good places for its add-on piece (SS-407). Facts: its color, its steps left."""
+    """Return the equally good places for its add-on piece (SS-407). Facts: its colour, its steps left."""
     cruiser = cruiser_of(state, frame.facts[0])
     return [("cruiser_addon", first, second) for first, second in placements(state, cruiser)] if cruiser else []
 
 
 def lay_piece(play: Play, frame: Frame, action: Action) -> None:
-    """Lay a piece from the color's supply (SS-C35); entering it is the first step (SS-407)."""
+    """Lay a piece from the colour's supply (SS-C35); entering it is the first step (SS-407)."""
     colour, left = frame.facts
     lay_addon(play, colour, action[1], action[2])
     play.push("cruiser_acts", colour, left - 1)
@@ -139,7 +139,7 @@ def lay_piece(play: Play, frame: Frame, action: Action) -> None:
 
 
 def probe_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Return the Probes that bar its way. Facts: its color."""
+    """Return the Probes that bar its way. Facts: its colour."""
     cruiser = cruiser_of(state, frame.facts[0])
     return [("cruiser_probe", edge) for edge in removable(state, cruiser)] if cruiser else []
 
@@ -150,7 +150,7 @@ def remove_probe(play: Play, _frame: Frame, action: Action) -> None:
 
 
 def cruiser_prompt(request: str) -> Callable[[Frame], str]:
-    """Return a prompt for the warden that names the Battlecruiser's color."""
+    """Return a prompt for the warden that names the Battlecruiser's colour."""
     return lambda frame: f"The {COLOURS[frame.facts[0]]} Battlecruiser {request} as warden."
 
 
@@ -201,7 +201,7 @@ class Military(Beast):
             clear_ports(play, seat, starts)
 
     def round_ends(self, play: Play) -> None:
-        """Let the Battlecruisers act in turn order of their colors, from the warden's on, even for players who are out (SS-401, SS-419)."""
+        """Let the Battlecruisers act in turn order of their colours from the warden's on, even for players who are out (SS-401, SS-419)."""
         for colour in reversed(play.figures.orders[play.warden]):
             if cruiser_of(play.state, colour):
                 play.push("cruiser_acts", colour, STEPS)

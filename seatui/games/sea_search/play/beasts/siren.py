@@ -119,7 +119,7 @@ def meet(play: Play, frame: Frame) -> None:
 
 
 def give_report(play: Play, frame: Frame) -> None:
-    """Give a Report to a ship without one that has come to the center (SS-296, SS-297)."""
+    """Give a Report to a ship without one that has come to the centre (SS-296, SS-297)."""
     state, seat = play.state, frame.seat
     if not state.fallen[seat] and state.cargo[seat] == NOTHING:
         receive(play, seat, 0, "center")

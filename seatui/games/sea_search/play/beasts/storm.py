@@ -19,7 +19,7 @@ INACTIVE, ACTIVE = 0, 1
 
 
 def is_raging(state: State, tile: int) -> bool:
-    """Return whether an active Storm Center is on a tile."""
+    """Return whether an active Storm Centre is on a tile."""
     return Token("storm", tile, ACTIVE) in state.tokens
 
 
@@ -29,7 +29,7 @@ def is_proof(state: State, seat: int) -> bool:
 
 
 def may_lie(state: State, tile: int) -> bool:
-    """Return whether no Song or Search token keeps Storm Centers off a tile (SS-383)."""
+    """Return whether no Song or Search token keeps Storm Centres off a tile (SS-383)."""
     return tile not in state.songs and tile not in state.search
 
 
@@ -37,19 +37,19 @@ def may_lie(state: State, tile: int) -> bool:
 
 
 def roll(play: Play, frame: Frame) -> None:
-    """Step 3: roll for a ship over which a Storm Center turned active (SS-379, SS-380)."""
+    """Step 3: roll for a ship over which a Storm Centre turned active (SS-379, SS-380)."""
     if not play.state.fallen[frame.seat]:
         beast_roll(play, frame.seat)
 
 
 def grow(play: Play, _frame: Frame) -> None:
-    """Step 4: let each player add a Storm Center, from the warden on (SS-383, SS-384)."""
+    """Step 4: let each player add a Storm Centre, from the warden on (SS-383, SS-384)."""
     for seat in reversed(play.living_from(play.warden)):
         play.push("choose_storm_tile", seat)
 
 
 def tile_options(_figures: Figures, state: State, _frame: Frame) -> list[Action]:
-    """Return the tiles next to an active Storm Center that have none, while tokens are left (SS-383, SS-384)."""
+    """Return the tiles next to an active Storm Centre that have none, while tokens are left (SS-383, SS-384)."""
     if not tokens_left(state):
         return []
     taken = {token.at for token in state.tokens}
@@ -60,7 +60,7 @@ def tile_options(_figures: Figures, state: State, _frame: Frame) -> list[Action]
 
 
 def add_center(play: Play, _frame: Frame, action: Action) -> None:
-    """Place an inactive Storm Center."""
+    """Place an inactive Storm Centre."""
     place(play, "storm", action[1], INACTIVE)
 
 
@@ -72,18 +72,18 @@ class Storm(Beast):
     decoys = ("storm",)
     choices = {
         "choose_storm_tile": DecisionKind(
-            tile_options, add_center, "The Storm grows: choose the tile for another Storm Center.", "place a Storm Center"
+            tile_options, add_center, "The Storm grows: choose the tile for another Storm Centre.", "place a Storm Centre"
         ),
     }
     steps = {**Beast.steps, "storm_roll": roll, "storm_grows": grow}
     duels = {"storm": COUNTER_DUEL}
 
     def enter(self, play: Play) -> None:
-        """Put an inactive Storm Center on the center (SS-375)."""
+        """Put an inactive Storm Centre on the centre (SS-375)."""
         place(play, "storm", play.figures.centre, INACTIVE)
 
     def round_ends(self, play: Play) -> None:
-        """Turn all Storm Centers active (SS-376), remove Seaports under them (SS-377, SS-378), roll for ships there, then grow (SS-385)."""
+        """Turn all Storm Centres active (SS-376), remove Seaports under them (SS-377, SS-378), roll for ships there, then grow (SS-385)."""
         state = play.state
         woken = [token for token in state.tokens if token.mark == INACTIVE]
         for token in woken:
@@ -96,12 +96,12 @@ class Storm(Beast):
         lose(play, [tile for tile in tiles if tile in state.seaports and not is_proof(state, state.seaports[tile])], self.id)
 
     def landed(self, play: Play, seat: int, *, willing: bool) -> None:
-        """Roll for a ship that comes under an active Storm Center, not again while it stays (SS-379, SS-380)."""
+        """Roll for a ship that comes under an active Storm Centre, not again while it stays (SS-379, SS-380)."""
         if is_raging(play.state, play.state.at[seat]):
             beast_roll(play, seat)
 
     def search_token_placed(self, play: Play, seat: int, tile: int) -> None:
-        """Raise the counter for research under a Storm Center of either side (SS-386)."""
+        """Raise the counter for research under a Storm Centre of either side (SS-386)."""
         if lies_on(play.state, "storm", tile):
             self.raise_counter(play, seat)
 
@@ -122,7 +122,7 @@ class Storm(Beast):
         return all(is_proof(state, seat) for seat in living(state))
 
     def shuns(self, state: State, piece: str, tile: int) -> bool:
-        """Return whether a Storm Center may never lie on a tile (SS-C31)."""
+        """Return whether a Storm Centre may never lie on a tile (SS-C31)."""
         return not may_lie(state, tile)
 
     def entry_warning(self, state: State, tile: int) -> str:

@@ -14,7 +14,7 @@ HOME: Place = (1, 1)
 
 
 def hunt(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED, **options: Any) -> Sea:
-    """Return Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
+    """Return Battlecruisers (tile, colour) on a board without Probes; they act after the drawer's turn."""
     return epic(seats, **options).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
 
 
@@ -37,7 +37,7 @@ def test_a_battlecruiser_moves_two_tiles_toward_the_nearest_ship_however_far() -
 @pytest.mark.rule("SS-399", "SS-400", "SS-403")
 def test_probes_of_any_player_are_gone_round() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (1, 2)).probe(RED, CENTRE, (0, 1)).end_turn()
-    assert goals(sea, "cruiser") == [(-1, 1), (1, 0)]  # two steps round the Probe, though its own color's
+    assert goals(sea, "cruiser") == [(-1, 1), (1, 0)]  # two steps round the Probe, though its own colour's
     sea.do("cruiser", (1, 0))
     assert places(sea, "cruiser") == [(0, 1)]
 

@@ -9,7 +9,7 @@ from tests.games.sea_search.position import Place, Sea
 
 
 def cruisers(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED) -> Sea:
-    """Return Battlecruisers (tile, color) on a board without Probes; they act after the drawer's turn."""
+    """Return Battlecruisers (tile, colour) on a board without Probes; they act after the drawer's turn."""
     return epic(seats).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
 
 
@@ -50,7 +50,7 @@ def test_the_last_seaport_is_moved_in_turn_order_from_the_drawer() -> None:
     sea = epic().search(RED, (0, 1)).islands((1, 0)).enter("military", GREEN)
     assert (sea.kind, sea.seat) == ("choose_relocation_tile", GREEN)
     eligible = [(-2, -1), (-1, -2), (-1, 0), (-1, 1), (0, -1), (1, -1), (1, 2), (2, 1)]
-    assert goals(sea, "relocate") == eligible  # no center, no Search token, no Island, no Battlecruiser
+    assert goals(sea, "relocate") == eligible  # no centre, no Search token, no Island, no Battlecruiser
     sea.do("relocate", (1, 2))
     assert (sea.seat, goals(sea, "relocate")) == (RED, [place for place in eligible if place != (1, 2)])
     sea.do("relocate", (2, 1))

@@ -14,7 +14,7 @@ ACTIVE, INACTIVE = 1, 0
 
 
 def storm(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED, **options: Any) -> Sea:
-    """Return Storm Centers on tiles, active or not; the Beast round ends after the drawer's turn."""
+    """Return Storm Centres on tiles, active or not; the Beast round ends after the drawer's turn."""
     return epic(seats, **options).beast("storm", *(("storm", place, mark) for place, mark in tokens), drawer=drawer)
 
 
