@@ -46,7 +46,7 @@ def test_the_latest_request_on_a_topic_stands_whoever_makes_it() -> None:
 def test_a_request_can_be_withdrawn_while_it_stands() -> None:
     hunt = given(boat("D5")).do(CAPTAIN, "ask charge sonar").do(MATE, "ask charge nothing")
     assert hunt.own(MATE).requests == ()
-    assert hunt.refusal(CAPTAIN, "ask charge nothing") == ("CS-157", "nothing of the kind was asked")
+    assert hunt.refusal(CAPTAIN, "ask charge nothing") == ("CS-157", "there is no such request to withdraw")
 
 
 @pytest.mark.rule("CS-157")
