@@ -10,14 +10,12 @@ from typing import Literal, NamedTuple
 
 from seatui.engine.contract import Refused
 from seatui.match.listeners import Listeners
+from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_chat
 from seatui.serve.rate_limit import RateLimit
 
 MOST_LINES = 200
-RATE_LINES = 5
-RATE_SECONDS = 5.0
-"""A player may say this many lines in this many seconds."""
 
 
 class ChatLine(NamedTuple):
@@ -32,18 +30,25 @@ class ChatLine(NamedTuple):
 class Chat:
     """The last lines, and listeners for new ones."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, before: Iterable[ChatLine] = ()) -> None:
-        """``before`` are lines from earlier."""
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        before: Iterable[ChatLine] = (),
+        moderation: Moderation | None = None,
+    ) -> None:
+        """``before`` are lines from earlier; ``moderation`` says who may speak, and how fast."""
         self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
         self._now = now
         self._listeners = Listeners[[ChatLine]]()
-        self._rate = RateLimit(RATE_LINES, RATE_SECONDS)
+        self._moderation = moderation or Moderation()
+        self._rate = RateLimit(self._moderation.chat_limit.lines, self._moderation.chat_limit.seconds)
 
     def say(self, player: Player, text: str) -> None:
-        """Say a line to everybody here; ``Refused`` if it is empty, or the player is too fast."""
+        """Say a line to everybody here; ``Refused`` if it is empty, or the player is muted or too fast."""
         said = clean_chat(text)
         if not said:
             raise Refused("", "type something to say")
+        self._moderation.check_speaker(player)
         if self._rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: give the others time to read")
         self._rate.add(player.id, self._now())

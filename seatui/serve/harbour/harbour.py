@@ -7,15 +7,17 @@ import os
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
 
 from seatui.engine.contract import Refused
+from seatui.engine.wording import listing
 from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.moderation import ChatLimit, Moderation
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import MakeRunner
@@ -41,6 +43,7 @@ class HarbourLimits:
     rooms_per_minute: int = 10  # by one player: each is written to disk and shown to everybody
     finished: int = 100  # in the list; the journals of older games stay
     people: int = 5000
+    chat: ChatLimit = field(default_factory=ChatLimit)
     unstarted_seconds: float = DAY  # after which an unstarted table that nobody comes to is removed
     unused_seconds: float = 7 * DAY  # after which a table in play may be removed to make room for another
 
@@ -56,15 +59,18 @@ class Harbour:
         make_runner: MakeRunner | None = None,
         now: Callable[[], float] = time.monotonic,
         threads: JournalThreads | None = None,
+        wall_clock: Callable[[], float] = time.time,
     ) -> None:
         """Load players and rooms. ``make_runner`` makes the runner of a room, ``threads`` write its journal, and ``now`` is the clock in
-        seconds.
+        seconds; bans end by the wall clock.
         """
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people)
-        self.chat = Chat(now)
-        self.rooms: dict[str, Room] = {}
         self.visitors: list[Visitor] = []
+        self.moderation = Moderation(folder, self.visitors, self.limits.chat, wall_clock)
+        self.chat = Chat(now, moderation=self.moderation)
+        self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
+        self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._make_runner = make_runner or runner_factory()
         self._now = now
@@ -76,9 +82,9 @@ class Harbour:
 
     # Visitors
 
-    def add_visitor(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
-        """Add a player who has connected."""
-        visitor = Visitor(self, player, via, address)
+    def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
+        """Add a player who has connected, with the fingerprint of the key that they proved to own."""
+        visitor = Visitor(self, player, via, address, key)
         self.visitors.append(visitor)
         self._notify()
         return visitor
@@ -107,6 +113,11 @@ class Harbour:
             self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
         return self._whereabouts
 
+    def announce(self, text: str) -> None:
+        """Say something to everybody, wherever they are."""
+        for chat in (self.chat, self.notices, *(room.chat for room in self.rooms.values() if room.visitors)):
+            chat.announce(text)
+
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when the list of tables or people has changed. Returns a function that stops it."""
         return self._listeners.add(callback)
@@ -115,6 +126,7 @@ class Harbour:
 
     def make_room(self, player: Player, plan: Plan) -> Room:
         """Make a table; ``Refused`` if the plan is not possible or there are too many tables."""
+        self.moderation.check_new_game()
         unfinished = self._unfinished()
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_per_player:
             raise Refused("", f"you have {self.limits.rooms_per_player} unfinished tables: finish or remove one first")
@@ -126,7 +138,7 @@ class Harbour:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
-        room = self._add(Room(self._folder, record, self._make_runner, self._now, self._threads))
+        room = self._add(Room(self._folder, record, self._make_runner, self._now, self._threads, self.moderation))
         self._changed()
         return room
 
@@ -134,6 +146,32 @@ class Harbour:
         """Return the default title of a player's table, with a number if it is taken."""
         taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
+
+    def find_room(self, wanted: str) -> Room:
+        """Return the table with that id, the beginning of one, or that title; ``Refused`` if there is none, or more than one."""
+        typed = wanted.strip().casefold()
+        found = [room for room in self.rooms.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
+        if len(found) != 1:
+            ids = listing([f"{room.id} ({room.title})" for room in found])
+            raise Refused("", f"several tables are called {wanted[:40]!r}: {ids}" if found else f"there is no table {wanted[:40]!r}")
+        return found[0]
+
+    def closed_rooms(self) -> list[str]:
+        """Return the ids of the tables that the host has closed."""
+        return sorted(path.stem for path in self._folder.glob(f"*{room_file.CLOSED}") if _ID.fullmatch(path.stem))
+
+    def reopen_room(self, wanted: str) -> Room:
+        """Put a table that the host has closed back on the list, by its id or the beginning of it."""
+        found = [closed for closed in self.closed_rooms() if wanted and closed.startswith(wanted)]
+        if len(found) != 1:
+            raise Refused("", f"the closed tables are {listing(self.closed_rooms()) or 'none'}: type one of them")
+        path = self._folder / f"{found[0]}{room_file.SUFFIX}"
+        room = self._read_room(path.with_suffix(room_file.CLOSED))
+        room_file.rename(path.with_suffix(room_file.CLOSED), path)
+        room.inspect_journal()
+        self._add(room)
+        self._changed()
+        return room
 
     def close_idle_rooms(self) -> None:
         """Close tables that nobody is at and remove those that nobody came to. Call it now and then."""
@@ -156,13 +194,16 @@ class Harbour:
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
-                found.append(Room(self._folder, room_file.read(path), self._make_runner, self._now, self._threads))
+                found.append(self._read_room(path))
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
             room.inspect_journal()
             self._add(room)
         self._remove_old_games()
+
+    def _read_room(self, path: Path) -> Room:
+        return Room(self._folder, room_file.read(path), self._make_runner, self._now, self._threads, self.moderation)
 
     def _add(self, room: Room) -> Room:
         self.rooms[room.id] = room

@@ -15,8 +15,9 @@ from seatui.match.measure import check_room
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.match_table import check_seating, holder, new_table
+from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, MakeRunner, RoomCore
+from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, MakeRunner, RoomCore
 from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level, seat_names
 from seatui.serve.rate_limit import RateLimit
 
@@ -27,7 +28,6 @@ GONE_AFTER = 24 * 3600.0
 """Seconds of absence after which a player no longer keeps the host from removing the table."""
 ACTION_RATE = 20, 10
 """Actions that one player may take in this many seconds: each is written to disk and shown to everybody."""
-GONE = "this table is gone"
 
 
 class Room(RoomCore):
@@ -40,8 +40,9 @@ class Room(RoomCore):
         make_runner: MakeRunner,
         now: Callable[[], float] = time.monotonic,
         threads: JournalThreads | None = None,
+        moderation: Moderation | None = None,
     ) -> None:
-        super().__init__(folder, record, make_runner, now, threads)
+        super().__init__(folder, record, make_runner, now, threads, moderation)
         self.swap: Swap | None = None
         self._wrong_passwords = RateLimit(5, 60)
         self._action_rate = RateLimit(*ACTION_RATE)
@@ -61,7 +62,7 @@ class Room(RoomCore):
         """Check that the player may come in. Hosts and seated players always may; others give a password once."""
         record = self._record
         if self.is_discarded:
-            raise Refused("", GONE)
+            raise Refused("", self._gone)
         if player.id == record.host or player.id in record.held or self.seats_of(player):
             return
         if record.watch == "seated" and record.state is not RoomState.OPEN:
@@ -177,6 +178,7 @@ class Room(RoomCore):
     def start(self, player: Player) -> None:
         """Start the game."""
         self._check_lead(player)
+        self._moderation.check_new_game()
         if any(place.is_free for place in self.places):
             raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
         table = new_table(self.game, self.rules, self._record, self.journal, self._person_of)
@@ -300,6 +302,10 @@ class Room(RoomCore):
 
     # Internals
 
+    @property
+    def _gone(self) -> str:
+        return "this table is gone" if self.removal == REMOVED else f"this table {self.removal}"
+
     def _removal_fault(self, player: Player) -> str:
         if player.id != self.host:
             return "only the player who made the table can remove it"
@@ -385,7 +391,7 @@ class Room(RoomCore):
     def _check_active(self, player: Player) -> None:
         """Check that something can still be done here, and that the player is not too fast."""
         if self.state is RoomState.FINISHED or self.is_discarded:
-            raise Refused("", GONE if self.is_discarded else "this game is over")
+            raise Refused("", self._gone if self.is_discarded else "this game is over")
         if self._action_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: give the others time to see it")
         self._action_rate.add(player.id, self._now())

@@ -29,6 +29,7 @@ from seatui.serve.harbour import chat_file, room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.chat_file import ChatFile
 from seatui.serve.harbour.match_table import open_table
+from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.pending_answers import PendingAnswers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.presence import Presence
@@ -44,6 +45,7 @@ ABSENCES_IN_ALL = 3
 """A player who comes back only for moments is replaced after this many times the agreed absence, within the sliding window."""
 CLOSE_IDLE_AFTER = 60.0
 """Seconds after which an empty table is closed until somebody comes."""
+REMOVED, CLOSED = "was removed", "was closed by the host, and its game is saved"
 
 MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
@@ -58,13 +60,14 @@ class RoomCore(ABC):
         make_runner: MakeRunner,
         now: Callable[[], float] = time.monotonic,
         threads: JournalThreads | None = None,
+        moderation: Moderation | None = None,
     ) -> None:
         """``threads`` write the journal; without them the event loop waits for the disk."""
         self.game = find_game(record.game)
         self.table: Table | None = None
         self.runner: Runner | None = None
         self.damage = ""  # why it cannot be opened
-        self.is_discarded = False
+        self.removal = ""  # once it is gone: ``REMOVED`` or ``CLOSED``
         self.revision = 0  # counts changes other than of the position
         self._record = record
         self._now = now
@@ -73,6 +76,7 @@ class RoomCore(ABC):
         self.journal = folder / f"{record.id}{JOURNAL}"
         self._make_runner = make_runner
         self._threads = threads
+        self._moderation = moderation or Moderation()
         self._presence = Presence(now)
         self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
         self.pending_answers = PendingAnswers(now)
@@ -155,7 +159,7 @@ class RoomCore(ABC):
     @cached_property
     def chat(self) -> Chat:
         """The chat at the table. Earlier lines are read from the file on first use."""
-        chat = Chat(self._now, self._chat_file.read())
+        chat = Chat(self._now, self._chat_file.read(), self._moderation)
         chat.listen(self._chat_file.add)
         return chat
 
@@ -201,6 +205,10 @@ class RoomCore(ABC):
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when anything but the position has changed. Returns a function that stops it."""
         return self._listeners.add(callback)
+
+    @property
+    def is_discarded(self) -> bool:
+        return bool(self.removal)
 
     # Visitors
 
@@ -261,7 +269,15 @@ class RoomCore(ABC):
             self._file.unlink(missing_ok=True)
         except OSError as error:
             LOG.warning("cannot delete the file of a removed table: %s", error)
-        self.is_discarded = True
+        self._retire(REMOVED)
+
+    def put_away(self) -> None:
+        """Take the table off the list with all its files, so that the host can bring it back; ``Refused`` if that fails."""
+        room_file.rename(self._file, self._file.with_suffix(room_file.CLOSED))
+        self._retire(CLOSED)
+
+    def _retire(self, removal: str) -> None:
+        self.removal = removal
         self.close()
         for visitor in self.visitors:
             self.leave(visitor)

@@ -18,6 +18,8 @@ from seatui.serve.harbour.safe_text import clean_title
 
 FORMAT = 1
 SUFFIX = ".toml"
+CLOSED = ".closed"
+"""The suffix while the host keeps a table off the list."""
 LARGEST = 4_000_000  # bytes
 LOG = logging.getLogger(__name__)
 
@@ -33,6 +35,15 @@ def write(path: Path, record: RoomRecord) -> None:
     except OSError as error:
         LOG.warning("cannot save the table %s: %s", path.stem, error.strerror or error)
         raise Refused("", f"the table cannot be saved: {error.strerror or error}") from error
+
+
+def rename(path: Path, to: Path) -> None:
+    """Give a room's file another name; ``Refused`` if that fails, and then nothing has changed."""
+    try:
+        path.rename(to)
+    except OSError as error:
+        raise Refused("", f"the file of the table cannot be renamed: {error.strerror or error}") from error
+    paths.sync_folder(to.parent)
 
 
 def changed_at(path: Path) -> float | None:

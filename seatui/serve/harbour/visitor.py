@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.sanctions import Identity
 
 if TYPE_CHECKING:
     from seatui.match.saves.background import SaveProgress
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
 class Visitor:
     """A connected player. With two terminals a player is two visitors."""
 
-    def __init__(self, harbour: Harbour, player: Player, via: str, address: str) -> None:
+    def __init__(self, harbour: Harbour, player: Player, via: str, address: str, key: str = "") -> None:
+        """``key`` is the fingerprint of the key that let the player in."""
         self.player = player
         self.via = via
-        self.address = address
+        self.identity = Identity(player.id, key, address)
         self.room: Room | None = None
         self.has_pending_animation = False  # the player's screen still shows what happened, and bots wait
         self._harbour = harbour

@@ -175,7 +175,7 @@ class ServedGameScreen(GameScreen):
     def _leave_removed_table(self) -> None:
         """Leave a table that was removed. If another screen is on top, leave when that one closes."""
         if self.is_current:
-            self.app.warn(sentence(f"{self.room.title} was removed"))
+            self.app.warn(sentence(f"{self.room.title} {self.room.removal}"))
             self.dismiss("leave")
 
     def _absent(self) -> frozenset[Seat]:

@@ -112,8 +112,8 @@ class RoomScreen(ListAndChatScreen[str]):
         if is_over and not self.is_current:
             return  # it was left already, or is covered: then it is updated when the cover is gone
         if self.app.visitor.room is not self.room:
-            gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has started, and only its players may watch"
-            self.app.warn(sentence(gone))
+            started = "the game has started, and only its players may watch"
+            self.app.warn(sentence(f"{self.room.title} {self.room.removal}" if self.room.is_discarded else started))
             self.dismiss(None)
         elif self.room.state is not RoomState.OPEN:
             self.dismiss(PLAY)

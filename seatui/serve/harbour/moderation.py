@@ -1,0 +1,185 @@
+"""Moderation: the host's decisions about who may come in, who may speak, and whether anything new may begin."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour import moderation_file
+from seatui.serve.harbour.durations import until_text
+from seatui.serve.harbour.moderation_file import MOST, Decisions
+from seatui.serve.harbour.safe_text import clean_chat, name_id
+from seatui.serve.harbour.sanctions import Identity, Sanction, Target
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.people import Player
+    from seatui.serve.harbour.visitor import Visitor
+
+SanctionList = Literal["bans", "mutes", "resets"]
+CLOSED_NAMES = "this server takes no new names now: come in under a name you already have here"
+DRAINING = "the server is about to stop for maintenance: try again later"
+NO_NEW_GAMES = "the server is about to stop, so no new game can begin; games in play go on later"
+NO_CHAT = "the host has switched off the chat"
+
+
+@dataclass(frozen=True)
+class ChatLimit:
+    """A player may say this many lines in this many seconds; 0 lines mean that there is no chat."""
+
+    lines: int = 5
+    seconds: float = 5.0
+
+
+class Moderation:
+    """The decisions, in a file of the server's folder. ``Refused`` if it cannot be read.
+
+    ``visitors`` are those who are here, ``now`` is the wall clock in seconds, because an end must survive a restart.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        visitors: Sequence[Visitor] = (),
+        chat: ChatLimit = ChatLimit(),  # noqa: B008 - frozen
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Without a folder nothing is stored."""
+        self.chat_limit = chat
+        self.is_draining = False
+        self._path = folder / moderation_file.FILE if folder else None
+        self._visitors = visitors
+        self._now = now
+        self._decisions = moderation_file.read(self._path) if self._path else Decisions()
+
+    # Decisions
+
+    @property
+    def are_names_closed(self) -> bool:
+        return self._decisions.names_closed
+
+    @property
+    def bans(self) -> tuple[Sanction, ...]:
+        return self._active("bans")
+
+    @property
+    def mutes(self) -> tuple[Sanction, ...]:
+        return self._active("mutes")
+
+    def close_names(self, closed: bool) -> None:
+        """Take no new names from now on, or take them again."""
+        self._save(names_closed=closed)
+
+    def ban(self, target: Target, seconds: float | None, why: str = "") -> Sanction:
+        """Keep them out for some seconds, or for ever."""
+        return self._add("bans", target, seconds, why)
+
+    def unban(self, target: Target) -> None:
+        """End a ban; ``Refused`` if there is none."""
+        self._remove("bans", target)
+
+    def mute(self, target: Target, seconds: float | None, why: str = "") -> Sanction:
+        """Let them say nothing for some seconds, or for ever."""
+        return self._add("mutes", target, seconds, why)
+
+    def unmute(self, target: Target) -> None:
+        """End a mute; ``Refused`` if there is none."""
+        self._remove("mutes", target)
+
+    def await_reset(self, name: str, seconds: float) -> Sanction:
+        """Let the secret that the host gave to a name work for some seconds, until its owner has used it."""
+        return self._add("resets", Target("name", name), seconds, "")
+
+    def finish_reset(self, name: str) -> None:
+        """The owner has come in, or has another proof: the name is as any other."""
+        if any(each.target.covers(Identity(name_id(name))) for each in self._decisions.resets):
+            self._remove("resets", Target("name", name))
+
+    def drop_ended(self) -> list[tuple[SanctionList, Sanction]]:
+        """Forget bans and mutes that are over, and return them. A reset that nobody used stays: its secret must not work again."""
+        lists: tuple[SanctionList, ...] = ("bans", "mutes")
+        now = self._now()
+        ended = [(name, each) for name in lists for each in getattr(self._decisions, name) if each.is_over(now)]
+        if ended:
+            self._save(bans=self.bans, mutes=self.mutes)
+        return ended
+
+    # Checks
+
+    def connection_fault(self, address: str) -> str:
+        """Return why nobody may connect from an address now; "" if they may."""
+        if ban := self._find("bans", Identity(address=address)):
+            return _ban_text(ban)
+        return DRAINING if self.is_draining else ""
+
+    def check_login(self, who: Identity) -> None:
+        """Check that a player is not banned."""
+        if ban := self._find("bans", who):
+            raise Refused("", _ban_text(ban))
+
+    def check_new_name(self) -> None:
+        """Check that a stranger may come in."""
+        if self.are_names_closed:
+            raise Refused("", CLOSED_NAMES)
+
+    def check_new_game(self) -> None:
+        """Check that tables may be made and games may start."""
+        if self.is_draining:
+            raise Refused("", NO_NEW_GAMES)
+
+    def check_speaker(self, player: Player) -> None:
+        """Check that a player may say something, by their name and by all of their connections."""
+        if not self.chat_limit.lines:
+            raise Refused("", NO_CHAT)
+        known = (visitor.identity for visitor in self._visitors if visitor.player.id == player.id)
+        for who in (Identity(player.id), *known):
+            if mute := self._find("mutes", who):
+                raise Refused("", f"the host has muted you {until_text(mute.until)}")
+
+    def is_reset_over(self, name: str) -> bool:
+        """Return whether the name's secret came from the host, and was not used in time."""
+        who = Identity(name_id(name))
+        return any(each.target.covers(who) and each.is_over(self._now()) for each in self._decisions.resets)
+
+    # Internals
+
+    def _active(self, name: SanctionList) -> tuple[Sanction, ...]:
+        now = self._now()
+        return tuple(each for each in getattr(self._decisions, name) if not each.is_over(now))
+
+    def _find(self, name: SanctionList, who: Identity) -> Sanction | None:
+        """Return what covers a connection: of several, the one that ends last."""
+        found = [each for each in self._active(name) if each.target.covers(who)]
+        return max(found, key=lambda each: float("inf") if each.until is None else each.until, default=None)
+
+    def _add(self, name: SanctionList, target: Target, seconds: float | None, why: str) -> Sanction:
+        """Add a sanction, which replaces an earlier one of the same target."""
+        kept = self._without(name, target)
+        if len(kept) >= MOST:
+            raise Refused("", f"there are {MOST} {name} already: take some back first")
+        made = Sanction(target, None if seconds is None else self._now() + seconds, clean_chat(why))
+        self._save(**{name: (*kept, made)})
+        return made
+
+    def _remove(self, name: SanctionList, target: Target) -> None:
+        kept = self._without(name, target)
+        if len(kept) == len(getattr(self._decisions, name)):
+            raise Refused("", f"{target} is not {'banned' if name == 'bans' else 'muted'}")
+        self._save(**{name: kept})
+
+    def _without(self, name: SanctionList, target: Target) -> tuple[Sanction, ...]:
+        return tuple(each for each in getattr(self._decisions, name) if each.target.id != target.id)
+
+    def _save(self, **changes: Any) -> None:
+        """Save changes in the file, then here."""
+        decisions = replace(self._decisions, **changes)
+        if self._path is not None:
+            moderation_file.write(self._path, decisions)
+        self._decisions = decisions
+
+
+def _ban_text(ban: Sanction) -> str:
+    return "you are banned from this server" + (f" {until_text(ban.until)}" if ban.until is not None else "")

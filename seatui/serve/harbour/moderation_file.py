@@ -1,0 +1,79 @@
+"""The file with the host's decisions, so that they survive a restart. People may edit it while the server is stopped."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from seatui import paths
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.safe_text import clean_chat
+from seatui.serve.harbour.sanctions import TARGET_KINDS, Sanction, key_target, parse_target
+
+FILE = "moderation.toml"
+LARGEST = 1_000_000  # bytes
+MOST = 1000
+"""Bans, and as many mutes and reset names."""
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """All that the host has decided for good or for a time."""
+
+    names_closed: bool = False
+    bans: tuple[Sanction, ...] = ()
+    mutes: tuple[Sanction, ...] = ()
+    resets: tuple[Sanction, ...] = ()  # names with a secret from the host, which works until then
+
+
+def read(path: Path) -> Decisions:
+    """Return the decisions in the file, none if there is no file; ``Refused`` if it cannot be read."""
+    try:
+        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
+        names = found.get("names", "open")
+        if names not in ("open", "closed"):
+            raise ValueError(f"names is {names!r}, neither open nor closed")
+        return Decisions(names == "closed", *(_sanctions(found.get(name, [])) for name in ("bans", "mutes", "resets")))
+    except FileNotFoundError:
+        return Decisions()
+    except OSError as error:
+        raise Refused("", f"cannot read {path.name}: {error.strerror}") from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, Refused) as error:
+        raise Refused("", f"{path.name} is damaged, and without it banned players could come back: {error}") from error
+
+
+def write(path: Path, decisions: Decisions) -> None:
+    """Write the file; ``Refused`` if that fails."""
+    import tomli_w
+
+    tables = {name: [_entry(each) for each in getattr(decisions, name)] for name in ("bans", "mutes", "resets")}
+    text = tomli_w.dumps({"names": "closed" if decisions.names_closed else "open", **tables})
+    try:
+        paths.keep(path, text.encode())
+    except OSError as error:
+        raise Refused("", f"this cannot be saved, so nothing has changed: {error.strerror or error}") from error
+
+
+def _entry(sanction: Sanction) -> dict[str, Any]:
+    end = {} if sanction.until is None else {"until": datetime.fromtimestamp(sanction.until, UTC)}
+    return {sanction.target.kind: sanction.target.value, **end, "why": sanction.why}
+
+
+def _sanctions(entries: Iterable[Mapping[str, Any]]) -> tuple[Sanction, ...]:
+    found = tuple(map(_sanction, entries))
+    if len(found) > MOST:
+        raise ValueError(f"it has more than {MOST} entries of one kind")
+    return found
+
+
+def _sanction(entry: Mapping[str, Any]) -> Sanction:
+    ((kind, value),) = ((kind, entry[kind]) for kind in TARGET_KINDS if kind in entry)
+    target = key_target(value) if kind == "key" else parse_target(f"name:{value}" if kind == "name" else value)
+    until = entry.get("until")
+    if not isinstance(value, str) or target.kind != kind or not (until is None or isinstance(until, datetime)):
+        raise ValueError(f"{dict(entry)} is not an entry")
+    return Sanction(target, until and until.replace(tzinfo=until.tzinfo or UTC).timestamp(), clean_chat(entry.get("why", "")))

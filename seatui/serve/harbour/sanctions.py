@@ -1,0 +1,108 @@
+"""Bans and mutes: whom they cover, and until when."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Literal, NamedTuple, get_args
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.durations import until_text
+from seatui.serve.harbour.safe_text import clean_name, name_id
+
+TargetKind = Literal["name", "key", "address"]
+TARGET_KINDS: tuple[TargetKind, ...] = get_args(TargetKind)
+IPV6_PREFIX = 64
+"""A client can choose any address of such a network, so one address is no obstacle."""
+_FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
+
+
+class Identity(NamedTuple):
+    """How a connection is known: the id of its player's name, the fingerprint of its key, and its address; "" for what is unknown."""
+
+    player: str = ""
+    key: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A name, a key's fingerprint, or a network of addresses."""
+
+    kind: TargetKind
+    value: str
+
+    @property
+    def id(self) -> tuple[str, str]:
+        """Equal for targets that are the same, such as names that look alike."""
+        return self.kind, name_id(self.value) if self.kind == "name" else self.value
+
+    def covers(self, who: Identity) -> bool:
+        if self.kind == "name":
+            return name_id(self.value) == who.player
+        if self.kind == "key":
+            return self.value == who.key
+        address = _address(who.address)
+        return address is not None and address in ip_network(self.value)
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Sanction:
+    """A ban or a mute. ``why`` is for the host alone."""
+
+    target: Target
+    until: float | None = None  # seconds of the wall clock; None for ever
+    why: str = ""
+
+    def is_over(self, now: float) -> bool:
+        return self.until is not None and self.until <= now
+
+    def __str__(self) -> str:
+        return f"{self.target} {until_text(self.until)}{f' ({self.why})' if self.why else ''}"
+
+
+def parse_target(text: str) -> Target:
+    """Return whom a host means: "SHA256:..." is a key, "10.0.0.7" or "10.0.0.0/24" an address, anything else a name.
+
+    "name:10.0.0.7" is a name too. An IPv6 address stands for its /64 network.
+    """
+    typed = text.strip()
+    if typed.startswith("SHA256:"):
+        return key_target(typed)
+    if network := _network(typed):
+        return Target("address", str(network).removesuffix("/32") if network.version == 4 else str(network))
+    name = clean_name(typed.removeprefix("name:"))
+    if not name_id(name):
+        raise Refused("", f"{text[:40]!r} is neither a name nor a key nor an address")
+    return Target("name", name)
+
+
+def key_target(fingerprint: str) -> Target:
+    """Return the target of a key; ``Refused`` if that is no fingerprint."""
+    if not _FINGERPRINT.fullmatch(fingerprint):
+        raise Refused("", f"{fingerprint[:60]!r} is not the fingerprint of a key: ssh-keygen -lf key.pub prints it, as SHA256:...")
+    return Target("key", fingerprint)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network | None:
+    try:
+        address = _address(text)
+        if isinstance(address, IPv6Address):
+            return ip_network((int(address), IPV6_PREFIX), strict=False)
+        return ip_network(address or text, strict=False)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
