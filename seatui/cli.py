@@ -27,6 +27,8 @@ MOST_GAMES = 1_000_000
 MOST_PORT = 65_535
 MOST_CONNECTIONS = 10_000
 MOST_MINUTES = 10_080
+MOST_CHAT_LINES = 1000
+MOST_CHAT_SECONDS = 3600
 MOST_JOBS = 61
 """The most processes that Windows waits for at once."""
 
@@ -178,9 +180,77 @@ def _serve(command: argparse.ArgumentParser) -> None:
         "--most-each", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once from one address (default 12)"
     )
     command.add_argument(
+        "--chat",
+        type=_chat_limit,
+        metavar="LINES/SECONDS",
+        help="most lines of chat that one player may say in this many seconds (default 5/5); off for no chat",
+    )
+    command.add_argument(
         "--idle", type=_whole(1, MOST_MINUTES), metavar="MINUTES", help="end a session after this long without a key (default 60)"
     )
 
+
+def _host(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", metavar="ACTION", required=True)
+    for name, (words, fill) in HOST_ACTIONS.items():
+        action = actions.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
+        fill(action)
+        _add_common(action, argparse.SUPPRESS)
+
+
+def _words(action: argparse.ArgumentParser) -> None:
+    action.add_argument("text", metavar="TEXT", nargs="+")
+
+
+def _whom(action: argparse.ArgumentParser) -> None:
+    action.add_argument("whom", metavar="NAME|KEY|ADDRESS", type=_not_empty, help="a player, SHA256:..., 10.0.0.7 or 10.0.0.0/24")
+
+
+def _whom_for_a_time(action: argparse.ArgumentParser) -> None:
+    _whom(action)
+    action.add_argument("span", metavar="TIME", nargs="*", help="10m, 2h, 7d or 4w; without it for ever")
+    action.add_argument("--why", dest="text", default="", metavar="TEXT", help="for you and the log; the player does not read it")
+
+
+def _table(action: argparse.ArgumentParser) -> None:
+    action.add_argument("whom", metavar="TABLE", type=_not_empty, help="its id, as who shows it, or its title")
+
+
+def _name_and_key(action: argparse.ArgumentParser) -> None:
+    action.add_argument("whom", metavar="NAME", type=_not_empty)
+    action.add_argument(
+        "text", metavar="KEY", nargs="?", default="", help="the new key, SHA256:...; without it you get a secret to pass on"
+    )
+
+
+def _open_or_closed(action: argparse.ArgumentParser) -> None:
+    action.add_argument("text", choices=("open", "closed"))
+
+
+def _minutes_or_off(action: argparse.ArgumentParser) -> None:
+    action.add_argument("minutes", metavar="MINUTES|off", nargs="?", type=_minutes, help="the longest wait; off to go on as usual")
+
+
+def _nothing(_action: argparse.ArgumentParser) -> None:
+    """Add no arguments."""
+
+
+HOST_ACTIONS = {
+    "who": ("list who is here and which tables there are", _nothing),
+    "status": ("show how the server is", _nothing),
+    "say": ("say something to everybody", _words),
+    "mute": ("let a player say nothing for a while", _whom_for_a_time),
+    "unmute": ("let a player speak again", _whom),
+    "kick": ("end a player's sessions; they may come back", _whom),
+    "ban": ("keep a player out, and end their sessions", _whom_for_a_time),
+    "unban": ("let a player come in again", _whom),
+    "bans": ("list all bans and mutes", _nothing),
+    "close-table": ("take a table off the list; its game is saved", _table),
+    "open-table": ("put a closed table back on the list", _table),
+    "reset-name": ("give a name whose key or secret is lost a new one", _name_and_key),
+    "names": ("take new names, or only known ones", _open_or_closed),
+    "drain": ("begin nothing new, and stop when all have left", _minutes_or_off),
+}
 
 COMMANDS = {
     "play": ("play a game", _play),
@@ -189,6 +259,7 @@ COMMANDS = {
     "saves": ("list, check, recover and export saved games", _saves),
     "rules": ("read the rulebook of a game", _rules),
     "serve": ("play together: others join with ssh", _serve),
+    "host": ("act on a running server", _host),
     "arena": ("let bots play each other and count", _arena),
     "bench": ("measure the program (in a checkout)", _bench),
 }
@@ -224,6 +295,20 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def _minutes(text: str) -> int | str:
+    return text if text == "off" else _whole(1, MOST_MINUTES)(text)
+
+
+def _chat_limit(text: str) -> tuple[int, float]:
+    """Return lines and seconds; no lines for "off"."""
+    lines, slash, seconds = text.partition("/")
+    if text == "off":
+        return 0, 1.0
+    if not slash:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not LINES/SECONDS, as in 5/10")
+    return _whole(1, MOST_CHAT_LINES)(lines), float(_whole(1, MOST_CHAT_SECONDS)(seconds))
 
 
 class _Parser(argparse.ArgumentParser):

@@ -61,6 +61,11 @@ def saves_folder() -> Path:
     return user_data_path("seatui", appauthor=False) / "saves"
 
 
+def harbour_folder() -> Path:
+    """Everything that a server keeps."""
+    return saves_folder() / "harbour"
+
+
 def config_folder() -> Path:
     """Settings and key map."""
     if own := _own_config.get():

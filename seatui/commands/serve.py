@@ -10,12 +10,12 @@ from dataclasses import replace
 from seatui import paths
 from seatui.commands.arguments import has_screen
 from seatui.serve.access.limits import Limits
+from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.ops.background_writer import file_writer, stream_writer
 from seatui.serve.ops.host import HostConfig
 from seatui.serve.ops.keyboard import is_in_foreground
 from seatui.serve.ops.run import serve
 
-FOLDER = "harbour"
 USUAL_PORT = 2222
 HERE = "127.0.0.1"
 EVERYWHERE = ""
@@ -46,7 +46,7 @@ def config_from(asked: argparse.Namespace) -> HostConfig:
         idle_seconds=asked.idle * 60 if asked.idle else usual.idle_seconds,
     )
     return HostConfig(
-        paths.saves_folder() / FOLDER,
+        paths.harbour_folder(),
         ssh,
         asked.web,
         address,
@@ -55,6 +55,7 @@ def config_from(asked: argparse.Namespace) -> HostConfig:
         keys=paths.path_named(asked.keys) if asked.keys else None,
         is_open=asked.open,
         limits=limits,
+        chat=ChatLimit(*asked.chat) if asked.chat else ChatLimit(),
     )
 
 

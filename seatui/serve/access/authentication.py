@@ -15,8 +15,10 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import People, Player, StorageRefused
 from seatui.serve.harbour.safe_text import name_id
+from seatui.serve.harbour.sanctions import Identity
 from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
@@ -36,8 +38,15 @@ class Authenticator:
     rejection = ""
     """The message to a rejected client; the same for everybody."""
 
-    def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
+    def __init__(
+        self,
+        people: People,
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        clock: Callable[[], float] = monotonic,
+        moderation: Moderation | None = None,
+    ) -> None:
         self.people = people
+        self.moderation = moderation or Moderation()
         self._clock = clock
         self._new_names = RateLimit(limits.new_names, TEN_MINUTES)
 
@@ -57,7 +66,8 @@ class Authenticator:
         return self.people.by_name(name)
 
     def by_key(self, name: str, fingerprint: str, address: str) -> Player:
-        """Let in a player who has proved to own the key."""
+        """Let in a player who has proved to own the key. A banned key gets no new name."""
+        self.moderation.check_login(Identity(key=fingerprint))
         self._count_new_name(name, address, known=self.people.knows_key(name, fingerprint))
         return self.people.by_key(name, fingerprint)
 
@@ -74,13 +84,19 @@ class Authenticator:
         raise Refused("", "this server uses no secrets")
 
     def _count_new_name(self, name: str, address: str, *, known: bool) -> None:
-        """Refuse new names when too many came from one address."""
+        """Refuse new names when the host takes none, or when too many came from one address."""
         if known or not self.people.is_free(name):
             return
+        self.check_new_name(name)
         now = self._clock()
         if self._new_names.is_reached(address, now):
             raise Refused("", "too many new names came from your address: wait ten minutes, or use a name you already have")
         self._new_names.add(address, now)
+
+    def check_new_name(self, name: str) -> None:
+        """Check that the name is known, or that the host takes new ones."""
+        if self.people.find(name) is None:
+            self.moderation.check_new_name()
 
     def close(self) -> None:
         """End the thread that checks secrets, if there is one."""
@@ -93,8 +109,14 @@ class KeyListAuthenticator(Authenticator):
     takes_keys = True
     rejection = "This server only accepts keys on its list. Ask the host to add yours, or choose another name if this one is taken."
 
-    def __init__(self, people: People, keys: KeyList, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
-        super().__init__(people, limits)
+    def __init__(
+        self,
+        people: People,
+        keys: KeyList,
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        moderation: Moderation | None = None,
+    ) -> None:
+        super().__init__(people, limits, moderation=moderation)
         self._keys = keys
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:
@@ -112,8 +134,14 @@ class FirstComeAuthenticator(Authenticator):
     takes_secrets = True
     rejection = "The name is taken, or that was not its key or secret. Choose another name to come in at once."
 
-    def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
-        super().__init__(people, limits, clock)
+    def __init__(
+        self,
+        people: People,
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        clock: Callable[[], float] = monotonic,
+        moderation: Moderation | None = None,
+    ) -> None:
+        super().__init__(people, limits, clock, moderation)
         self._wrong_by_address = RateLimit(WRONG_SECRETS, TEN_MINUTES)
         self._wrong_by_name = RateLimit(WRONG_SECRETS, TEN_MINUTES)
         self._thread = ThreadPoolExecutor(1, "secrets")  # hashing is slow by design: one at a time, beside the games
@@ -133,7 +161,10 @@ class FirstComeAuthenticator(Authenticator):
         loop = asyncio.get_running_loop()
         try:
             check = self.people.secret_check(name, secret)
-            return self.people.finish_secret_check(check, await loop.run_in_executor(self._thread, check.compare))
+            hashed = await loop.run_in_executor(self._thread, check.compare)
+            if check.kept and self.moderation.is_reset_over(name):
+                hashed = ""  # the secret from the host was right, but came too late
+            player = self.people.finish_secret_check(check, hashed)
         except StorageRefused:
             raise  # the secret was right, but could not be stored
         except Refused:
@@ -143,11 +174,14 @@ class FirstComeAuthenticator(Authenticator):
             self._wrong_by_address.add(address, self._clock())
             self._wrong_by_name.add(name_id(name), self._clock())
             return None
+        self.moderation.finish_reset(name)
+        return player
 
     async def give_secret(self, player: Player, secret: str) -> None:
         if fault := secrets.new_secret_fault(secret):
             raise Refused("", fault)
         self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
+        self.moderation.finish_reset(player.name)
 
     def _delay(self, name: str) -> float:
         """Return the delay before a check: longer after each wrong secret, but never so long that the owner is locked out."""
@@ -158,8 +192,15 @@ class FirstComeAuthenticator(Authenticator):
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def make_authenticator(people: People, keys: Path | None = None, limits: Limits = Limits(), *, is_open: bool = False) -> Authenticator:  # noqa: B008
+def make_authenticator(
+    people: People,
+    keys: Path | None = None,
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    *,
+    is_open: bool = False,
+    moderation: Moderation | None = None,
+) -> Authenticator:
     """Return the authenticator for these options: a list of keys, names without proof, or first come first served."""
     if keys is not None:
-        return KeyListAuthenticator(people, KeyList(keys), limits)
-    return Authenticator(people, limits) if is_open else FirstComeAuthenticator(people, limits)
+        return KeyListAuthenticator(people, KeyList(keys), limits, moderation)
+    return (Authenticator if is_open else FirstComeAuthenticator)(people, limits, moderation=moderation)

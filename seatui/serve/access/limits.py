@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -39,10 +40,11 @@ class Limits:
 
 
 class ConnectionCounter:
-    """Counts open connections, in total and by address."""
+    """Counts open connections, in total and by address. ``fault`` returns why an address may not connect at all."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, fault: Callable[[str], str] = lambda _: "") -> None:
         self.limits = limits
+        self._fault = fault
         self._by_address: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -51,6 +53,8 @@ class ConnectionCounter:
     def add(self, address: str) -> str:
         """Count a new connection and return ""; if a limit is reached, return the refusal in one sentence instead."""
         network = client_network(address)
+        if why := self._fault(address):
+            return why
         if len(self) >= self.limits.connections:
             return "the server is full: try again later"
         if self._by_address[network] >= self.limits.per_address:

@@ -39,7 +39,13 @@ class NameLogin:
 
     def name_fault(self, name: str) -> str:
         """Return why the name cannot be used; "" if it can."""
-        return "" if name_id(name) else NO_NAME
+        if not name_id(name):
+            return NO_NAME
+        try:
+            self._authenticator.check_new_name(name)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
 
     def secret_fault(self, name: str, secret: str) -> str:
         """Return why the secret cannot be used for the name; "" if it can."""

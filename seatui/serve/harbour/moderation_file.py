@@ -76,4 +76,5 @@ def _sanction(entry: Mapping[str, Any]) -> Sanction:
     until = entry.get("until")
     if not isinstance(value, str) or target.kind != kind or not (until is None or isinstance(until, datetime)):
         raise ValueError(f"{dict(entry)} is not an entry")
-    return Sanction(target, until and until.replace(tzinfo=until.tzinfo or UTC).timestamp(), clean_chat(entry.get("why", "")))
+    end = None if until is None else until.replace(tzinfo=until.tzinfo or UTC).timestamp()
+    return Sanction(target, end, clean_chat(entry.get("why", "")))

@@ -134,6 +134,10 @@ class People:
         """Let a player also log in by a secret, which replaces an earlier one: from a browser, say, or another machine."""
         self._save(player.id, replace(self._accounts[player.id], secret=hashed))
 
+    def reset(self, player: Player, *, key: str = "", hashed: str = "") -> None:
+        """Forget a player's keys and secret; from now on this key or secret proves the name. Without either it is free."""
+        self._save(player.id, replace(self._accounts[player.id], keys=(key,) if key else (), secret=hashed))
+
     # Internals
 
     def _player(self, player: str) -> Player:

@@ -15,18 +15,24 @@ import filelock
 
 from seatui import paths
 from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
 from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.addresses import JoinAddress
-from seatui.serve.event_log import log_event
+from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.harbour.disk_threads import DiskThreads
-from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
+from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.disk import DiskMonitor
+from seatui.serve.ops.drain import CALLED_OFF, Drain
 from seatui.serve.ops.gc_policy import GarbageCollector
+from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
@@ -51,6 +57,7 @@ QUIET_SECONDS = 2.0
 CLOSE_IDLE_EVERY = 20.0
 SUMMARY_EVERY = 60.0
 KEY_CHECK_EVERY = 5.0
+DRAIN_EVERY = 1.0
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,7 @@ class HostConfig:
     keys: Path | None = None  # the list of keys that may log in; without it a name belongs to the first who uses it
     is_open: bool = False  # names without proof, for a trusted network
     limits: Limits = field(default_factory=Limits)
+    chat: ChatLimit = field(default_factory=ChatLimit)
 
 
 class Host:
@@ -78,7 +86,10 @@ class Host:
         self._harbour: Harbour | None = None
         self._threads: DiskThreads | None = None
         self._authenticator: Authenticator | None = None
-        self._connection_counter = ConnectionCounter(config.limits)
+        self.drain: Drain | None = None
+        self.drained: Callable[[], None] = lambda: None  # called when the server may stop
+        self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
+        self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.moderation.connection_fault(address))
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
@@ -98,9 +109,13 @@ class Host:
         self._lock_folder()
         try:
             self._threads = DiskThreads()
-            self._harbour = Harbour(self.config.folder, threads=self._threads)
+            self._harbour = Harbour(self.config.folder, HarbourLimits(chat=self.config.chat), threads=self._threads)
             self._authenticator = make_authenticator(
-                self._harbour.people, self.config.keys, self.config.limits, is_open=self.config.is_open
+                self._harbour.people,
+                self.config.keys,
+                self.config.limits,
+                is_open=self.config.is_open,
+                moderation=self._harbour.moderation,
             )
             self._table_logger = TableLogger(self._harbour)
             await self._listen()
@@ -114,16 +129,22 @@ class Host:
         self._garbage_collector.start()
         self._repeat("idle rooms", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
         self._repeat("summary", SUMMARY_EVERY, self._log_summary)
+        self._repeat("ended sanctions", CLOSE_IDLE_EVERY, self._log_ended_sanctions)
         if self.ssh is not None:
             self._repeat("revoked keys", KEY_CHECK_EVERY, self.ssh.close_revoked)
         self._started = asyncio.get_running_loop().time()
         self._memory_at_start = resident_memory()
         self._log_start()
+        try:
+            await self._control.start()
+        except Refused as refusal:  # the games need no control socket
+            log_warning(f"seatui host cannot reach this server: {refusal}")
 
     async def stop(self, why: str = STOPPING) -> None:
         """Tell all players why, and close everything even if that fails. May be called again."""
         for timer in self._timers.values():
             timer.cancel()
+        self._control.close()
         try:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._close_servers(why), GOODBYE_SECONDS)
@@ -188,9 +209,15 @@ class Host:
             raise Refused("", "this session has ended")
         if session in self._visitors:
             raise Refused("", "you have come in already")  # one session cannot have two visitors
+        key = self.ssh.fingerprint_of(session) if self.ssh else ""
+        try:
+            self.harbour.moderation.check_login(Identity(player.id, key, session.address))
+        except Refused as refusal:
+            log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
+            raise Refused("", sentence(str(refusal))) from None
         session.player = player
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
-        self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address)
+        self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address, key)
         session.save_progress = lambda: visitor.save_progress
         return visitor
 
@@ -207,7 +234,49 @@ class Host:
         now = asyncio.get_running_loop().time()
         return all(now - session.last_input > QUIET_SECONDS for session in self.sessions)
 
+    # The host's actions
+
+    def end_sessions(self, target: Target, why: str) -> int:
+        """End the sessions that a ban, say, covers, with a message to their players. Returns how many there were."""
+        ended = [session for session, visitor in self._visitors.items() if target.covers(visitor.identity)]
+        for session in ended:
+            session.close(why)
+        return len(ended)
+
+    def start_drain(self, seconds: float | None) -> str:
+        """Let nothing new begin, and tell everybody; ``drained`` is called when all have left or the time is over."""
+        self.drain = Drain(self.now, seconds)
+        self.harbour.moderation.is_draining = True
+        self._repeat("drain", DRAIN_EVERY, self._check_drain)
+        self.harbour.announce(self.drain.words(self.now))
+        return self.drain.words(self.now)
+
+    def stop_drain(self) -> None:
+        """Go on as usual; ``Refused`` if the server does not drain."""
+        if self.drain is None:
+            raise Refused("", "the server is not draining")
+        self.drain = None
+        self.harbour.moderation.is_draining = False
+        self._timers["drain"].cancel()
+        self.harbour.announce(CALLED_OFF)
+
+    def _check_drain(self) -> None:
+        if self.drain is None:
+            return
+        if notice := self.drain.notice(self.now):
+            self.harbour.announce(notice)
+        if self.drain.is_over(self.now, len(self.sessions)):
+            self.drained()
+
+    def _log_ended_sanctions(self) -> None:
+        for name, sanction in self.harbour.moderation.drop_ended():
+            log_event("unbanned" if name == "bans" else "unmuted", who=str(sanction.target), by="time")
+
     # Status
+
+    @property
+    def now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def snapshot(self) -> Snapshot:
         """Return the state of the server now."""
@@ -250,7 +319,9 @@ class Host:
         self._recent_latency.mark(self._total_latency())
 
     def _repeat(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
-        """Call it every ``seconds``."""
+        """Call it every ``seconds``, in place of what was called under this name."""
+        if name in self._timers:
+            self._timers[name].cancel()
 
         def repeat() -> None:
             self._repeat(name, seconds, deed)

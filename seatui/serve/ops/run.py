@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from threading import Thread
 from threading import enumerate as all_threads
 
@@ -81,6 +82,7 @@ class ServerRun:
         with self._logging(), self._handling_signals(loop):
             preload_all()
             gc.collect()  # the last time that the program's own objects are visited
+            self._host.drained = partial(self.request_stop, "drained")
             await self._host.start()
             try:
                 await self._wait_for_stop()

@@ -11,7 +11,6 @@ from seatui.match.table import Person
 from seatui.plain.dialogue import Command
 from seatui.plain.lesson import LessonDialogue, word_for
 from seatui.plain.unread import UnreadEvents
-from seatui.serve.harbour.chat import Chat
 from seatui.serve.plain.confirmation import ConfirmingDialogue
 from seatui.serve.plain.mode import ClientContext, Mode, ModeCommand, SlowCommand, number_in
 from seatui.tutorial import has_tutorial, lessons
@@ -92,12 +91,12 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
 
 
 class TutorialMode(Mode):
-    """A tutorial. Its chat is empty; the lobby's chat can be read after it."""
+    """A tutorial. Instead of a chat it has what the host says; the lobby's chat can be read after it."""
 
     is_wait_over = True
 
     def __init__(self, context: ClientContext, coach: Coach) -> None:
-        self.chat = Chat()
+        self.chat = context.harbour.notices
         super().__init__(context, coach)
         self.dialogue = ServedLesson(context, coach)
 
@@ -122,4 +121,5 @@ class TutorialMode(Mode):
         self.dialogue.refuse(refusal)
 
     def catch_up(self) -> None:
+        super().catch_up()
         self.dialogue.go_on()

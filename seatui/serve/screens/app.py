@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
+NOTICE_SECONDS = 30
 DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": ColourDepth.TRUE}
 
 
@@ -64,6 +65,7 @@ class ServedApp(SessionApp, SeatuiApp):
         self.name_login = name_login
         self._visitor = visitor
         self._goodbye = goodbye
+        self._stop_notices = lambda: None
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
         self._reported_depth = colour_depth(session.env)
         found = terminal.detect(session.env)._replace(colour=self._reported_depth is not ColourDepth.NONE)
@@ -114,6 +116,17 @@ class ServedApp(SessionApp, SeatuiApp):
 
     def unused_controls(self) -> tuple[Control, ...]:
         return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
+
+    # Words of the host
+
+    def on_mount(self) -> None:
+        """Textual also calls the handler of the base class, here and below."""
+        self._stop_notices = self.harbour.notices.listen(lambda line: self.call_later(self._show_notice, line.text))
+
+    def _show_notice(self, text: str) -> None:
+        """Show what the host says to everybody, unless the chat on the screen shows it."""
+        if self.screen_stack and not isinstance(self.screen_stack[-1], ListAndChatScreen):
+            self.notify(text, severity="warning", timeout=NOTICE_SECONDS, markup=False)
 
     # Screens
 
@@ -261,6 +274,7 @@ class ServedApp(SessionApp, SeatuiApp):
         super().exit(*arguments, **named)
 
     def on_unmount(self) -> None:
+        self._stop_notices()
         if self._visitor is not None:
             self._visitor.leave()
 

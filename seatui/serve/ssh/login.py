@@ -61,12 +61,18 @@ class Login(asyncssh.SSHServer):
                 self.player = self._authenticator.by_name(self._name, client_network(self.address))
         except Refused as refusal:
             self.refusal = sentence(str(refusal))
+            log_event("refused", who=self._name, address=self.address, via="ssh", why=str(refusal))
 
     # Keys
 
     @property
     def has_tried_keys(self) -> bool:
         return self._keys_tried > 0
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the key that the player logged in with; "" with a secret or without proof."""
+        return self._fingerprint
 
     @property
     def is_key_revoked(self) -> bool:
@@ -108,6 +114,10 @@ class Login(asyncssh.SSHServer):
             raise _disconnect(NO_NAME)
         if self._authenticator.is_address_blocked(client_network(self.address)):
             raise _disconnect(BLOCKED)
+        try:
+            self._authenticator.check_new_name(self._name)
+        except Refused as refusal:
+            raise _disconnect(sentence(str(refusal))) from None
         return self._ask_secret(WRONG_SECRET if self._secrets_tried else "")
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge:  # noqa: ARG002

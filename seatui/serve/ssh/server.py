@@ -254,6 +254,11 @@ class SshServer:
         self.sessions[session] = login
         return session
 
+    def fingerprint_of(self, session: TerminalSession) -> str:
+        """Return the fingerprint of the key that a session's player logged in with; "" for none."""
+        login = self.sessions.get(session)
+        return login.fingerprint if login else ""
+
     def _session_ended(self, session: TerminalSession) -> None:
         self.sessions.pop(session, None)
         self._ended(session)
