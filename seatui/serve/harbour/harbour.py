@@ -17,6 +17,7 @@ from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.ignored_players import IgnoredPlayers
 from seatui.serve.harbour.moderation import ChatLimit, Moderation
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
@@ -84,7 +85,8 @@ class Harbour:
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
-        visitor = Visitor(self, player, via, address, key)
+        shared = (visitor.ignored for visitor in self.visitors if visitor.player.id == player.id)
+        visitor = Visitor(self, player, via, address, key, next(shared, None) or IgnoredPlayers(player.folder, self._now))
         self.visitors.append(visitor)
         self._notify()
         return visitor

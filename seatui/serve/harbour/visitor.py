@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seatui.engine.contract import Refused
+from seatui.engine.wording import listing
+from seatui.serve.harbour.ignored_players import IgnoredPlayers
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.safe_text import clean_name
 from seatui.serve.harbour.sanctions import Identity
 
 if TYPE_CHECKING:
@@ -16,9 +20,10 @@ if TYPE_CHECKING:
 class Visitor:
     """A connected player. With two terminals a player is two visitors."""
 
-    def __init__(self, harbour: Harbour, player: Player, via: str, address: str, key: str = "") -> None:
-        """``key`` is the fingerprint of the key that let the player in."""
+    def __init__(self, harbour: Harbour, player: Player, via: str, address: str, key: str, ignored: IgnoredPlayers) -> None:
+        """``key`` is the fingerprint of the key that let the player in; ``ignored`` is the same for all of their terminals."""
         self.player = player
+        self.ignored = ignored
         self.via = via
         self.identity = Identity(player.id, key, address)
         self.room: Room | None = None
@@ -37,6 +42,26 @@ class Visitor:
             room.enter(self, password)
         elif self.room is not None:
             self.room.leave(self)
+
+    def mute(self, name: str) -> str:
+        """Hide a player's words from this one, and return that in words. The other is not told."""
+        found = self._harbour.people.find(name)
+        if found is None:
+            raise Refused("", f"there is no player {clean_name(name) or 'of that name'}")
+        if found.id == self.player.id:
+            raise Refused("", "you cannot mute yourself")
+        self.ignored.add(found.name)
+        return f"You do not see what {found.name} says any more."
+
+    def unmute(self, name: str) -> str:
+        """Show a player's words again, and return that in words."""
+        self.ignored.remove(name)
+        return f"You see what {clean_name(name)} says again."
+
+    @property
+    def muted_words(self) -> str:
+        """Whom the player has muted, in words."""
+        return f"You have muted {listing(self.ignored.names)}." if self.ignored.names else "You have muted nobody."
 
     def leave(self) -> None:
         """Leave the server. Does nothing the second time."""

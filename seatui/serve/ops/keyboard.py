@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 import os
+import re
 import sys
 from collections.abc import Callable
 from types import TracebackType
@@ -13,6 +15,9 @@ try:
     import termios
 except ImportError:  # Windows: Ctrl-C is the only key there
     termios = None  # type: ignore[assignment]
+
+ESCAPE_SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)")
+"""Arrows and other keys that have no meaning here. Their letters must not be taken for commands."""
 
 
 def is_in_foreground() -> bool:
@@ -30,6 +35,7 @@ class Keyboard:
         self._press = press
         self._stdin = sys.stdin.fileno()
         self._before: list[Any] | None = None
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def __enter__(self) -> None:
         if termios is None or not os.isatty(self._stdin):
@@ -48,10 +54,10 @@ class Keyboard:
 
     def _read(self) -> None:
         try:
-            typed = os.read(self._stdin, 100).decode(errors="replace")
+            data = os.read(self._stdin, 100)
         except OSError:  # the terminal is gone, which a signal reports too
-            typed = ""
-        if not typed:
+            data = b""
+        if not data:
             asyncio.get_running_loop().remove_reader(self._stdin)
-        for key in typed:
+        for key in ESCAPE_SEQUENCE.sub("", self._decoder.decode(data)):
             self._press(key)

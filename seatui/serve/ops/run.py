@@ -22,6 +22,8 @@ from seatui.serve.event_log import LOGGER, log_crash, log_event
 from seatui.serve.ops import log
 from seatui.serve.ops.background_writer import BackgroundWriter
 from seatui.serve.ops.host import STOPPING, Host, HostConfig
+from seatui.serve.ops.host_actions import HostActions
+from seatui.serve.ops.host_keys import HostKeys
 from seatui.serve.ops.keyboard import Keyboard
 from seatui.serve.ops.log import LogEntry, LogHandler
 from seatui.serve.ops.preload import preload_all
@@ -73,7 +75,7 @@ class ServerRun:
         self._entries: deque[LogEntry] = deque(maxlen=KEPT_ENTRIES)
         self._stop_event = asyncio.Event()
         self._reason = ""
-        self._is_confirming = False
+        self._keys = HostKeys(HostActions(host, "status screen"), partial(self.request_stop, "a key"), lambda: len(host.sessions))
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -115,26 +117,12 @@ class ServerRun:
         if self._screen is None:
             return
         try:
-            self._screen.show(replace(self._host.snapshot(), entries=tuple(self._entries)), self._question())
+            self._screen.show(replace(self._host.snapshot(), entries=tuple(self._entries)), self._keys.line)
         except Exception as error:  # noqa: BLE001 - whatever cannot be shown, the games go on
             log_crash(error)
 
-    def _question(self) -> str:
-        here = len(self._host.sessions)
-        who = "1 person is" if here == 1 else f"{here} people are"
-        return f"Stop the server? {who} here; their games are saved.  y stop  n go on" if self._is_confirming else ""
-
     def _on_key(self, key: str) -> None:
-        """Handle a key of the host: q stops, after a question if somebody is here."""
-        if self._is_confirming:
-            self._is_confirming = False
-            if key in "yY":
-                self.request_stop("a key")
-        elif key in "qQ":
-            if self._host.sessions:
-                self._is_confirming = True
-            else:
-                self.request_stop("a key")
+        self._keys.press(key)
         self._draw()
 
     # Stopping

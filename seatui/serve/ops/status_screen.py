@@ -23,6 +23,7 @@ FEWEST_ENTRIES = 4
 HEADS = 3
 """Rows for the headings of the three lists."""
 MINUTE, HOUR, DAY = 60, 3600, 86400
+KEYS = "s say  k kick  m mute  b ban  c close  d drain  q stop"
 SESSION_COLUMNS = (14, 15, 4, 18, 10, 8)
 TABLE_COLUMNS = (20, 19, 9, 22)
 """Widths of the columns in a window of 80 columns; in a wider window all of them grow."""
@@ -80,8 +81,9 @@ def status_lines(snapshot: Snapshot, width: int, height: int, question: str = ""
 
 def _head(snapshot: Snapshot, width: int) -> list[Text]:
     """Return how to join, and how long the server has been up."""
-    uptime = f"up {duration(snapshot.uptime)}   q stops the server"
-    first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(uptime) - 2)) + uptime, "reverse")
+    uptime = " ".join(duration(snapshot.uptime).split()[:2])  # the largest unit, so that all keys fit
+    name = f"seatui {seatui.__version__}, up {uptime}"
+    first = _line(set_cell_size(name, max(0, width - cell_len(KEYS) - 2)) + KEYS, "reverse")
     widest = max((len(way.join) for way in snapshot.join_addresses), default=0)
     ways = [
         _titled("" if number else "Join", f"{way.join:<{widest}}  {way.reachability}") for number, way in enumerate(snapshot.join_addresses)

@@ -42,6 +42,7 @@ class LobbyMode(Mode):
             "tables": ModeCommand("tables", "list all tables with their numbers", lambda _: self._tables()),
             "people": ModeCommand("people", "list who is here", lambda _: self._people()),
             "chat": ModeCommand("chat [WORDS]", "say something to everybody in the lobby, or read the chat", self.speak),
+            **self.mute_commands(),
             "games": ModeCommand("games [GAME]", "list all games, or the options of one", self._games),
             "make": ModeCommand("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
             "join": ModeCommand("join N [password]", "go to a table to play or watch; also watch", self._join),

@@ -11,6 +11,7 @@ from seatui.engine.contract import Refused
 from seatui.plain.dialogue import HELP
 from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.line_terminal import LineTerminal
@@ -63,7 +64,7 @@ class Mode(ABC):
         self.context = context
         self.key = key
         self.commands = {HELP: ModeCommand("help or ?", "this list", lambda _: self.help()), **self.own_commands()}
-        self._unread_chat = UnreadChat(self.chat, context.wake)
+        self._unread_chat = UnreadChat(self.chat, context)
 
     @abstractmethod
     def own_commands(self) -> dict[str, ModeCommand]:
@@ -117,7 +118,18 @@ class Mode(ABC):
         if words:
             self.chat.say(self.context.player, words)
         else:
-            self.say(*map(_chat_text, list(self.chat.lines)[-LINES_SHOWN:]) if self.chat.lines else ["Nothing has been said here yet."])
+            lines = OwnChat(self.chat, self.context.visitor).lines[-LINES_SHOWN:]
+            self.say(*map(_chat_text, lines) if lines else ["Nothing has been said here yet."])
+
+    def mute_commands(self) -> dict[str, ModeCommand]:
+        """Return the commands to hide another player's words."""
+        return {
+            "mute": ModeCommand("mute [NAME]", "hide what a player says from you alone, or list whom you have muted", self._mute),
+            "unmute": ModeCommand("unmute NAME", "read what a player says again", lambda rest: self.say(self.context.visitor.unmute(rest))),
+        }
+
+    def _mute(self, rest: str) -> None:
+        self.say(self.context.visitor.mute(rest) if rest else self.context.visitor.muted_words)
 
     def help(self) -> None:
         self.say(*(f"  {command.use:<20}  {command.help}" for name, command in self.commands.items() if self.offers(name)))
@@ -130,14 +142,15 @@ class Mode(ABC):
 class UnreadChat:
     """Lines of chat until they are shown."""
 
-    def __init__(self, chat: Chat, wake: Callable[[], None]) -> None:
+    def __init__(self, chat: Chat, context: ClientContext) -> None:
         self._unread: deque[ChatLine] = deque(maxlen=MOST_UNREAD)
-        self._wake = wake
+        self._context = context
         self.close = chat.listen(self._hear)
 
     def _hear(self, line: ChatLine) -> None:
-        self._unread.append(line)
-        self._wake()
+        if not self._context.visitor.ignored.hides(line):
+            self._unread.append(line)
+            self._context.wake()
 
     def lines(self) -> Iterator[str]:
         while self._unread:

@@ -151,7 +151,7 @@ class PlayingMode(TableMode):
         self._is_asked_back = False  # asked at this terminal whether to play on
 
     def own_commands(self) -> dict[str, ModeCommand]:
-        some = self.select_commands("seats", "sit", "stand", "standin", "back", "away", "about", "chat", "remove")
+        some = self.select_commands("seats", "sit", "stand", "standin", "back", "away", "about", "chat", "mute", "unmute", "remove")
         return {**some, **self.wait_command("you have to answer something")}
 
     @property

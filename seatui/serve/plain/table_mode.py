@@ -48,6 +48,7 @@ class TableMode(Mode):
             "back": ModeCommand("back [N]", "take your seat back from a bot", self._come_back),
             "about": ModeCommand("about", "show the game and its options", lambda _: self.say(*table_lines(self.room))),
             "chat": ModeCommand("chat [WORDS]", "say something to everybody at this table, or read the chat", self.speak),
+            **self.mute_commands(),
             "rules": ModeCommand("rules [id or words]", "read a rule, or search the rulebook", self._rules),
             "remove": ModeCommand("remove", "remove this table, if you made it", lambda _: self.room.remove(self.context.player)),
             "quit": ModeCommand("quit", "go back to the lobby; also leave", lambda _: self.context.visitor.go(None)),

@@ -24,7 +24,7 @@ class WaitingMode(TableMode):
             **self.select_commands("seats", "sit", "stand", "swap"),
             "yes": ModeCommand("yes", "swap seats with a player who asks", lambda _: self.room.answer_swap(self.context.player, True)),
             "no": ModeCommand("no", "keep your seat", lambda _: self.room.answer_swap(self.context.player, False)),
-            **self.select_commands("bot", "fill", "start", "away", "about", "chat", "rules", "remove"),
+            **self.select_commands("bot", "fill", "start", "away", "about", "chat", "mute", "unmute", "rules", "remove"),
             **self.wait_command("the game starts"),
             **self.select_commands("quit"),
         }

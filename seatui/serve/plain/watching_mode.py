@@ -26,7 +26,7 @@ class WatchingMode(TableMode):
                 "view", "show the state of the game; also look or status", lambda _: self.say(self.table.match.describe(None))
             ),
             "log": ModeCommand("log [all]", "show what has happened recently, or everything", self._log),
-            **self.select_commands("seats", "sit", "about", "chat", "rules", "remove"),
+            **self.select_commands("seats", "sit", "about", "chat", "mute", "unmute", "rules", "remove"),
             **self.wait_command("the game is over"),
             **self.select_commands("quit"),
         }

@@ -65,7 +65,7 @@ class ServedApp(SessionApp, SeatuiApp):
         self.name_login = name_login
         self._visitor = visitor
         self._goodbye = goodbye
-        self._stop_notices = lambda: None
+        self._stop_notices: Callable[[], None] = lambda: None
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
         self._reported_depth = colour_depth(session.env)
         found = terminal.detect(session.env)._replace(colour=self._reported_depth is not ColourDepth.NONE)

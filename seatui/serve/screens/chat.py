@@ -22,8 +22,8 @@ from seatui.tui.widgets.text_rows import Row, wrap_words
 from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.chat import Chat, ChatLine
-    from seatui.serve.harbour.people import Player
+    from seatui.serve.harbour.chat import ChatLine
+    from seatui.serve.harbour.own_chat import OwnChat
     from seatui.tui.app.app import SeatuiApp
 
 LONG_SILENCE = timedelta(minutes=20)
@@ -45,7 +45,7 @@ def pause_before(line: ChatLine, before: ChatLine | None) -> str:
 class ChatView(WheelScroll):
     """The lines of a chat, the newest at the bottom. It follows new lines until the player scrolls up."""
 
-    def __init__(self, chat: Chat, title: str) -> None:
+    def __init__(self, chat: OwnChat, title: str) -> None:
         super().__init__()
         self._title = title
         self._active = False
@@ -125,14 +125,14 @@ class ChatInput(LineWidget, can_focus=True):
     class Left(Message):
         """The player wants to leave the input line."""
 
-    def __init__(self, chat: Chat, player: Player, view: ChatView) -> None:
+    def __init__(self, chat: OwnChat, view: ChatView) -> None:
         """``view`` shows what is said."""
         super().__init__()
         self._editor = LineEditor()
         self._chat = chat
-        self._player = player
         self._view = view
         self._refusal = ""
+        self._answer = ""  # to a command, until the next key
 
     # Keys
 
@@ -143,6 +143,7 @@ class ChatInput(LineWidget, can_focus=True):
 
     def press(self, key: str, character: str | None) -> bool:
         """Handle a key; False if it means nothing here."""
+        self._answer = ""
         if key == "enter":
             self.action_say()
         elif key in ("escape", "tab", "shift+tab"):
@@ -170,7 +171,7 @@ class ChatInput(LineWidget, can_focus=True):
             self.action_leave()
             return
         try:
-            self._chat.say(self._player, text)
+            self._answer = self._chat.say(text)
         except Refused as refusal:
             self._refusal = sentence(str(refusal))
             return
@@ -191,6 +192,8 @@ class ChatInput(LineWidget, can_focus=True):
         mark = (" > ", ink.key if self.has_focus else ink.dim)
         if self._refusal:
             return [(mark, (self._refusal, ink.bad))]
+        if self._answer:
+            return [(mark, (self._answer, ink.good))]
         if not self._editor.text:
             return [(mark, ("" if self.has_focus else INVITATION, ink.dim))]
         return [(mark, (self._sight.text, ink.strong if self.has_focus else ink.dim))]
@@ -212,7 +215,7 @@ class ChatInput(LineWidget, can_focus=True):
         """Show where keys go."""
         super().watch_has_focus(has_focus)
         self._view.set_active(has_focus)
-        self._refusal = ""
+        self._refusal = self._answer = ""
         self._show()
 
     def on_click(self) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.chat import Chat, ChatLine
-from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.chat import ChatLine
+from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.screens.chat import pause_before
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import WIDEST, Dialog
@@ -26,14 +26,14 @@ PROMPT = "> "
 class ChatDialog(Dialog):
     """The last lines of a chat, and an input line. Enter says the line, Esc goes back to the game."""
 
-    def __init__(self, title: str, chat: Chat, player: Player, here: Callable[[], str], done: Callable[[Any], None]) -> None:
+    def __init__(self, title: str, chat: OwnChat, here: Callable[[], str], done: Callable[[Any], None]) -> None:
         """``here`` returns a line that says who is at the table."""
         super().__init__(title, done)
         self._chat = chat
-        self._player = player
         self._here = here
         self._editor = LineEditor()
         self._fault = ""
+        self._answer = ""  # to a command, until the next key
 
     def wanted(self, room: Size) -> Size:
         return Size(min(room.width, WIDEST), min(room.height, len(self.inside(WIDEST - 4)) + 2))
@@ -44,8 +44,9 @@ class ChatDialog(Dialog):
         pairs = pairwise(chain([None], self._chat.lines))
         said = [row for before, line in pairs if line for row in self._told(line, before, width)][-LINES:]
         entry: Row = ((PROMPT, ink.accent), (self._editor.sight(width - len(PROMPT)).text, ink.strong))
-        faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width)]
-        return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
+        style = ink.bad if self._fault else ink.good
+        told: list[Row] = [((line, style),) for line in wrap_words(self._fault or self._answer, width)]
+        return [*here, (), *said, *[()] * (LINES - len(said)), *(told or [()]), entry]
 
     def _told(self, line: ChatLine, before: ChatLine | None, width: int) -> list[Row]:
         """Return the rows of a line of chat, or of an announcement, which has no name; after a pause, with the time."""
@@ -74,7 +75,7 @@ class ChatDialog(Dialog):
         elif not self._editor.press(key, character):
             return key != "escape"
         else:
-            self._fault = ""
+            self._fault = self._answer = ""
         self.redraw()
         return True
 
@@ -82,8 +83,9 @@ class ChatDialog(Dialog):
         if not self._editor.text.strip():
             return
         try:
-            self._chat.say(self._player, self._editor.text)
+            self._answer = self._chat.say(self._editor.text.strip())
         except Refused as refused:
             self._fault = str(refused)
         else:
+            self._fault = ""
             self._editor.set("")

@@ -14,6 +14,7 @@ from seatui.engine.wording import listing, sentence
 from seatui.match.runner import Runner
 from seatui.match.saves.errors import save_trouble_text
 from seatui.serve.harbour.chat import ChatLine
+from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.chat_dialog import ChatDialog
@@ -49,7 +50,7 @@ class ServedGameScreen(GameScreen):
     HELP = (
         f"{GameScreen.HELP} The others play from elsewhere: F2 opens the chat of the table and shows who is there. If you leave or lose "
         "the connection, your seat is kept: the game waits, or a bot plays until you are back, as you choose in the menu. There you can "
-        "also leave for good, with a bot that plays on for you."
+        "also leave for good, with a bot that plays on for you. In the chat, /mute NAME hides what a player says from you alone."
     )
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
@@ -252,7 +253,8 @@ class ServedGameScreen(GameScreen):
             return
         pane = self.panes[0]
         self._set_unread(0)
-        self._chat_dialog = ChatDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_chat)
+        chat = OwnChat(self.room.chat, self.visitor)
+        self._chat_dialog = ChatDialog("At the table", chat, self._who_is_here, self._close_chat)
         pane.open_dialog(self._chat_dialog)
 
     def _close_chat(self, _: object) -> None:
@@ -268,7 +270,7 @@ class ServedGameScreen(GameScreen):
         return f"Everybody at the table can read this. {'; '.join(filter(None, told))}"
 
     def _on_chat_line(self, line: ChatLine) -> None:
-        if not self.is_attached or not self.panes:
+        if not self.is_attached or not self.panes or self.visitor.ignored.hides(line):
             return
         if self._chat_dialog is not None:
             self._chat_dialog.redraw()

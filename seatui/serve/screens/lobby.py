@@ -64,7 +64,8 @@ class LobbyScreen(ListAndChatScreen[None]):
     HELP = (
         "Everybody who has come to play is here. Enter goes to a table: to sit down while it waits for players, to go on with your game, "
         "or to watch. Make a table of your own, and others will see it here. If your connection drops, your seat is kept: come back with "
-        "the same name. Everybody in the lobby can read what you write in the chat."
+        "the same name. Everybody in the lobby can read what you write in the chat. There, /mute NAME hides what a player says "
+        "from you alone, and /unmute NAME shows it again."
     )
     BINDINGS = bindings(
         {

@@ -266,7 +266,7 @@ async def test_players_at_a_closed_table_are_told_and_can_go_on_later(tmp_path: 
         await hears(lines, "You are in the lobby: this table was closed by the host, and its game is saved")
         assert f"Closed tables: {room.id}" in actions_of(harness).who()
         actions_of(harness).open_table(room.id)
-        lines.send(b"join 2\n")
+        lines.send(b"join 1\n")
         await until(lambda: len(harness.host.harbour.rooms[room.id].present) == 1, lambda: lines.received.decode())
         assert logged(entries, "table_closed") == logged(entries, "table_opened") == [{"by": "test", "table": room.id, "title": "Isles"}]
 

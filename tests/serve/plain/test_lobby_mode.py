@@ -116,3 +116,20 @@ async def test_many_new_tables_are_told_in_few_lines(tmp_path: Path, monkeypatch
         bo.types("tables")
         await bo.hears("Ann's table: The Dangerous Sea, open, 2 of 2 seats free, nobody there\n")
         assert bo.text.count("New table") <= 1
+
+
+async def test_a_player_mutes_another_in_lines(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        await bo.hears("There are no tables yet")
+        ann.types("mute", "mute bo")
+        await ann.hears("You have muted nobody.", "You do not see what Bo says any more.")
+        bo.types("chat first")
+        await bo.hears("Bo says: first")
+        ann.types("chat", "mute", "unmute bo", "chat")
+        heard = await ann.hears("You have muted Bo.", "You see what bo says again.")
+        assert "first" not in heard
+        assert "Nothing has been said here yet." in heard
+        await ann.hears("Bo says: first")
+        ann.types("make dangerous-sea", "mute Bo")
+        await ann.hears("Type sit to take a seat", "You do not see what Bo says any more.")

@@ -96,3 +96,27 @@ async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> Non
         await ann.press("escape")
         await ann.sees("Make a table")
         assert len(chat._listeners) == listened - 1
+
+
+async def test_a_muted_players_words_are_hidden_in_lobby_and_game(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        harbour = ann.app.harbour
+        harbour.chat.say(bo.app.player, "in the lobby")
+        await ann.sees("Bo: in the lobby")
+        await ann.press("c")
+        await ann.type("/mute bo")
+        await ann.press("enter")
+        await ann.sees("You do not see what Bo says any more.")
+        assert "Bo: in the lobby" not in await ann.screen()
+        await ann.press("escape", "n", "enter")
+        room = present(ann.app.visitor.room)
+        await bo.open(room, "Seats")
+        await ann.press("s", "enter")
+        await ann.sees("Round 1")
+        room.chat.say(bo.app.player, "hoist the sails")
+        assert "hoist the sails" not in await ann.screen()
+        await ann.press("f2")
+        assert "hoist the sails" not in await ann.screen()
+        await ann.type("/unmute bo")
+        await ann.press("enter")
+        await ann.sees("Bo: hoist the sails", "You see what bo says again.")
