@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.cli import _parse, _Parser, _serve
+from seatui.cli import HOST_ACTIONS, _parse, _Parser, _serve
 from seatui.serve.harbour.room_runner import RETRY_AFTER
 from seatui.serve.ops.disk import LOW
+from seatui.serve.ops.host_actions import ACTIONS
 from seatui.serve.ops.snapshot import Snapshot
 
 PACKAGE = Path(seatui.__file__).parent
@@ -26,9 +27,16 @@ def test_every_option_is_told() -> None:
     assert [word for action in command._actions for word in action.option_strings if f"`{word}" not in HOSTING] == []
 
 
+def test_every_action_of_the_host_is_told() -> None:
+    assert [action for action in HOST_ACTIONS if f"seatui host {action}" not in HOSTING and f" {action} " not in HOSTING] == []
+    assert set(HOST_ACTIONS) | {"drain-off"} == set(ACTIONS)
+
+
 def test_every_event_of_the_log_is_told() -> None:
-    events = {event for path in (PACKAGE / "serve").rglob("*.py") for event in re.findall(r'\blog_event\(\s*"(\w+)"', path.read_text())}
-    assert {"login", "refused", "stop"} < events
+    events = {
+        event for path in (PACKAGE / "serve").rglob("*.py") for event in re.findall(r'\b_?log(?:_event)?\(\s*"(\w+)"', path.read_text())
+    }
+    assert {"login", "refused", "stop", "banned"} < events
     assert {event for event in events if f"`{event}`" not in HOSTING} == set()
 
 
