@@ -38,21 +38,26 @@ class Player(asyncssh.SSHClientSession[bytes]):
         """Connect, and wait for the first complete frame."""
         player = cls(name)
         player.heard = []
-        player._conn = await asyncssh.connect(
+        await player.connect(port)
+        player.frame_ms = (await player._whole_frame() - player._sent) * 1000
+        await player.settle()
+        return player
+
+    async def connect(self, port: int, address: str = "127.0.0.1", size: tuple[int, int] = SIZE) -> None:
+        """Log in from an address of this machine, and open a terminal of that size."""
+        self._conn = await asyncssh.connect(
             "127.0.0.1",
             port,
-            username=player.name,
+            local_addr=(address, 0),
+            username=self.name,
             client_keys=None,
             agent_path=None,
             config=None,
             known_hosts=None,
         )
-        await player._conn.create_session(
-            lambda: player, term_type="xterm-256color", term_size=SIZE, env={"LANG": "C.UTF-8"}, encoding=None
+        await self._conn.create_session(
+            lambda: self, term_type="xterm-256color", term_size=size, env={"LANG": "C.UTF-8"}, encoding=None
         )
-        player.frame_ms = (await player._whole_frame() - player._sent) * 1000
-        await player.settle()
-        return player
 
     async def _whole_frame(self) -> float:
         """Return when all lines of the lobby had arrived. More may follow at once, for instance when somebody else connects."""
@@ -76,6 +81,15 @@ class Player(asyncssh.SSHClientSession[bytes]):
             self.heard.append((now, data))
         if self._answer is not None and not self._answer.done() and (self._mark is None or self._mark.search(data)):
             self._answer.set_result((now - self._sent) * 1000)
+
+    def resize(self, width: int, height: int) -> None:
+        self._chan.change_terminal_size(width, height)
+
+    def stop_reading(self) -> None:
+        self._chan.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._chan.resume_reading()
 
     def leave(self) -> None:
         if self._conn is not None:

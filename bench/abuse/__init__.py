@@ -1,0 +1,1 @@
+"""Hostile clients on this machine, and what honest players notice of them."""
