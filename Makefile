@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test quick game-named lint rules soak bench bench-ssh snapshots pictures new-game wheel clean
+.PHONY: help play test quick game-named lint rules soak bench bench-ssh bench-abuse snapshots pictures new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -54,6 +54,9 @@ bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 
 bench-ssh: $(STAMP)  ## what one server carries, by a load of players over SSH
 	@$(BIN)/python -m bench.ssh
+
+bench-abuse: $(STAMP)  ## what honest players notice of hostile clients, on this machine
+	@$(BIN)/python -m bench.abuse
 
 new-game: $(STAMP)  ## make new-game NAME=my-game: the two folders of a new game
 	@$(BIN)/python -m seatui.new_game $(NAME)

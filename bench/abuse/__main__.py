@@ -35,7 +35,7 @@ class Attack(NamedTuple):
     """A flood with its clients and addresses, and the limit for the honest player's keys at p99."""
 
     kind: str
-    count: int
+    clients: int
     addresses: int
     limit: float
 
@@ -68,7 +68,7 @@ def measure(attack: Attack | None, seconds: float, quiet: Times | None) -> tuple
     """Measure one flood against a new server."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), ()) as server:
         times, cpu, left = asyncio.run(_measure(server, attack, seconds))
-    title = "No flood" if attack is None else f"{attack.kind}, {attack.count} from {attack.addresses} address(es)"
+    title = "No flood" if attack is None else f"{attack.kind}, {attack.clients} from {attack.addresses} address(es)"
     budgets = [
         Budget("honest key to first byte, p50", times.p50, "ms"),
         Budget("honest key to first byte, p99", times.p99, "ms", attack.limit if attack else None),
@@ -101,7 +101,7 @@ def _flooding(server: Server, attack: Attack | None, seconds: float) -> Iterator
     if attack is None:
         yield None
         return
-    words = (server.port, attack.kind, attack.count, attack.addresses, seconds)
+    words = (server.port, attack.kind, attack.clients, attack.addresses, seconds)
     flood = subprocess.Popen((sys.executable, "-m", "bench.abuse.floods", *map(str, words)), stdout=subprocess.PIPE, text=True)
     assert flood.stdout is not None
     try:

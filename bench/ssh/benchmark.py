@@ -33,6 +33,7 @@ class Benchmark:
         self.seconds = seconds
         self.events = events
         self.players: list[Player] = []
+        self._joined = 0
 
     async def run(self) -> AsyncIterator[tuple[str, list[Budget]]]:
         stolen = self._stolen()
@@ -90,8 +91,11 @@ class Benchmark:
         return lobby, game
 
     async def _join(self, names: Iterable[str]) -> list[Player]:
-        """Connect players one after another."""
-        joined = [await Player.join(self.server.port, name) for name in names]
+        """Connect players one after another, each from an address of their own."""
+        joined = []
+        for name in names:
+            self._joined += 1
+            joined.append(await Player.join(self.server.port, name, f"127.1.{self._joined // 250}.{self._joined % 250 + 1}"))
         self.players += joined
         return joined
 

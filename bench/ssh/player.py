@@ -34,11 +34,11 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self._conn: asyncssh.SSHClientConnection | None = None
 
     @classmethod
-    async def join(cls, port: int, name: str) -> Player:
+    async def join(cls, port: int, name: str, address: str = "127.0.0.1") -> Player:
         """Connect, and wait for the first complete frame."""
         player = cls(name)
         player.heard = []
-        await player.connect(port)
+        await player.connect(port, address)
         player.frame_ms = (await player._whole_frame() - player._sent) * 1000
         await player.settle()
         return player
@@ -55,9 +55,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
             config=None,
             known_hosts=None,
         )
-        await self._conn.create_session(
-            lambda: self, term_type="xterm-256color", term_size=size, env={"LANG": "C.UTF-8"}, encoding=None
-        )
+        await self._conn.create_session(lambda: self, term_type="xterm-256color", term_size=size, env={"LANG": "C.UTF-8"}, encoding=None)
 
     async def _whole_frame(self) -> float:
         """Return when all lines of the lobby had arrived. More may follow at once, for instance when somebody else connects."""

@@ -14,6 +14,7 @@ class Limits:
 
     connections: int = 200  # in total
     per_address: int = 12
+    sessions_per_name: int = 6  # a new one closes the one that is idle for longest
     login_seconds: float = 60  # from connecting until logged in
     open_seconds: float = 15  # from login until a session is opened
     idle_seconds: float = 3600  # without input

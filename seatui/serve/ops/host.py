@@ -22,6 +22,7 @@ from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.addresses import JoinAddress
 from seatui.serve.event_log import log_event, log_warning
+from seatui.serve.fair_share.work_account import WorkLedger
 from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.moderation import ChatLimit
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 LOCK = "lock"
 STOPPING = "The server is stopping. All games are saved: connect again later to go on."
 GOODBYE = "Your games are saved: connect with the same name to go on."
+TOO_MANY_SESSIONS = "You have connected from too many terminals. This one, which was idle for longest, is closed."
 GOODBYE_SECONDS = 3.0
 """Seconds that sessions have to say goodbye before they are cut off."""
 QUIET_SECONDS = 2.0
@@ -90,6 +92,7 @@ class Host:
         self.drained: Callable[[], None] = lambda: None  # called when the server may stop
         self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
         self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.moderation.connection_fault(address))
+        self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
@@ -215,11 +218,19 @@ class Host:
         except Refused as refusal:
             log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
             raise Refused("", sentence(str(refusal))) from None
+        self._close_surplus_session(player)
         session.player = player
+        self._ledger.add_name(session.account, player.id)
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address, key)
         session.save_progress = lambda: visitor.save_progress
         return visitor
+
+    def _close_surplus_session(self, player: Player) -> None:
+        """Make room for another session of a player who has as many as one may have."""
+        own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id and not session.is_leaving]
+        if len(own) >= self.config.limits.sessions_per_name:
+            min(own, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
 
     def session_ended(self, session: TerminalSession) -> None:
         """Clean up after a session that has ended."""
@@ -350,7 +361,9 @@ class Host:
             self.web = await self._open_web(self.config.web_address, self.config.web)
 
     async def _open_ssh(self, address: str, port: int) -> SshServer:
-        server = SshServer(self.client_for, self.authenticator, self.config.limits, self.session_ended, self._connection_counter)
+        server = SshServer(
+            self.client_for, self.authenticator, self.config.limits, self.session_ended, self._connection_counter, self._ledger
+        )
         try:
             await server.listen(address, port or addresses.free_port(address), self.config.folder)
         except OSError as error:
@@ -366,6 +379,7 @@ class Host:
                 self.client_for,
                 self.config.limits,
                 connection_counter=self._connection_counter,
+                ledger=self._ledger,
                 public_url=self.config.web_url,
                 ended=self.session_ended,
             )

@@ -19,6 +19,7 @@ from threading import enumerate as all_threads
 
 from seatui.plain.lines import printable
 from seatui.serve.event_log import LOGGER, log_crash, log_event
+from seatui.serve.fair_share.event_loop import FairLoop
 from seatui.serve.ops import log
 from seatui.serve.ops.background_writer import BackgroundWriter
 from seatui.serve.ops.host import STOPPING, Host, HostConfig
@@ -28,6 +29,7 @@ from seatui.serve.ops.keyboard import Keyboard
 from seatui.serve.ops.log import LogEntry, LogHandler
 from seatui.serve.ops.preload import preload_all
 from seatui.serve.ops.status_screen import StatusScreen
+from seatui.tui.paint.caches import drop_strip_caches
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 LONGEST_STOP = 4.5
@@ -48,7 +50,9 @@ FORCED_EXIT = 1
 def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bool) -> None:
     """Serve until a signal or the host stops it. Log lines go to ``write``; with ``status`` the terminal shows the status screen."""
     allow_files()
-    asyncio.run(ServerRun(Host(config), write, status=status).run())
+    drop_strip_caches()
+    with asyncio.Runner(loop_factory=FairLoop) as runner:
+        runner.run(ServerRun(Host(config), write, status=status).run())
 
 
 def allow_files() -> None:

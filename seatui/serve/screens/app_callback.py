@@ -15,6 +15,7 @@ from typing import Any
 from textual.message_pump import MessagePump
 
 from seatui.match.clock import NEVER
+from seatui.serve.fair_share.work_account import run_charged
 from seatui.serve.screens.staggered_calls import staggered_calls
 from seatui.tui.paint.scheduling import IdleAware
 
@@ -51,7 +52,7 @@ class AppCallback:
 
     def _run_in_turn(self) -> None:
         """Run now if the screen is idle, which saves the cost of a message."""
-        if not isinstance(self._pump, IdleAware) or not self._context.run(self._pump.run_if_idle, self._run):
+        if not isinstance(self._pump, IdleAware) or not run_charged(self._context, self._pump.run_if_idle, self._run):
             self._is_scheduled = self._pump.call_later(self._run)
 
     def _run(self) -> None:

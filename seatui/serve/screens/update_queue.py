@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.events import Callback
 
+from seatui.serve.fair_share.work_account import run_charged
 from seatui.serve.screens.staggered_calls import staggered_calls
 from seatui.tui.paint.app_internals import current_app
 
@@ -45,7 +46,7 @@ class UpdateQueue:
 
     def _run_in_turn(self) -> None:
         """Deliver now if the screen is idle; otherwise post a message."""
-        if not self._context.run(self._owner.run_if_idle, self._deliver):
+        if not run_charged(self._context, self._owner.run_if_idle, self._deliver):
             self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and count its parameters slowly
 
     def _deliver(self) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING
 
 import asyncssh
@@ -16,6 +16,7 @@ from asyncssh.kex import get_kex_algs
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
 from seatui.serve.event_log import log_event
+from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
@@ -64,12 +65,14 @@ class SshConnection(Login):
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._throttle: Throttle | None = None
+        self.account = WorkAccount()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        self.address = str((conn.get_extra_info("peername") or ("",))[0])
+        self.account = self._server.ledger.account_for(client_network(self.address))
         self._throttle_input(conn)
         _skip_ignore_packets(conn)
-        self.address = str((conn.get_extra_info("peername") or ("",))[0])
         if why := self._server.admit(self.address):
             log_event("refused", address=self.address, via="ssh", why=why)
             self._reject(conn, why)
@@ -82,11 +85,12 @@ class SshConnection(Login):
 
     def _throttle_input(self, conn: asyncssh.SSHServerConnection) -> None:
         assert conn._transport is not None
-        throttle, take = Throttle(conn._transport), conn.data_received
+        throttle, take = Throttle(conn._transport, self.account), conn.data_received
 
         def data_received(data: bytes, datatype: int | None = None) -> None:
+            began = perf_counter()
             take(data, datatype)
-            throttle.count(len(data))
+            throttle.count(len(data), began)
 
         conn.data_received = data_received  # type: ignore[method-assign]
         self._throttle = throttle
@@ -176,8 +180,10 @@ class SshServer:
         limits: Limits = Limits(),  # noqa: B008 - frozen
         ended: Callable[[TerminalSession], None] = lambda _: None,
         connection_counter: ConnectionCounter | None = None,
+        ledger: WorkLedger | None = None,
     ) -> None:
         self.limits = limits
+        self.ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.rejected: set[SshConnection] = set()
         self.unauthenticated = ConnectionCounter(replace(limits, connections=limits.unauthenticated))
@@ -233,7 +239,7 @@ class SshServer:
             self.unauthenticated.remove(address)
         return why
 
-    def open_session(self, login: Login, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
+    def open_session(self, login: SshConnection, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
         """Open a terminal session for a connection that has logged in."""
 
         def make_client(session: TerminalSession) -> Client:
@@ -249,6 +255,7 @@ class SshServer:
             env=env,
             size=size,
             limits=self.limits,
+            account=login.account,
             ended=self._session_ended,
         )
         self.sessions[session] = login

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from contextvars import Context
+from time import perf_counter
+
+from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
 
 BYTES_PER_SECOND = 16 * 1024
 """A key is a packet of about fifty bytes; moving the mouse quickly sends two hundred a second."""
@@ -13,24 +17,34 @@ READ_SIZE = 4096
 
 
 class Throttle:
-    """Counts the bytes of a transport, and pauses reading when there are too many, which slows the sender down."""
+    """Counts the bytes of a transport, and pauses reading when there are too many, which slows the sender down.
 
-    def __init__(self, transport: asyncio.ReadTransport) -> None:
+    The work that they cause is charged to the account of the connection. While it is heavy, reading waits as all its work does.
+    """
+
+    def __init__(self, transport: asyncio.ReadTransport, account: WorkAccount) -> None:
         self._transport = transport
+        self._account = account
+        self._context = Context()
+        self._context.run(ACCOUNT.set, account)
         self._loop = asyncio.get_running_loop()
         self._budget = float(BURST)
         self._updated = self._loop.time()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
         transport.max_size = READ_SIZE  # type: ignore[attr-defined]
 
-    def count(self, size: int) -> None:
-        """Count bytes that have arrived."""
+    def count(self, size: int, began: float) -> None:
+        """Count bytes that have arrived, and the work on them since it began."""
+        self._account.charge(perf_counter() - began)
         now = self._loop.time()
         self._budget = min(BURST, self._budget + (now - self._updated) * BYTES_PER_SECOND) - size
         self._updated = now
         if self._budget < 0 and self._timer is None:
             self._transport.pause_reading()
-            self._timer = self._loop.call_later(-self._budget / BYTES_PER_SECOND, self._resume)
+            self._timer = self._loop.call_later(-self._budget / BYTES_PER_SECOND, self._resume, context=self._context)
+        elif self._account.is_heavy and self._timer is None:
+            self._transport.pause_reading()
+            self._timer = self._loop.call_soon(self._resume, context=self._context)
 
     def close(self) -> None:
         """Cancel the timer."""

@@ -29,6 +29,9 @@ ACCEPTED_EVENTS = (events.Key, events.MouseEvent, events.Paste, events.AppFocus,
 """Events that a client may cause. Its size is not one: that comes through the channel, where it is limited."""
 SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
 """Limits on the size of a window; a larger screen would cost too much."""
+MODEST = Size(160, 48)
+"""The largest window that is always drawn in full. It is drawn in some milliseconds, the largest one in a tenth of a second."""
+SHRUNK_NOTICE = "The server is busy, so it uses a part of this window for a while."
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # alternate screen, hide cursor, report focus, bracketed paste, no wrapping
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
@@ -42,13 +45,20 @@ def clamp_size(width: int, height: int) -> Size:
     return Size(min(max(width, SMALLEST.width), LARGEST.width), min(max(height, SMALLEST.height), LARGEST.height))
 
 
+def shrink(size: Size) -> Size:
+    """Return the size in which a large window is drawn while its player takes too much of the server's time."""
+    if size.area <= MODEST.area:
+        return size
+    return Size(min(size.width, MODEST.width), min(size.height - 1, MODEST.height))  # a line is left to say so
+
+
 class SessionDriver(Driver):
     """Draws to a session, which it takes from the app."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
         self._owner = cast("SessionApp", app)
         self.session = self._owner.session
-        super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.size)  # else Textual asks the host's terminal
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.drawn_size)  # else Textual asks the host's terminal
         self.is_active = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may arrive in two pieces
         self._reports_mouse = mouse
@@ -86,7 +96,7 @@ class SessionDriver(Driver):
     def start_application_mode(self) -> None:
         self._enter()
         self.is_active = True
-        self.resize(self.session.size)
+        self.resize(self.session.drawn_size)
 
     def _enter(self) -> None:
         self._send(ENTER)
@@ -123,6 +133,8 @@ class SessionDriver(Driver):
 
     def resize(self, size: Size) -> None:
         """Adapt to a new size. If the window had another one only for a moment, it has lost what did not fit then, so redraw everything."""
+        if size != self.session.size:
+            self._send(f"\x1b[0m\x1b[2J\x1b[{size.height + 1};1H{SHRUNK_NOTICE[: size.width]}")
         if size == self._last_size:
             self._owner.refresh(layout=True)
         else:

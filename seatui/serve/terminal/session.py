@@ -15,8 +15,9 @@ from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.serve.access.limits import Limits
 from seatui.serve.event_log import log_crash, log_event
+from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
 from seatui.serve.terminal.colours import colour_depth
-from seatui.serve.terminal.driver import clamp_size
+from seatui.serve.terminal.driver import clamp_size, shrink
 from seatui.serve.terminal.held_output import HeldOutput
 from seatui.serve.terminal.input_buffer import PAUSE_AT, RESUME_AT, InputBuffer
 from seatui.serve.terminal.latency import LatencyHistogram
@@ -38,6 +39,8 @@ RESIZE_SECONDS = 0.05
 """A window that is being resized reports many sizes; each would be laid out."""
 CELLS_PER_SECOND = 60_000
 """Cells laid out for one player, so that endless resizing of a large window leaves time for others."""
+SHRUNK_SECONDS = 10.0
+"""Seconds after which a window that was drawn smaller is drawn in full again, if the player no longer takes too much."""
 
 
 class Transport(Protocol):
@@ -75,6 +78,7 @@ class TerminalSession:
         env: Mapping[str, str] = {},
         size: tuple[int, int] = (0, 0),
         limits: Limits = Limits(),  # noqa: B008 - frozen
+        account: WorkAccount | None = None,
         ended: Callable[[TerminalSession], None] = lambda _: None,
     ) -> None:
         self.player = player
@@ -83,8 +87,9 @@ class TerminalSession:
         self.env = _environment(env)
         self.colour_depth = colour_depth(self.env)
         self.has_screen = not detect(self.env).unfit  # whether the terminal can show screens, not only lines of text
-        self.size = clamp_size(*size)
+        self.size = self.drawn_size = clamp_size(*size)
         self.limits = limits
+        self.account = account or WorkAccount()
         self.save_progress: Callable[[], SaveProgress | None] = lambda: None  # of the game that the player is at
         self.latency = LatencyHistogram()
         self._transport: Transport | None = transport
@@ -93,6 +98,7 @@ class TerminalSession:
         self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
         self._context = contextvars.Context()  # no app may inherit another's context variables
+        self._context.run(ACCOUNT.set, self.account)
         self._loop = asyncio.get_running_loop()
         self.started = self.last_input = self._loop.time()
         self._resized_at = NEVER
@@ -105,7 +111,7 @@ class TerminalSession:
         self._exit_code: int | None = None  # once the client has ended
         self._unread_bytes = 0  # sent although the client does not read
         self._last_words = ""
-        self._is_leaving = False
+        self.is_leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     @property
@@ -122,6 +128,7 @@ class TerminalSession:
 
     def start(self) -> None:
         """Make the client and run it."""
+        self._choose_drawn_size()
         self._task = self._loop.create_task(self._run(), context=self._context)
         self._schedule("idle", self.limits.idle_seconds, self._check_idleness)
 
@@ -129,7 +136,7 @@ class TerminalSession:
         code = 1
         try:
             self._client = self._make_client(self)
-            if self._is_leaving:
+            if self.is_leaving:
                 self._client.leave()
             await self._client.run()
             code = 0
@@ -148,7 +155,7 @@ class TerminalSession:
 
     def _finish(self, code: int) -> None:
         """Send the last words after the client has ended, and close."""
-        self._is_leaving = True
+        self.is_leaving = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -263,7 +270,9 @@ class TerminalSession:
         if len(self._input) >= PAUSE_AT and not self._is_paused and self._transport is not None:
             self._is_paused = True
             self._transport.pause_reading()
-        if "pump" not in self._timers:
+        if self.account.is_heavy:
+            self._yield_to_others()
+        elif "pump" not in self._timers:
             self._feed_client()
 
     def _stop_timing(self) -> None:
@@ -277,7 +286,7 @@ class TerminalSession:
 
     def _feed_client(self) -> None:
         """Pass on as much input as the rate allows now."""
-        if self._is_leaving:
+        if self.is_leaving:
             return
         client = self._client
         if client is not None and client.accepts_input:
@@ -295,13 +304,29 @@ class TerminalSession:
     def resize(self, width: int, height: int) -> None:
         """Adapt to the new size of the window, soon."""
         self.size = clamp_size(width, height)
-        rest = self.size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
-        self._schedule("resize", max(RESIZE_SECONDS, rest), self._send_size)
+        self._draw_size_soon()
 
-    def _send_size(self) -> None:
+    def _draw_size_soon(self) -> None:
+        rest = self.drawn_size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
+        self._schedule("resize", max(RESIZE_SECONDS, rest), self._draw_size)
+
+    def _draw_size(self) -> None:
         self._resized_at = self._loop.time()
+        self._choose_drawn_size()
         if self._client is not None:
-            self._client.resize(self.size)
+            self._client.resize(self.drawn_size)
+
+    def _choose_drawn_size(self) -> None:
+        """Use the whole window, or a part of it while the account is heavy."""
+        self.drawn_size = shrink(self.size) if self.account.is_heavy else self.size
+        if self.drawn_size != self.size:
+            self._schedule("grow", SHRUNK_SECONDS, self._draw_size_soon)
+
+    def _yield_to_others(self) -> None:
+        """Take input in turn, and draw less: the account is heavy."""
+        if self.drawn_size != shrink(self.drawn_size):
+            self._draw_size_soon()
+        self._schedule("pump", 0, self._feed_client)
 
     # The end
 
@@ -315,9 +340,9 @@ class TerminalSession:
     def close(self, why: str = "") -> None:
         """End the session, with a message to the player."""
         self._last_words = self._last_words or why
-        if self._is_leaving:
+        if self.is_leaving:
             return
-        self._is_leaving = True
+        self.is_leaving = True
         self._schedule("parting", self.limits.closing_seconds, self._drop)
         if self._client is not None:
             self._in_context(self._client.leave)

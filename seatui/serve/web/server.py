@@ -15,6 +15,7 @@ from aiohttp import web
 from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
 from seatui.serve.addresses import is_loopback
 from seatui.serve.event_log import log_event
+from seatui.serve.fair_share.work_account import ACCOUNT, WorkLedger
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.browser import Browser, make_socket
@@ -56,9 +57,11 @@ class WebServer:
         ended: Callable[[TerminalSession], None] = lambda _: None,
         *,
         connection_counter: ConnectionCounter | None = None,
+        ledger: WorkLedger | None = None,
         public_url: str = "",
     ) -> None:
         self.limits = limits
+        self._ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
@@ -141,6 +144,7 @@ class WebServer:
         task = asyncio.current_task()
         assert task is not None
         self._sockets.add(task)
+        ACCOUNT.set(self._ledger.account_for(client_network(address)))  # of this task, which reads and writes for the browser
         try:
             await browser.serve(lambda transport: self._open_session(transport, address, size))
         finally:
@@ -166,6 +170,7 @@ class WebServer:
             env=TERMINAL,
             size=size,
             limits=self.limits,
+            account=ACCOUNT.get(),
             ended=self._session_ended,
         )
         self.sessions.add(session)

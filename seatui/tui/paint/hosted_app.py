@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
 from textual.app import App
+from textual.dom import DOMNode
+
+FREE_SECONDS = 1.0
+"""Seconds after which nothing refers to a removed widget any more but the widget itself: the last timers and callbacks have run."""
 
 
 class HostedApp(App[None]):
@@ -27,9 +32,20 @@ class HostedApp(App[None]):
         asyncio.get_running_loop().set_task_factory(None)
         await super()._process_messages(*arguments, **named)
 
+    def free_later(self, nodes: Sequence[DOMNode]) -> None:
+        """Free the memory of removed widgets. They refer to each other in circles, and only a collection of all garbage, which stops
+        every session of the process, would find them.
+        """
+        asyncio.get_running_loop().call_later(FREE_SECONDS, _dismantle, nodes)
+
     def _fatal_error(self) -> None:
         """End without Textual's traceback, which shows the values of variables."""
         self.panic()
+
+
+def _dismantle(nodes: Sequence[DOMNode]) -> None:
+    for node in nodes:
+        node.__dict__.clear()
 
 
 def use_true_colour(app: App[Any]) -> None:

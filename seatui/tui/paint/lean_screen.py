@@ -22,6 +22,7 @@ from textual.widget import Widget
 from textual.widgets import Tooltip
 
 from seatui.match.clock import NEVER
+from seatui.tui.paint.hosted_app import HostedApp
 from seatui.tui.paint.partial_update import LeanCompositor
 from seatui.tui.paint.scheduling import IdleAware, call_soon
 
@@ -118,6 +119,12 @@ class LeanScreen(IdleAware, Screen[Result]):
                 self._to_build.popitem()[0]()
         finally:
             self._building = False
+
+    async def _message_loop_exit(self) -> None:
+        nodes = list(self.walk_children(Widget, with_self=True))
+        await super()._message_loop_exit()
+        if isinstance(self.app, HostedApp):
+            self.app.free_later(nodes)
 
     def _compositor_refresh(self) -> None:
         if self.app._batch_count:

@@ -15,6 +15,8 @@ _CURSOR = "test_a_frame_ends_with_the_cursor"
 _PROCESS = "test_an_app_reaches_for_the_process"
 _MOUSE = "test_drivers_switch_the_mouse"
 _CACHES = "test_caches_keep_drawings_and_parsers"
+_STRIPS = "test_each_line_has_caches_of_its_own"
+_REMOVED = "test_a_removed_screen_frees_its_widgets_last"
 _PARSER = "test_the_parser_is_fed_and_ticks"
 
 NAMES: tuple[tuple[str, str, str], ...] = (
@@ -52,6 +54,8 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("textual.driver.Driver._mouse", "turn the mouse on and off while the app runs", _MOUSE),
     ("textual.drivers.linux_driver.LinuxDriver._enable_mouse_support", "turn the mouse on", _MOUSE),
     ("textual.drivers.linux_driver.LinuxDriver._disable_mouse_support", "turn the mouse off", _MOUSE),
+    ("textual.strip.FIFOCache", "keep no copies of lines on a server", _STRIPS),
+    ("textual.widget.Widget._message_loop_exit", "free the widgets of a removed screen on a server", _REMOVED),
     ("textual._styles_cache.StylesCache", "free drawings of apps that have ended", _CACHES),
     ("textual._xterm_parser.XTermParser._parse_extended_key", "free parsers of apps that have ended", _CACHES),
     ("textual._xterm_parser.XTermParser", "read keys that come over a connection", _PARSER),

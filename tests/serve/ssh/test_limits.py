@@ -6,6 +6,7 @@ import signal
 import stat
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Callable
+from contextvars import Context
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.authentication import Authenticator
 from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
 from seatui.serve.harbour.people import People
+from seatui.serve.ops.host import TOO_MANY_SESSIONS
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.server import SshConnection, SshServer
 from seatui.serve.ssh.throttle import BURST
@@ -161,8 +163,8 @@ class FrozenLoop:
     def time(self) -> float:
         return 0.0
 
-    def call_later(self, _seconds: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
-        return asyncio.get_running_loop().call_later(0.2, callback)
+    def call_later(self, _seconds: float, callback: Callable[[], None], *, context: Context) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(0.2, callback, context=context)
 
 
 async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,3 +246,17 @@ def test_a_host_key_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / FILE, 0o600)
     with pytest.raises(Refused, match="not a regular file"):
         host_key(tmp_path)
+
+
+async def test_a_new_session_closes_the_idlest_of_its_name(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=replace(LIMITS, sessions_per_name=2)) as harness:
+        first, second = [await harness.connect("Ann") for _ in range(2)]
+        for client in (second, first):
+            await client.screen_with("Make a table")
+            client.press("down")
+            await client.screen_with("Make a table")
+        third = await harness.connect("Ann")
+        await third.screen_with("Make a table")
+        await until(lambda: TOO_MANY_SESSIONS in second.received.decode(errors="replace"), "the idlest stays")
+        await until(lambda: len(harness.server.sessions) == 2, "there are too many sessions")
+        assert TOO_MANY_SESSIONS.encode() not in first.received

@@ -24,6 +24,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -156,6 +157,16 @@ def test_caches_keep_drawings_and_parsers() -> None:
     clear_caches()
     gc.collect()
     assert not any(each() for each in kept), "Textual's caches keep things in another way"
+
+
+def test_each_line_has_caches_of_its_own() -> None:
+    has(Strip.__init__, "= FIFOCache(4)", "= FIFOCache(16)")
+    for method in (Strip.crop, Strip.divide, Strip.apply_style, Strip.adjust_cell_length):
+        assert "_cache.get(" in inspect.getsource(method)
+
+
+def test_a_removed_screen_frees_its_widgets_last() -> None:
+    has(Widget._message_loop_exit, "await self._dispatch_message(events.Unmount())", "self._detach()")
 
 
 def test_a_whole_screen_is_rendered_in_strips() -> None:

@@ -1,0 +1,115 @@
+"""An event loop that shares its time fairly between accounts.
+
+Every callback that runs in the context of an account is charged to it. Callbacks of an account that takes too much wait in a queue of its
+own. They run one by one, in order, while nobody else has work: a player who presses a key now and then never waits for more than one of
+them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextvars import Context, copy_context
+from time import perf_counter
+from typing import Any, TypeVarTuple
+
+from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
+
+Ts = TypeVarTuple("Ts")
+
+LONGEST_WAIT = 0.1
+"""Seconds after which a waiting callback runs even if others have work all the time."""
+SLICE_SECONDS = 0.001
+"""Seconds of waiting callbacks before the loop looks for the keys of others."""
+
+
+class _Job:
+    """A callback of an account."""
+
+    __slots__ = ("account", "args", "callback", "context", "handle", "loop")
+
+    def __init__(self, loop: FairLoop, account: WorkAccount, callback: Callable[..., Any], args: tuple[Any, ...], context: Context) -> None:
+        self.loop = loop
+        self.account = account
+        self.callback = callback
+        self.args = args
+        self.context = context
+        self.handle: asyncio.Handle | None = None
+
+    def __call__(self) -> None:
+        self.loop.run_or_queue(self)
+
+    def run(self) -> None:
+        began = perf_counter()
+        try:
+            self.callback(*self.args)
+        finally:
+            self.handle = None  # which refers to this job
+            self.account.charge(perf_counter() - began)
+
+
+class FairLoop(asyncio.SelectorEventLoop):
+    """The event loop of a server."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._queues: dict[WorkAccount, deque[_Job]] = {}
+        self._others_have_work = False
+        self._last_queued_run = 0.0
+
+    def call_soon(self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> asyncio.Handle:
+        account = ACCOUNT.get() if context is None else context.get(ACCOUNT)
+        if account is None:
+            return super().call_soon(callback, *args, context=context)
+        job = _Job(self, account, callback, args, copy_context() if context is None else context)
+        job.handle = super().call_soon(job, context=job.context)
+        return job.handle
+
+    def call_at(self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> asyncio.TimerHandle:
+        account = ACCOUNT.get() if context is None else context.get(ACCOUNT)
+        if account is None:
+            return super().call_at(when, callback, *args, context=context)
+        job = _Job(self, account, callback, args, copy_context() if context is None else context)
+        job.handle = timer = super().call_at(when, job, context=job.context)
+        return timer
+
+    def run_or_queue(self, job: _Job) -> None:
+        """Run a callback whose time has come, unless its account has to wait."""
+        queue = self._queues.get(job.account)
+        if queue is not None:
+            queue.append(job)
+        elif job.account.is_heavy:
+            self._queues[job.account] = deque((job,))
+            if len(self._queues) == 1:
+                super().call_soon(self._run_queued, context=Context())
+        else:
+            self._others_have_work = True
+            job.run()
+
+    def _run_queued(self) -> None:
+        """Run waiting callbacks for a moment, of the account that takes least, if nobody else has had work in this turn of the loop."""
+        now = self.time()
+        if not self._others_have_work or now - self._last_queued_run > LONGEST_WAIT:
+            end = now + SLICE_SECONDS
+            account = min(self._queues, key=lambda account: account.shares)
+            queue = self._queues.pop(account)
+            while queue and self.time() < end:
+                self._run_guarded(queue.popleft())
+            if queue:
+                self._queues[account] = queue  # now the last of those that take as much
+            self._last_queued_run = self.time()
+        self._others_have_work = False
+        if self._queues:
+            super().call_soon(self._run_queued, context=Context())
+
+    def _run_guarded(self, job: _Job) -> None:
+        """Run a waiting callback as the loop would: one that was cancelled is skipped, and an error is reported."""
+        if job.handle is not None and job.handle.cancelled():
+            return
+        try:
+            job.context.run(job.run)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # noqa: BLE001 - as asyncio does
+            self.call_exception_handler({"message": f"Exception in callback {job.callback!r}", "exception": error, "handle": job.handle})

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextvars import Context
+from typing import Any
+
+import pytest
+
+from seatui.serve.fair_share.event_loop import FairLoop
+from seatui.serve.fair_share.work_account import ACCOUNT, HEAVY_SHARE, MEMORY_SECONDS, WorkAccount, WorkLedger
+
+Run = Callable[[Coroutine[Any, Any, None]], None]
+
+
+@pytest.fixture
+def run() -> Iterator[Run]:
+    with asyncio.Runner(loop_factory=FairLoop) as runner:
+        yield runner.run
+
+
+class RecordingAccount(WorkAccount):
+    def __init__(self) -> None:
+        super().__init__()
+        self.charged: list[float] = []
+
+    def charge(self, seconds: float) -> None:
+        self.charged.append(seconds)
+
+
+def account(*, heavy: bool) -> WorkAccount:
+    made = WorkLedger(lambda: 0.0).account_for("10.0.0.1")  # time stands still, so it stays as it is
+    if heavy:
+        made.charge(2 * HEAVY_SHARE * MEMORY_SECONDS)
+    return made
+
+
+def context_of(whose: WorkAccount) -> Context:
+    context = Context()
+    context.run(ACCOUNT.set, whose)
+    return context
+
+
+async def turns(count: int) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def test_work_in_a_context_is_charged(run: Run) -> None:
+    async def check() -> None:
+        loop, whose = asyncio.get_running_loop(), RecordingAccount()
+        loop.call_soon(lambda: None, context=context_of(whose))
+        loop.call_later(0, lambda: None, context=context_of(whose))
+        loop.call_soon(lambda: None)
+        await asyncio.sleep(0.01)
+        assert len(whose.charged) == 2
+
+    run(check())
+
+
+def test_tasks_and_timers_inherit_the_account(run: Run) -> None:
+    async def check() -> None:
+        whose = RecordingAccount()
+
+        async def nap() -> None:
+            await asyncio.sleep(0.001)
+
+        await asyncio.get_running_loop().create_task(nap(), context=context_of(whose))
+        assert len(whose.charged) >= 2
+
+    run(check())
+
+
+def test_heavy_work_waits_while_others_have_work(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), []
+        heavy, light = context_of(account(heavy=True)), context_of(account(heavy=False))
+        left = 20
+
+        def work_on() -> None:
+            nonlocal left
+            left -= 1
+            told.append("light")
+            if left:
+                loop.call_soon(work_on, context=light)
+
+        for _ in range(3):
+            loop.call_soon(told.append, "heavy", context=heavy)
+        loop.call_soon(work_on, context=light)
+        await turns(60)
+        assert told == ["light"] * 20 + ["heavy"] * 3
+
+    run(check())
+
+
+def test_heavy_work_is_not_starved(run: Run) -> None:
+    async def check() -> None:
+        loop, heavy, light = asyncio.get_running_loop(), context_of(account(heavy=True)), context_of(account(heavy=False))
+        done = loop.create_future()
+
+        def work_on() -> None:
+            if not done.done():
+                loop.call_soon(work_on, context=light)
+
+        loop.call_soon(work_on, context=light)
+        loop.call_soon(done.set_result, None, context=heavy)
+        await asyncio.wait_for(done, 30)
+
+    run(check())
+
+
+def test_heavy_work_keeps_its_order(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), list[int]()
+        heavy = context_of(account(heavy=True))
+        for number in range(10):
+            loop.call_soon(told.append, number, context=heavy)
+        await turns(60)
+        assert told == list(range(10))
+
+    run(check())
+
+
+def test_accounts_that_take_as_much_take_turns(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), list[str]()
+        contexts = [context_of(account(heavy=True)) for _ in range(2)]
+
+        def work(name: str) -> None:
+            told.append(name)
+            end = loop.time() + 0.002
+            while loop.time() < end:
+                pass
+
+        for _ in range(3):
+            for name, context in zip("ab", contexts, strict=True):
+                loop.call_soon(work, name, context=context)
+        await asyncio.sleep(0.1)
+        await turns(60)
+        assert "".join(told) == "ababab"
+
+    run(check())
+
+
+def test_a_cancelled_callback_does_not_run_later(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), list[str]()
+        heavy = context_of(account(heavy=True))
+        handle, timer = loop.call_soon(told.append, "soon", context=heavy), loop.call_later(0, told.append, "later", context=heavy)
+        loop.call_soon(handle.cancel)
+        loop.call_soon(timer.cancel)
+        await asyncio.sleep(0.01)
+        await turns(20)
+        assert told == []
+
+    run(check())
+
+
+def test_an_error_in_waiting_work_is_reported(run: Run) -> None:
+    async def check() -> None:
+        loop, reported = asyncio.get_running_loop(), list[BaseException]()
+        loop.set_exception_handler(lambda _, context: reported.append(context["exception"]))
+        heavy = context_of(account(heavy=True))
+        loop.call_soon([].pop, context=heavy)
+        loop.call_soon(reported.append, ValueError(), context=heavy)
+        await turns(30)
+        assert [type(error) for error in reported] == [IndexError, ValueError]
+
+    run(check())
