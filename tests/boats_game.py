@@ -63,6 +63,7 @@ class BoatView(NamedTuple):
 class BoatRules(Rules[Boats, BoatView]):
     loose = frozenset({"note"})
     gives_up = frozenset({"resign"})
+    surrenders = frozenset({"resign"})
     seating = True
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:

@@ -153,6 +153,8 @@ class Rules(ABC, Generic[S, V]):
     """Verbs of free actions that give up or may end the game. Random games under the laws use them rarely."""
     gives_up: frozenset[str] = frozenset()
     """Verbs of free actions by which a seat gives up. A save keeps room for them, so that a game can always be ended."""
+    surrenders: frozenset[str] = frozenset()
+    """Verbs of free actions by which one seat gives up for its whole side. A table asks the other people of that side first."""
     tick_ms: int = 0
     """The milliseconds between two ticks in real time; 0 in a game in turns.
 

@@ -1,4 +1,4 @@
-"""A table: one match, its holders, its subscribers, and requests to take back."""
+"""A table: one match, its holders, its subscribers, and requests to take back or to give up."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match, News
+from seatui.match.surrender import Surrender
 
 
 class Person:
@@ -128,6 +129,8 @@ class Table:
         self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
         self._measure = Measure(match, now)
+        self.surrender = Surrender(self)
+        self.end_is_final = False  # whether nobody may take back the end, even alone; a server sets it where others have played too
         self._subscriptions: list[Subscription] = []
         self._news: deque[tuple[News, tuple[Decision, ...], Outcome | None, UndoRequest | None]] = deque()
         self._telling = False
@@ -171,17 +174,20 @@ class Table:
                 self._write_holder(seat, called)
             raise
         self.request = None
-        self._announce()
+        self.surrender.drop_side(self.match.rules.side(seat))
+        self.announce()
 
     # Playing
 
     def act(self, person: Person, seat: Seat, action: Action | str) -> tuple[Event, ...]:
-        """Play for a seat that this person holds."""
+        """Play for a seat that this person holds. An action that gives up for others waits until they agree (``surrender``)."""
         if seat not in self.seats_of(person):
             raise Refused("", f"{person.name or 'this person'} does not hold that seat")
         if self.hold:
             raise Refused("", self.hold)
         chosen = self.match.read(seat, action)
+        if self.surrender.is_asked_first(person, seat, chosen):
+            return ()
         counts = self._measure.check(seat, chosen)
         events = self.match.play(seat, chosen)
         if counts:
@@ -235,7 +241,7 @@ class Table:
             self.match.undo(to)
             return True
         self.request = UndoRequest(person, to, others)
-        self._announce()
+        self.announce()
         return False
 
     def replied_since(self, person: Person) -> tuple[Seat, ...]:
@@ -258,10 +264,14 @@ class Table:
         if yes and not waiting:
             self.match.undo(request.to)
             return True
-        self._announce()
+        self.announce()
         return False
 
     # Subscribers
+
+    def announce(self) -> None:
+        """Tell all subscribers about a change that is no action."""
+        self._pass_on(News(self.match.count, ()))
 
     def view(self, seat: Seat | None) -> Any:
         return self.match.view(seat)
@@ -333,7 +343,7 @@ class Table:
         """Return the number of actions before this person's last one; ``Refused`` if nothing can be taken back."""
         if self.match.rules.tick_ms:
             raise Refused("", "in real time nothing can be taken back")
-        if self.match.outcome and len(self.people) > 1:
+        if self.match.outcome and (self.end_is_final or len(self.people) > 1):
             raise Refused("", "the game is over and everything is open: nothing can be taken back")
         found = self.match.last_action_of(self.seats_of(person))
         if found is None:
@@ -344,6 +354,7 @@ class Table:
         if news.seat is not None:
             self._measure.count_record(news.seat)
         self.request = None  # a request to take back applies only to the position in which it was made
+        self.surrender.review(undone=news.undone)
         self._pass_on(news)
         if news.undone and not self.match.trouble:
             self._tell_seating()  # the present seating may be among the actions taken back
@@ -365,9 +376,6 @@ class Table:
     def _seating(self) -> Action:
         """Return the seating as an action of the table."""
         return seated([holder if isinstance(holder, Person) else None for holder in self._holders])
-
-    def _announce(self) -> None:
-        self._pass_on(News(self.match.count, ()))
 
     def _pass_on(self, news: News) -> None:
         """Tell all subscribers, in order even if a listener acts while it is told."""

@@ -129,9 +129,19 @@ class Session(Dialogue):
         sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
         answered = self.answers(seat, action)
         self.table.act(person, seat, action)
+        self._ask_side(seat)
         self._sealed |= sealed
         if answered:
             self._question = None
+
+    def _ask_side(self, seat: Seat) -> None:
+        """Ask the people of a side who must agree to give up; ``Refused`` after the first no."""
+        while (request := self.table.surrender.request_of((seat,))) is not None:
+            other = request.waiting[0]
+            agreed = self._agreed(f"{other.name}, {self.table.surrender.question(request)} Do you agree? yes or no> ")
+            self.table.surrender.answer(other, agreed)
+            if not agreed:
+                raise Refused("", f"{other.name} does not agree")
 
     # News
 

@@ -17,7 +17,7 @@ from seatui.match.table import Person, Table
 from seatui.plain.lines import Lines
 from seatui.plain.session import LeftTable, Session, run
 from seatui.plain.unread import UnreadEvents
-from tests.matches import tiny
+from tests.matches import boats, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
 
@@ -274,3 +274,11 @@ def test_mates_of_sea_skirmish_read_the_same_lines_only_where_plans_are_shared(p
     unread = UnreadEvents(Table(match, people, hot_seat=True))
     assert (unread.party(people[0]) == unread.party(people[2])) == together
     assert unread.party(people[0]) != unread.party(people[1])
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_resigning_asks_the_others_of_the_side(answer: str) -> None:
+    match = boats()
+    out = played(match, ANN, BO, Person("Cleo"), Person("Di"), typed=f"resign\n{answer}\n")
+    assert "Bo, Ann asks to resign for your side. Do you agree? yes or no> " in out
+    assert (match.outcome is not None, "Bo does not agree" in out) == (answer == "yes", answer == "no")

@@ -26,6 +26,7 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
 
     loose = frozenset({"note", "report"})
     gives_up = frozenset({"resign"})
+    surrenders = frozenset({"resign"})
     seating = True
     bound = 40_000
     """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a

@@ -209,6 +209,7 @@ class Harbour:
 
     def _add(self, room: Room) -> Room:
         self.rooms[room.id] = room
+        room.is_same_person = self.people.is_same_person
         room.listen(self._changed)
         return room
 

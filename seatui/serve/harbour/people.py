@@ -97,6 +97,11 @@ class People:
         account = self._accounts.get(name_id(name))
         return account is None or not account.is_bound
 
+    def is_same_person(self, one: str, other: str) -> bool:
+        """Return whether two player ids are one person's, as far as can be known: they are equal, or have a key in common."""
+        keys = [set(self._accounts[player].keys) for player in (one, other) if player in self._accounts]
+        return one == other or (len(keys) == 2 and not keys[0].isdisjoint(keys[1]))
+
     # Logging in
 
     def by_name(self, name: str) -> Player:

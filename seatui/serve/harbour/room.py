@@ -5,20 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
-from seatui.match.measure import check_room
 from seatui.match.saves.background import JournalThreads
-from seatui.serve.harbour import room_file, secrets
-from seatui.serve.harbour.match_table import check_seating, holder, new_table
+from seatui.serve.harbour import secrets
+from seatui.serve.harbour.match_table import check_seating, new_table
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, MakeRunner, RoomCore
-from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level, seat_names
+from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, MakeRunner
+from seatui.serve.harbour.room_joining import RoomJoining, declined_text, with_place
+from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level
 from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ ACTION_RATE = 20, 10
 """Actions that one player may take in this many seconds: each is written to disk and shown to everybody."""
 
 
-class Room(RoomCore):
+class Room(RoomJoining):
     """One table of the server, with everything that players can do at it."""
 
     def __init__(
@@ -93,21 +92,25 @@ class Room(RoomCore):
     # Seats
 
     def sit(self, player: Player, seat: Seat) -> None:
-        """Take a free seat. In play that is a bot's seat, if the table allows it, on a side whose secrets the player may know."""
+        """Take a free seat. In play that is a bot's seat, if the table allows it, on a side whose secrets the player may know; where the
+        people decide, it asks them.
+        """
         self._check_active(player)
         self.check_admission(player)
-        place, taken = self._place(seat), Place(player.id, player.name)
+        place = self._place(seat)
         if place.owner:
             raise Refused("", "you already have that seat" if place.owner == player.id else f"{place.name} has that seat")
         if self.state is RoomState.OPEN:
             if place.bot:
                 raise Refused("", "a bot has that seat")
-            self._seat(seat, taken)
+            self._seat(seat, Place(player.id, player.name))
+            self._announce(f"{player.name} takes {self.seat_title(seat)}.")
+            return
+        self._check_joining(player, seat)
+        if self.joining == "consent" and (people := self._people_to_ask(player, seat)):
+            self._ask_to_join(player, seat, people)
         else:
-            self._check_joining(player, seat)
-            self._check_save_room()
-            self._reseat(seat, taken, held={**self._record.held, player.id: self.rules.side(seat)})
-        self._announce(f"{player.name} takes {self.seat_title(seat)}.")
+            self._join(player, seat)
 
     def stand(self, player: Player, seat: Seat) -> None:
         """Give up a seat for good. In play a bot gets it; ``joining`` says who may take it from the bot."""
@@ -235,13 +238,17 @@ class Room(RoomCore):
         in_all = ABSENCES_IN_ALL * after - self._presence.recent_absence(owner)
         return max(0.0, min(after - self.away_for(owner), in_all)) if level else None
 
-    def takeable_seats(self, player: Player) -> tuple[Seat, ...]:
-        """Return the bots' seats that the player may take in play: any, or those of the side they have played on; none if nobody may."""
-        if self.joining == "nobody":
-            return ()
-        side = self._record.held.get(player.id)
-        bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
-        return tuple(seat for seat in bots_alone if side in (None, self.rules.side(seat)))
+    def answer_join(self, player: Player, yes: bool) -> None:
+        """Let the player who asks for a seat sit down, or not. It needs everybody who was asked."""
+        self._check_state(RoomState.PLAYING, player)
+        self.expire_requests()
+        request = self.join_requests.request
+        if (granted := self.join_requests.answer(player.id, yes)) is not None:
+            self._join(granted.asker, granted.seat)
+        elif request is not None and not yes:
+            self._announce(declined_text(request))
+        else:
+            self._changed()
 
     def come_back(self, player: Player, seat: Seat) -> None:
         """Take one's own seat back from the bot."""
@@ -316,45 +323,16 @@ class Room(RoomCore):
 
     def _seat(self, seat: Seat, place: Place) -> None:
         """Give a seat to somebody before the start."""
-        places = _with_place(self.places, seat, place)
+        places = with_place(self.places, seat, place)
         check_sides(self.rules, places)
         self._save(places=places)
         if self.swap and seat in (self.swap.mine, self.swap.theirs):
             self.swap = None
 
-    def _reseat(self, seat: Seat, place: Place, **changes: Any) -> None:
-        """Give a seat to somebody in play, in the match and then in the file. If one fails, neither changes."""
-        if self.table is None:
-            raise Refused("", "come to the table first")
-        record = replace(self._record, places=_with_place(self.places, seat, place), **changes)
-        check_sides(self.rules, record.places)
-        before = self.table.holders[seat], self.table.match.names[seat]
-        sits = holder(self.game, self.rules, seat, place, self._person_of)
-        self.table.replace(seat, sits, seat_names(self.rules, record.places)[seat])
-        try:
-            room_file.write(self._file, record)
-        except Refused:
-            self.table.replace(seat, *before)
-            raise
-        self._record = record
-
     def _swapped(self, swap: Swap) -> tuple[Place, ...]:
         places = list(self.places)
         places[swap.mine], places[swap.theirs] = places[swap.theirs], places[swap.mine]
         return tuple(places)
-
-    def _check_joining(self, player: Player, seat: Seat) -> None:
-        """Check that the player may take a bot's seat in play."""
-        if self.joining == "nobody":
-            raise Refused("", "the game has begun, and nobody may sit down at this table any more; you may watch")
-        side = self.rules.side(seat)
-        if self._record.held.get(player.id, side) != side:
-            raise Refused("", "you have seen what another side keeps secret in this game")
-
-    def _check_save_room(self) -> None:
-        """Check that the save has room for changes of seats that nobody needs: each takes a record or two."""
-        if self.table is not None:
-            check_room(self.table.match)
 
     def _remove_watchers(self) -> None:
         for visitor in self.visitors:
@@ -400,7 +378,3 @@ class Room(RoomCore):
         self._check_state(RoomState.OPEN, player)
         if not self.leads(player):
             raise Refused("", "the player who made the table decides that")
-
-
-def _with_place(places: tuple[Place, ...], seat: Seat, place: Place) -> tuple[Place, ...]:
-    return (*places[:seat], place, *places[seat + 1 :])

@@ -243,6 +243,14 @@ class RoomCore(ABC):
     def seat_bots_for_absent(self) -> float:
         """Let bots play for absent players as agreed. Returns the seconds until the next one is due; 0 if none is."""
 
+    @abstractmethod
+    def expire_requests(self) -> float:
+        """End requests that nobody can grant any more. Returns the seconds until the next one expires; 0 if there is none."""
+
+    @abstractmethod
+    def _people_who_agree(self, side: int) -> tuple[Person, ...]:
+        """Return who must agree before one seat gives up for a side."""
+
     # Opening and closing
 
     async def ensure_open(self) -> None:
@@ -347,6 +355,8 @@ class RoomCore(ABC):
             table.match.save_in_background(self._threads)
         table.match.on_trouble(self._on_trouble)
         table.subscribe(self._on_update)
+        table.surrender.now, table.surrender.people_of = self._now, self._people_who_agree
+        table.end_is_final = len(self._record.held) > 1
         self.runner = self._make_runner(self, table)
         self._save_outcome()
 

@@ -19,8 +19,8 @@ from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 
 WATCH = ("all", "seated")
-JOINING = ("nobody", "open")
-"""Who may take a bot's seat once the game has begun."""
+JOINING = ("nobody", "consent", "open")
+"""Who may take a bot's seat once the game has begun: nobody, a player to whom the people there agree, or anybody."""
 
 
 WAIT = "wait"

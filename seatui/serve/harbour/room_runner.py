@@ -30,7 +30,7 @@ class RoomRunner:
         self.bot_pause = BOT_PAUSE
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
-        self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer expires
+        self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer or request expires
         self._absence_timer: asyncio.TimerHandle | None = None  # until a bot plays for an absent player
         self._retry_timer: asyncio.TimerHandle | None = None  # until the next attempt to save
         self._runner = TableRunner(self, thinkers=thinkers)
@@ -73,10 +73,11 @@ class RoomRunner:
         self._absence_timer = self.later(seconds, self.go_on) if seconds else None
 
     def _schedule_expiry(self) -> None:
-        """Check again when the next pending answer expires."""
+        """Check again when the next pending answer or request expires."""
+        waits = self.room.expire_requests(), self.room.pending_answers.next_expiry
         if self._expiry_timer is not None:
             self._expiry_timer.cancel()
-        seconds = self.room.pending_answers.next_expiry
+        seconds = min(filter(None, waits), default=0.0)
         self._expiry_timer = self.later(seconds, self.go_on) if seconds else None
 
     def _schedule_retry(self) -> None:

@@ -17,6 +17,7 @@ class EventFeed:
 
     def __init__(self, table: Table, seats: Sequence[Seat], wake: Callable[[], None]) -> None:
         self._table = table
+        self._seats = seats
         self._wake = wake
         self._pending: list[Event | int] = []  # a number stands for this many actions taken back
         self._count = table.match.count
@@ -47,7 +48,7 @@ class EventFeed:
             self._pending.append(gone)
         self._pending += update.events
         del self._pending[:-MOST_PENDING]
-        known = update.decisions, update.outcome, update.request
+        known = update.decisions, update.outcome, update.request, self._table.surrender.request_of(self._seats)
         if update.events or update.undone or known != self._known:
             self._known = known
             self._wake()

@@ -54,8 +54,9 @@ def about_game(game: Game) -> Iterator[str]:
     yield f"Make a table with: make {game.id}"
     yield "Any of these options can follow, and bots=1 or bots=1:captain for bots on the last seats,"
     yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER,'
-    yield "joining=open to let anybody take a bot's seat in play, absence=mate:60 for a bot that plays"
-    yield "for a player who has been away for 60 seconds."
+    yield "joining=consent to let players take a bot's seat in play if the people of its side agree,"
+    yield "joining=open to let anybody, and absence=mate:60 for a bot that plays for a player who has"
+    yield "been away for 60 seconds."
 
 
 def _about_option(option: Option) -> str:

@@ -17,6 +17,7 @@ from seatui.serve.harbour.room_model import RoomState
 from seatui.serve.plain.confirmation import NO, YES, ConfirmingDialogue
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand, SlowCommand
+from seatui.serve.plain.request_questions import RequestQuestions
 from seatui.serve.plain.table_mode import TableMode
 
 
@@ -37,6 +38,7 @@ class ServedDialogue(ConfirmingDialogue):
         self._question: Question | None = None
         self._open_questions = OpenQuestions()
         self._request: UndoRequest | None = None  # the last request to take back that was reported
+        self._requests = RequestQuestions(context.terminal, room, context.player)
         super().__init__(context.terminal)
 
     # Input
@@ -46,7 +48,9 @@ class ServedDialogue(ConfirmingDialogue):
         answer = typed.lower()
         if self.is_answer(typed):
             return
-        if answer in YES + NO and self._is_asked_to_grant:
+        if answer in YES + NO and self._requests.is_open:
+            self._requests.answer(answer in YES)
+        elif answer in YES + NO and self._is_asked_to_grant:
             self.table.answer_undo(self.person, answer in YES)
         else:
             self.follow(self.person, self.asked, typed)
@@ -61,7 +65,8 @@ class ServedDialogue(ConfirmingDialogue):
     @property
     def is_asked(self) -> bool:
         """Whether this player has to answer something, or the game is over."""
-        return bool(self._decisions) or self._is_asked_to_grant or self.table.match.outcome is not None
+        asked = self._is_asked_to_grant or self._requests.is_open
+        return bool(self._decisions) or asked or self.table.match.outcome is not None
 
     @property
     def _decisions(self) -> list[Decision]:
@@ -77,6 +82,7 @@ class ServedDialogue(ConfirmingDialogue):
     def put_questions(self) -> None:
         """Put the new questions to this player."""
         self._put_request()
+        self._requests.put(is_busy=self._is_asked_to_grant)
         if self.table.match.rules.tick_ms:
             for decision in self._open_questions.new(self._decisions):
                 self.pose(decision)

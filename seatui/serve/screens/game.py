@@ -18,6 +18,7 @@ from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.chat_dialog import ChatDialog
+from seatui.serve.screens.join_question import JoinQuestion, ServedSurrenderDialogs
 from seatui.serve.screens.return_question import ReturnQuestion
 from seatui.serve.screens.seat_menu import SeatMenu
 from seatui.serve.screens.update_queue import UpdateQueue
@@ -70,6 +71,8 @@ class ServedGameScreen(GameScreen):
         super().__init__(room.table, [_spec(room, visitor)])
         self.seat_menu = SeatMenu(self)
         self.return_question = ReturnQuestion(self)
+        self.join_question = JoinQuestion(self)
+        self.surrender = ServedSurrenderDialogs(self)
 
     def make_runner(self, bots: bool, source: Callable[[], int]) -> Runner:  # noqa: ARG002
         return IdleRunner()
@@ -127,6 +130,7 @@ class ServedGameScreen(GameScreen):
 
     def settled(self) -> None:
         super().settled()
+        self.join_question.show()
         self._update_pace()
 
     def _update_pace(self) -> None:
@@ -163,6 +167,7 @@ class ServedGameScreen(GameScreen):
             await self.replace_panes([spec])
             self.room.answer_return(self.visitor.player)  # the question is gone with the panes
         self.return_question.close_if_answered()
+        self.join_question.show()
         self._show_absent()
         away = tuple(place.name for place in self.room.away)
         bots = self._names_with_bots()

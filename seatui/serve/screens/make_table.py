@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ALONE, TITLE, WATCH, JOIN, AWAY, PASSWORD = "alone", "title", "watch", "join", "away", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}
-JOINING = {"nobody": "nobody", "open": "anybody"}
+JOINING = {"nobody": "nobody", "consent": "by consent", "open": "anybody"}
 NO_SEAT = "You have no seat and will watch."
 OWN_SEAT_HELP = "You sit here. To move to another seat, choose yourself there."
 NO_SEAT_HELP = f"{NO_SEAT} To play, choose yourself at a seat."
@@ -43,7 +43,7 @@ class MakeTableScreen(SetUpScreen):
         ALONE: "The game starts at once, with bots on all other seats.",
         TITLE: "The name of the table in the lobby. Enter changes it.",
         WATCH: "Whether everybody may watch, seeing what is public, or only the players.",
-        JOIN: "Who may take a bot's seat once the game has begun. Nobody who has played on one side may sit down on another.",
+        JOIN: "Who may take a bot's seat once the game has begun: by consent, the people of that side are asked. Nobody may change sides.",
         AWAY: "What becomes of the seat of a player who is away in play. Each player can choose otherwise for their own seat.",
         PASSWORD: "Players need it to come to the table. Without one the table is open to everybody here.",
     }

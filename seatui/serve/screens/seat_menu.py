@@ -46,7 +46,8 @@ class SeatMenu:
         if self._is_over:
             return []
         if not self._own:
-            return [Choice("Take a seat", TAKE, "from a bot")] if self._room.takeable_seats(self._player) else []
+            hint = "if the people there agree" if self._room.joining == "consent" else "from a bot"
+            return [Choice("Take a seat", TAKE, hint)] if self._room.takeable_seats(self._player) else []
         absence = Choice("While you are away", ABSENCE, self._room.absence_rule(self._player.id).words)
         if self.stood_in:
             return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you"), absence]
@@ -85,7 +86,8 @@ class SeatMenu:
     def _ask_which_seat(self, pane: Pane) -> None:
         titles = self._screen.table.match.titles
         seats = [Choice(titles[seat], seat) for seat in self._room.takeable_seats(self._player)]
-        text = "You play on from where the bot is now."
+        asks = " The people of that side are asked first, or of all sides if it has none." if self._room.joining == "consent" else ""
+        text = f"You play on from where the bot is now.{asks}"
         self._ask(pane, "Take a seat", text, seats, lambda seat: self._room.sit(self._player, seat))
 
     def _ask_whether_to_leave(self, pane: Pane) -> None:

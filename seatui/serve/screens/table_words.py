@@ -171,7 +171,7 @@ def choices_made(room: Room) -> str:
     """Return the choices that differ from their defaults, in words: "mode real-time, map alpha"."""
     made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.changed_options.items()]
     if room.joining != "nobody":
-        made.append("anybody may join in play")
+        made.append("anybody may join in play" if room.joining == "open" else "joining in play by consent")
     if (rule := room.absence_rule()).level:
         made.append(f"while a player is away, {rule.words}")
     return ", ".join([*made, *(["with a chosen seed, so chance can be predicted"] if room.seed is not None else [])])

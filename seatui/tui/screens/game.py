@@ -21,6 +21,7 @@ from seatui.tui.pane.outcome import ranking, winners
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.pane.steps import BEAT
+from seatui.tui.screens.surrender_dialogs import SurrenderDialogs
 from seatui.tui.screens.undo_dialogs import UndoDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
@@ -83,6 +84,7 @@ class GameScreen(LeanScreen[str]):
         self._look: tuple[object, ...] = ()
         self._announced_at = -1
         self.undo = UndoDialogs(self)
+        self.surrender = SurrenderDialogs(self)
         self.paused = False  # whether watchers have paused the bots
 
     def make_runner(self, bots: bool, source: Callable[[], int]) -> Runner:
@@ -284,12 +286,14 @@ class GameScreen(LeanScreen[str]):
         if update.undone:
             self._announced_at = -1  # another end would be announced again
         self.undo.show(update.request)
+        self.surrender.show()
         self.drive_bots()
 
     def settled(self) -> None:
         """Go on after a pane has shown everything that happened."""
         self._tell_outcome()
         self.undo.show_pending()
+        self.surrender.show()
         self.drive_bots()
 
     # Game menu and end

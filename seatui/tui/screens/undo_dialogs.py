@@ -12,6 +12,7 @@ from seatui.match.log import would_undo
 from seatui.match.names import undo_warning
 from seatui.match.table import Person
 from seatui.tui.pane.position import sides_of
+from seatui.tui.screens.permission_dialogs import PermissionDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
 if TYPE_CHECKING:
@@ -20,13 +21,11 @@ if TYPE_CHECKING:
     from seatui.tui.screens.game import GameScreen
 
 
-class UndoDialogs:
+class UndoDialogs(PermissionDialogs):
     """Undo for the people of one screen: it asks the table for them, and asks them when others want to undo."""
 
     def __init__(self, screen: GameScreen) -> None:
-        self._screen = screen
-        self._table = screen.table
-        self._open: list[tuple[Pane, ChoiceDialog]] = []  # questions for permission, with their panes
+        super().__init__(screen)
         self._request: UndoRequest | None = None  # the last request
 
     def ask(self, pane: Pane) -> None:
@@ -67,19 +66,10 @@ class UndoDialogs:
         if self._table.request is not None:
             self.show(self._table.request)
 
-    def _can_be_asked(self, pane: Pane) -> bool:
-        """Whether to ask at a pane now: once, over other questions, but not over a text or list, whose keys would answer."""
-        is_busy = bool(pane.dialogs) and not isinstance(pane.dialogs[-1], ChoiceDialog)
-        return not is_busy and all(asked is not pane for asked, _ in self._open)
-
     def _tell_if_refused(self, request: UndoRequest) -> None:
         for pane in self._screen.panes:
             if request.asker in self._people(pane) and self._table.match.count > request.to:
                 pane.tell("The request was not granted: nothing is taken back")
-
-    def _people(self, pane: Pane) -> list[Person]:
-        holders = [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
-        return holders if pane.person is None else [holder for holder in holders if holder is pane.person]
 
     def _last_to_act(self, people: Sequence[Person]) -> Person:
         return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
@@ -117,12 +107,4 @@ class UndoDialogs:
         undone = would_undo(self._table.match.log(None), request.to)  # only public events, for others may be watching
         words = [f"{request.asker.name} asks to take an action back.", *filter(None, [undone])]
         dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
-        self._open.append((pane, dialog))
-        pane.open_dialog(dialog)
-
-    def _withdraw(self) -> None:
-        """Close the questions: the request was answered, or the game went on."""
-        while self._open:
-            pane, dialog = self._open.pop()
-            if dialog in pane.dialogs:
-                pane.close_dialog(dialog)
+        self._open_at(pane, dialog)

@@ -303,3 +303,43 @@ async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str)
         assert not harbour.visitors
         assert not room.present
         assert len(present(room.table)._subscriptions) == 2  # the room itself and its runner
+
+
+async def test_a_player_joins_in_lines_when_the_others_agree(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo, di = (LineUser(harbour, name) for name in ("Ann", "Bo", "Di"))
+        room = await at_table(harbour, "make dangerous-sea seats=3 joining=consent", (ann, "1"), (bo, "2"))
+        di.types("join 1", "sit 3")
+        await di.hears("Di asks for seat 3. Ann and Bo must agree.")
+        for one in (ann, bo):
+            await one.hears("May Di play seat 3 instead of the bot? Type yes or no.")
+        ann.types("yes")
+        await until(lambda: present(room.join_requests.request).waiting == {"bo"}, lambda: ann.text)
+        bo.types("yes")
+        await di.hears("Di takes seat 3.")
+        assert room.places[2].owner == "di"
+
+
+async def test_a_refused_player_hears_so_in_lines(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, di = LineUser(harbour, "Ann"), LineUser(harbour, "Di")
+        room = await at_table(harbour, "make dangerous-sea joining=consent", (ann, "1"))
+        di.types("join 1", "sit 2")
+        await ann.hears("Type yes or no.")
+        ann.types("no")
+        await di.hears("Di does not get the seat.")
+        assert not room.places[1].owner
+        di.types("sit")
+        await di.hears("Not possible: you have asked these people already")
+
+
+async def test_a_crew_agrees_in_lines_to_resign(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        room = await at_table(harbour, "make captain-sonar", (ann, "3"), (bo, "1"))
+        ann.types("resign", "yes")
+        await ann.hears("The other crew wins then. Do it? Type yes or no.", "Bo must agree.")
+        await bo.hears("Ann asks to resign for Orca. The other crew wins then. Do you agree? Type yes or")
+        bo.types("yes")
+        await ann.hears("Orca resigned")
+        assert room.state is RoomState.FINISHED

@@ -58,7 +58,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
             "seat:2": ["right", "right"],
             "option:mode": ["right"],
             "watch": ["right"],
-            "join": ["right"],
+            "join": ["right", "right"],
             "away": ["left"],
         }.items():
             await select(ann, key)

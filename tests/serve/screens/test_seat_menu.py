@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, Plan
+from seatui.serve.harbour.room_model import Place, Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
+from tests.narrowing import present
 from tests.serve.screens.fakes import FakeUser, fake_users
 from tests.serve.waiting import until
 
@@ -117,3 +118,45 @@ async def test_each_player_chooses_what_becomes_of_their_own_seat(tmp_path: Path
         assert room.runner is not None
         room.runner.go_on()
         assert room.places[1].bot == room.absence_rule("bo").level
+
+
+async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
+        room = await playing("dangerous-sea", ann, bo, joining="consent")
+        room.stand(bo.app.player, 1)
+        await cleo.open(room, GAME_MENU)
+        await cleo.press("escape", "3")
+        await cleo.sees("side are asked first, or of all sides if it has none.", "Mate")
+        await cleo.press("1")
+        await cleo.sees("You have asked Ann: they have 60 s to answer")
+        await ann.sees("May they join?", "Cleo asks to play Mate instead of the bot.", "▸ 1  No")
+        await ann.press("2")
+        await until(lambda: room.places[1] == Place("cleo", "Cleo"))
+
+
+async def test_a_settled_question_closes_at_the_other_terminals(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
+        room = await playing("dangerous-sea", ann, bo, joining="consent")
+        room.stand(bo.app.player, 1)
+        await cleo.open(room, GAME_MENU)
+        room.sit(cleo.app.player, 1)
+        await ann.sees("May they join?")
+        room.answer_join(ann.app.player, False)  # at another terminal
+        await cleo.sees("You do not get the seat")
+        await until(lambda: isinstance(ann.app.screen, ServedGameScreen) and not ann.app.screen.panes[0].dialogs)
+
+
+async def test_a_crew_is_asked_before_its_captain_resigns(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8))
+        room.sit(ann.app.player, 2)
+        room.sit(bo.app.player, 1)
+        room.fill(ann.app.player)
+        room.start(ann.app.player)
+        for user in (ann, bo):
+            await user.open(room, GAME_MENU)
+        present(room.table).act(room.person(ann.app.player), 2, "resign")
+        await ann.sees("Bo must agree")
+        await bo.sees("Give up?", "Ann asks to resign for Orca.", "▸ 1  No, play on")
+        await bo.press("2")
+        await until(lambda: room.state is RoomState.FINISHED)

@@ -213,3 +213,34 @@ async def test_four_panes(looks: SnapshotAssertion) -> None:
         await sea.tap(1, SE)
         await sea.tap(3, ACT, SW)
         assert f"{sea.text}\n" == looks
+
+
+@pytest.mark.parametrize("options", [{}, REAL_TIME])
+@pytest.mark.rule("CS-132")
+async def test_a_captain_resigns_when_the_crew_agrees(options: dict[str, Any]) -> None:
+    table = crew(TWO, step="order", **options)
+    async with at_one_keyboard(table, bots=False) as sea:
+        sea.console(0).submit("resign")
+        await sea.pilot.pause()
+        await sea.tap(0, N, ACT)  # the console asks its own player first
+        assert "Bo must agree" in sea.seen(0)
+        assert "Ann asks to resign for Orca. The other crew wins then." in " ".join(sea.seen(1).replace("│", " ").split())
+        await sea.tap(1, ACT)  # no
+        assert (table.match.outcome, sea.console(1).dialogs) == (None, [])
+        assert "Your side plays on" in sea.seen(0)
+        sea.console(0).submit("resign")
+        await sea.pilot.pause()
+        await sea.tap(0, N, ACT)
+        assert "your side plays on: ask again in the next turn" in sea.seen(0)
+
+
+@pytest.mark.rule("CS-132")
+async def test_the_last_yes_of_a_crew_ends_the_game() -> None:
+    table = crew(TWO, step="order")
+    async with at_one_keyboard(table, bots=False) as sea:
+        sea.console(0).submit("resign")
+        await sea.pilot.pause()
+        await sea.tap(0, N, ACT)  # the console asks its own player first
+        await sea.tap(1, S, ACT)
+        assert table.match.outcome is not None
+        assert "The game is over" in sea.seen(1)

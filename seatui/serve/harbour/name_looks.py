@@ -1,0 +1,56 @@
+"""The look of a name: equal for names that a reader could take for each other. Also the names that no player may have."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from seatui.serve.harbour.safe_text import clean_name, name_id
+
+_DATA = Path(__file__).with_name("confusables.txt")
+_ALIKE = str.maketrans("01i|", "olll")
+_NUMBER = re.compile("-([a-z]|[2-9lo]+)$")
+"""A letter or a number at the end of a look."""
+_CREWS, _ROLES = ("orca", "narwhal"), ("captain", "first mate", "engineer", "radio operator")
+_WORDS = (
+    *("admin", "anybody", "chat", "everybody", "harbour", "host", "lobby", "moderator", "nobody", "player", "root", "seat", "seatui"),
+    *("server", "system", "table", "watcher", "you"),
+    *("captain", "deckhand", "mate", "random"),
+    *_CREWS,
+    *_ROLES,
+    *(f"{crew}'s {role}" for crew in _CREWS for role in _ROLES),
+)
+"""Words for the server and its parts, levels of bots, and roles."""
+
+
+def looks(name: str) -> frozenset[str]:
+    """Return the looks of a name: as it is written, and in small letters, for some letters look like others only in one case."""
+    text = clean_name(name)
+    return frozenset(filter(None, (_look(text), _look(text.casefold()))))
+
+
+def is_reserved(name: str) -> bool:
+    """Return whether a name would be taken for the server, a bot or a role: "host", "bot Ann", "Mate", "Mate B", "Player 2"."""
+    return any(look.partition("-")[0] == "bot" or _NUMBER.sub("", look) in _reserved() for look in looks(name))
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset().union(*map(looks, _WORDS))
+
+
+def _look(text: str) -> str:
+    return name_id(_bare(text).translate(_confusables())).translate(_ALIKE)
+
+
+def _bare(text: str) -> str:
+    """Return the text without accents."""
+    return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+
+
+@cache
+def _confusables() -> dict[int, str]:
+    rows = (line.split("\t") for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#"))
+    return {ord(char): look for look, chars in rows for char in chars}

@@ -1,0 +1,165 @@
+"""The middle of ``Room``: who may take a bot's seat in play, and who must agree before a side gives up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from seatui.engine.contract import Refused, Seat
+from seatui.engine.wording import listing
+from seatui.match.measure import check_room
+from seatui.match.saves.background import JournalThreads
+from seatui.match.table import Person
+from seatui.serve.harbour import room_file
+from seatui.serve.harbour.join_requests import ANSWER_SECONDS, JoinRequest, JoinRequests
+from seatui.serve.harbour.match_table import check_seating, holder
+from seatui.serve.harbour.moderation import Moderation
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room_core import MakeRunner, RoomCore
+from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, check_sides, seat_names
+
+SURRENDER_WITHOUT = 300.0
+"""Seconds of absence after which the others of a side can give up without a player."""
+
+
+class RoomJoining(RoomCore):
+    """A room whose seats change hands in play, with the consent of its people."""
+
+    def __init__(
+        self,
+        folder: Path,
+        record: RoomRecord,
+        make_runner: MakeRunner,
+        now: Callable[[], float] = time.monotonic,
+        threads: JournalThreads | None = None,
+        moderation: Moderation | None = None,
+    ) -> None:
+        super().__init__(folder, record, make_runner, now, threads, moderation)
+        self.join_requests = JoinRequests(now)
+        self.is_same_person: Callable[[str, str], bool] = str.__eq__
+        """Whether two player ids are known to belong to one person. The harbour compares their keys."""
+
+    def takeable_seats(self, player: Player) -> tuple[Seat, ...]:
+        """Return the bots' seats that the player may take in play: any, or those of the side they have played on; none if nobody may."""
+        if self.joining == "nobody":
+            return ()
+        seen = self._sides_seen(player)
+        bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
+        return tuple(seat for seat in bots_alone if seen <= {self.rules.side(seat)})
+
+    def names_of(self, players: Collection[str]) -> str:
+        """Return the names of players who have seats here, as a list in words."""
+        return listing(list(dict.fromkeys(place.name for place in self.places if place.owner in players)))
+
+    def expire_requests(self) -> float:
+        if self.table is None:
+            return 0.0
+        request = self.join_requests.request
+        if request is not None and self._is_over(request):
+            self.join_requests.drop()
+            self._announce(declined_text(request))
+        waits = self.join_requests.seconds_left, self.table.surrender.expire(ANSWER_SECONDS)
+        return min(filter(None, waits), default=0.0)
+
+    # Internals
+
+    def _reseat(self, seat: Seat, place: Place, **changes: Any) -> None:
+        """Give a seat to somebody in play, in the match and then in the file. If one fails, neither changes."""
+        if self.table is None:
+            raise Refused("", "come to the table first")
+        record = replace(self._record, places=with_place(self.places, seat, place), **changes)
+        check_sides(self.rules, record.places)
+        before = self.table.holders[seat], self.table.match.names[seat]
+        sits = holder(self.game, self.rules, seat, place, self._person_of)
+        self.table.replace(seat, sits, seat_names(self.rules, record.places)[seat])
+        try:
+            room_file.write(self._file, record)
+        except Refused:
+            self.table.replace(seat, *before)
+            raise
+        self._record = record
+
+    def _check_save_room(self) -> None:
+        """Check that the save has room for changes of seats that nobody needs: each takes a record or two."""
+        if self.table is not None:
+            check_room(self.table.match)
+
+    def _check_joining(self, player: Player, seat: Seat) -> None:
+        """Check that the player may take a bot's seat in play."""
+        if self.joining == "nobody":
+            raise Refused("", "the game has begun, and nobody may sit down at this table any more; you may watch")
+        if self._sides_seen(player) - {self.rules.side(seat)}:
+            raise Refused("", "you have seen what another side keeps secret in this game")
+
+    def _sides_seen(self, player: Player) -> set[int]:
+        """Return the sides whose secrets the player has seen in this game, under this or another name with the same key."""
+        return {side for other, side in self._record.held.items() if self.is_same_person(player.id, other)}
+
+    def _people_to_ask(self, player: Player, seat: Seat) -> list[Place]:
+        """Return the places of those who must agree that the player takes a bot's seat: the people of that side, or of all sides if it has
+        none. Nobody else has a say if the player alone is that side; ``Refused`` if none of them is here.
+        """
+        own = [place for number, place in enumerate(self.places) if place.owner and self.rules.side(number) == self.rules.side(seat)]
+        people = {place.owner: place for place in own or self.places if place.owner}
+        if people.pop(player.id, None) and not people:
+            return []
+        here = [place for place in people.values() if self._presence.has(place.owner)]
+        if not here:
+            raise Refused("", f"nobody is here who could agree{f': wait for {_names(people.values())}' if people else ''}")
+        return here
+
+    def _ask_to_join(self, player: Player, seat: Seat, people: list[Place]) -> None:
+        if not self._presence.has(player.id):
+            raise Refused("", "come to the table first")
+        check_seating(self.rules, with_place(self.places, seat, Place(player.id, player.name)))
+        self.expire_requests()
+        self.join_requests.ask(player, seat, self.rules.side(seat), [place.owner for place in people], self._address_remark(player))
+        self._announce(f"{player.name} asks for {self.seat_title(seat)}. {_names(people)} must agree.")
+
+    def _address_remark(self, player: Player) -> str:
+        """Return who else of those who have played here is connected from the player's address: it may be the same person."""
+        mine = {visitor.address for visitor in self.visitors if visitor.player.id == player.id} - {""}
+        others = [visitor.player for visitor in self.visitors if visitor.address in mine and visitor.player.id in self._record.held]
+        names = dict.fromkeys(other.name for other in others if other.id != player.id)
+        return f"{player.name} is connected from the same address as {listing(list(names))}." if names else ""
+
+    def _is_over(self, request: JoinRequest) -> bool:
+        """Return whether nobody can grant a request any more."""
+        place, owners = self.places[request.seat], {place.owner for place in self.places}
+        is_open = self.state is RoomState.PLAYING and not place.owner and self._presence.has(request.asker.id) and request.asked <= owners
+        return not is_open or not self.join_requests.seconds_left
+
+    def _join(self, player: Player, seat: Seat) -> None:
+        self._check_joining(player, seat)
+        self._check_save_room()
+        held = {**self._record.held, player.id: self.rules.side(seat)}
+        self._reseat(seat, Place(player.id, player.name), held=held)
+        assert self.table is not None
+        self.table.end_is_final = len(held) > 1
+        self._announce(f"{player.name} takes {self.seat_title(seat)}.")
+
+    def _people_who_agree(self, side: int) -> tuple[Person, ...]:
+        """Return the people of a side who are here. One who has just left is waited for, and ``Refused`` says how long."""
+        owners = {place.owner: place for seat, place in enumerate(self.places) if place.owner and self.rules.side(seat) == side}
+        gone = {place.name: SURRENDER_WITHOUT - self.away_for(place.owner) for place in self.away if place.owner in owners}
+        if late := {name: seconds for name, seconds in gone.items() if seconds > 0}:
+            raise Refused("", f"{listing(list(late))} must agree: wait until they are back, or {ceil(max(late.values()))} s")
+        return tuple(self._person_of(place) for place in owners.values() if self._presence.has(place.owner))
+
+
+def declined_text(request: JoinRequest) -> str:
+    """Return the end of a request in words."""
+    return f"{request.asker.name} does not get the seat."
+
+
+def _names(places: Iterable[Place]) -> str:
+    return listing([place.name for place in places])
+
+
+def with_place(places: tuple[Place, ...], seat: Seat, place: Place) -> tuple[Place, ...]:
+    """Return the places with another one at a seat."""
+    return (*places[:seat], place, *places[seat + 1 :])

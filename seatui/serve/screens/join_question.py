@@ -1,0 +1,76 @@
+"""Questions to the people of a side at one screen of a server: whether somebody may join, and whether to give up."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Refused
+from seatui.match.table import Person
+from seatui.tui.screens.permission_dialogs import PermissionDialogs
+from seatui.tui.screens.surrender_dialogs import SurrenderDialogs
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.join_requests import JoinRequest
+    from seatui.serve.screens.game import ServedGameScreen
+    from seatui.tui.pane.pane import Pane
+
+
+class JoinQuestion(PermissionDialogs):
+    """The question whether a player may take a bot's seat. All terminals of those who are asked show it."""
+
+    def __init__(self, screen: ServedGameScreen) -> None:
+        super().__init__(screen)
+        self._room = screen.room
+        self._player = screen.visitor.player
+        self._seen: JoinRequest | None = None  # the player's own request
+
+    def show(self) -> None:
+        """Ask the player if they must agree, close a question that is settled, and tell a player who asked how it went."""
+        requests, pane = self._room.join_requests, self._screen.panes[0]
+        if not requests.is_asked(self._player.id):
+            self._withdraw()
+        elif self._can_be_asked(pane):
+            self._ask(pane)
+        self._tell_asker(pane)
+
+    def _ask(self, pane: Pane) -> None:
+        def answered(yes: object) -> None:
+            self._close(pane, dialog)
+            try:
+                self._room.answer_join(self._player, yes is True)
+            except Refused as refused:
+                pane.refuse(refused)
+
+        request = self._room.join_requests.request
+        assert request is not None
+        seconds = ceil(self._room.join_requests.seconds_left)
+        text = [
+            f"{request.asker.name} asks to play {self._table.match.titles[request.seat]} instead of the bot.",
+            *filter(None, [request.remark]),
+            f"Everybody who is asked must agree within {seconds} s.",
+        ]
+        choices = [Choice("No", False), Choice("Let them sit down", True)]
+        dialog = ChoiceDialog("May they join?", text, choices, answered)
+        self._open_at(pane, dialog)
+
+    def _tell_asker(self, pane: Pane) -> None:
+        before, request = self._seen, self._room.join_requests.request
+        self._seen = request if request is not None and request.asker.id == self._player.id else None
+        if self._seen is not None and before is None:
+            names = self._room.names_of(self._seen.asked)
+            pane.tell(f"You have asked {names}: they have {ceil(self._room.join_requests.seconds_left)} s to answer")
+        elif before is not None and self._seen is None and not self._room.seats_of(self._player):
+            pane.tell("You do not get the seat")
+
+
+class ServedSurrenderDialogs(SurrenderDialogs):
+    """Giving up for a side. It also asks a player for whom a bot plays, and who looks on."""
+
+    def __init__(self, screen: ServedGameScreen) -> None:
+        super().__init__(screen)
+        self._person = screen.room.person(screen.visitor.player)
+
+    def _people(self, pane: Pane) -> list[Person]:  # noqa: ARG002 - there is one pane
+        return [self._person]
