@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
+
+MOST_MARKS = 2
+"""Accents on one letter. More are only used to draw over other lines."""
 
 
 def counted(number: int, word: str) -> str:
@@ -28,3 +32,20 @@ def awaited(who: str, prompt: str, task: str, *, mine: bool) -> str:
 def sentence(words: str) -> str:
     """Return the words with a capital first letter; the others stay as they are."""
     return words[:1].upper() + words[1:]
+
+
+def limit_marks(text: str) -> str:
+    """Return the text with a few accents on each letter, and none on blanks or at the start."""
+    if text.isascii():
+        return text
+    kept, marks = [], MOST_MARKS
+    for char in text:
+        marks = marks + 1 if is_mark(char) else MOST_MARKS if char == " " else 0
+        if marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def is_mark(char: str) -> bool:
+    """Return whether a character is drawn over the one before it."""
+    return unicodedata.category(char) in ("Mn", "Me")

@@ -46,7 +46,7 @@ class Surrender:
     def is_asked_first(self, person: Person, seat: Seat, action: Action) -> bool:
         """Ask the others if the action gives up for them too; return False if there is nobody to ask."""
         match = self._table.match
-        if not (action and action[0] in match.rules.surrenders and match.legal(seat, action)):
+        if not match.rules.surrenders or not match.legal(seat, action) or action[0] not in match.rules.surrenders:
             return False
         side = match.rules.side(seat)
         others = tuple(other for other in self.people_of(side) if other is not person)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
+from seatui.engine.wording import limit_marks
 from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
 from seatui.match.records import PERSON, clean
@@ -185,7 +186,7 @@ class Table:
             raise Refused("", f"{person.name or 'this person'} does not hold that seat")
         if self.hold:
             raise Refused("", self.hold)
-        chosen = self.match.read(seat, action)
+        chosen = tuple(limit_marks(part) if isinstance(part, str) else part for part in self.match.read(seat, action))  # notes and talk
         if self.surrender.is_asked_first(person, seat, chosen):
             return ()
         counts = self._measure.check(seat, chosen)

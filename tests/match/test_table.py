@@ -9,7 +9,7 @@ import pytest
 
 from seatui.engine.contract import Action, Decision, Draw, Refused
 from seatui.match.table import Person, Table, Update
-from tests.matches import FirstOption, play_on, tiny
+from tests.matches import FirstOption, boats, play_on, tiny
 
 
 class Gambler(FirstOption):
@@ -306,3 +306,10 @@ def test_subscribers_are_told_of_a_replacement() -> None:
 def test_a_seat_that_is_not_there_cannot_be_given_away() -> None:
     with pytest.raises(Refused, match="no seat"):
         Table(tiny(), [ANN, BO]).replace(2, CLEO)
+
+
+def test_notes_have_no_heaps_of_accents() -> None:
+    match = boats()
+    heap = "\u0308\u0301" * 9
+    Table(match, [ANN, ANN, BO, BO]).act(ANN, 0, f"note Zo{heap}e")
+    assert match.view(1).note == "Zo\u0308\u0301e"

@@ -17,7 +17,6 @@ from seatui.serve.access.limits import Limits
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import People, Player, StorageRefused
-from seatui.serve.harbour.safe_text import name_id
 from seatui.serve.harbour.sanctions import Identity
 from seatui.serve.rate_limit import RateLimit
 
@@ -94,7 +93,9 @@ class Authenticator:
         self._new_names.add(address, now)
 
     def check_new_name(self, name: str) -> None:
-        """Check that the name is known, or that the host takes new ones."""
+        """Check that the name is known, or that a new player can have it and the host takes new ones."""
+        if fault := self.people.name_fault(name):
+            raise Refused("", fault)
         if self.people.find(name) is None:
             self.moderation.check_new_name()
 
@@ -162,7 +163,7 @@ class FirstComeAuthenticator(Authenticator):
         try:
             check = self.people.secret_check(name, secret)
             hashed = await loop.run_in_executor(self._thread, check.compare)
-            if check.kept and self.moderation.is_reset_over(name):
+            if (known := self.people.find(name)) and check.kept and self.moderation.is_reset_over(known.name):
                 hashed = ""  # the secret from the host was right, but came too late
             player = self.people.finish_secret_check(check, hashed)
         except StorageRefused:
@@ -172,9 +173,9 @@ class FirstComeAuthenticator(Authenticator):
                 # There was nothing to compare with. Take as long as a comparison, so that the time does not give that away.
                 await loop.run_in_executor(self._thread, secrets.hash_secret, secret)
             self._wrong_by_address.add(address, self._clock())
-            self._wrong_by_name.add(name_id(name), self._clock())
+            self._wrong_by_name.add(self.people.id_of(name), self._clock())
             return None
-        self.moderation.finish_reset(name)
+        self.moderation.finish_reset(player.name)
         return player
 
     async def give_secret(self, player: Player, secret: str) -> None:
@@ -185,7 +186,7 @@ class FirstComeAuthenticator(Authenticator):
 
     def _delay(self, name: str) -> float:
         """Return the delay before a check: longer after each wrong secret, but never so long that the owner is locked out."""
-        wrong = self._wrong_by_name.count(name_id(name), self._clock())
+        wrong = self._wrong_by_name.count(self.people.id_of(name), self._clock())
         return min(LONGEST_DELAY, 0.125 * 2**wrong) if wrong else 0.0
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ from seatui.paths import read_regular
 from seatui.serve.event_log import LOGGER
 
 LARGEST = 1_000_000  # bytes
+LEAST_RSA_BITS = 2048
 MOST_WARNINGS = 10  # bad lines that are reported; a file full of them is the wrong file
 
 
@@ -66,10 +67,20 @@ def _parse(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
         if not words or words[0].startswith("#"):
             continue
         try:
-            good.add(asyncssh.import_public_key(" ".join(words[:2])).get_fingerprint())
+            key = asyncssh.import_public_key(" ".join(words[:2]))
         except asyncssh.KeyImportError:
             bad.append((number, _line_fault(words)))
+            continue
+        if is_weak(key):
+            bad.append((number, f"an RSA key under {LEAST_RSA_BITS} bits"))
+        else:
+            good.add(key.get_fingerprint())
     return frozenset(good), bad
+
+
+def is_weak(key: asyncssh.SSHKey) -> bool:
+    """Return whether a key is too short to prove anything."""
+    return key.get_algorithm() == "ssh-rsa" and getattr(key.pyca_key, "key_size", 0) < LEAST_RSA_BITS
 
 
 def _line_fault(words: list[str]) -> str:

@@ -9,8 +9,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.limits import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.people import NO_NAME
-from seatui.serve.harbour.safe_text import clean_name, name_id
+from seatui.serve.harbour.safe_text import clean_name
 
 if TYPE_CHECKING:
     from seatui.serve.access.authentication import Authenticator
@@ -39,8 +38,6 @@ class NameLogin:
 
     def name_fault(self, name: str) -> str:
         """Return why the name cannot be used; "" if it can."""
-        if not name_id(name):
-            return NO_NAME
         try:
             self._authenticator.check_new_name(name)
         except Refused as refusal:

@@ -12,6 +12,7 @@ from typing import Any
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.name_looks import is_reserved, looks
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 FILE = "people.toml"
@@ -19,6 +20,7 @@ FOLDER = "people"
 MOST = 5000
 LARGEST = 16_000_000  # bytes; 5000 names take about two million
 NO_NAME = "a name has at least one letter or digit"
+RESERVED = "that name is reserved, for others could take you for a bot, a role or the server: choose another name"
 LOG = logging.getLogger(__name__)
 
 
@@ -72,30 +74,46 @@ class People:
         self._folder = folder / FOLDER
         self._most = most
         self._accounts = _read(self._path)
+        self._looks: dict[str, str] = {}  # the player who first had each look
+        for player, account in self._accounts.items():
+            self._add_looks(player, account.name)
 
     def __len__(self) -> int:
         return len(self._accounts)
 
     def find(self, name: str) -> Player | None:
         """Return the player with that name."""
-        found = name_id(name)
+        found = self.id_of(name)
         return self._player(found) if found in self._accounts else None
 
     def by_id(self, player: str) -> Player | None:
         return self._player(player) if player in self._accounts else None
 
     def has_secret(self, name: str) -> bool:
-        account = self._accounts.get(name_id(name))
+        account = self._accounts.get(self.id_of(name))
         return account is not None and bool(account.secret)
 
     def knows_key(self, name: str, fingerprint: str) -> bool:
-        account = self._accounts.get(name_id(name))
+        account = self._accounts.get(self.id_of(name))
         return account is not None and fingerprint in account.keys
 
     def is_free(self, name: str) -> bool:
         """Return whether a new player can have the name."""
-        account = self._accounts.get(name_id(name))
+        account = self._accounts.get(self.id_of(name))
         return account is None or not account.is_bound
+
+    def id_of(self, name: str) -> str:
+        """Return the id of the player with that name, or with one that looks like it; otherwise the id that a new player would have."""
+        own = name_id(name)
+        if own in self._accounts:
+            return own
+        return next((self._looks[look] for look in sorted(looks(name)) if look in self._looks), own)
+
+    def name_fault(self, name: str) -> str:
+        """Return why nobody can have a name; "" if somebody can. Names that are in use stay allowed."""
+        if not name_id(name):
+            return NO_NAME
+        return RESERVED if self.id_of(name) not in self._accounts and is_reserved(name) else ""
 
     def is_same_person(self, one: str, other: str) -> bool:
         """Return whether two player ids are one person's, as far as can be known: they are equal, or have a key in common."""
@@ -106,12 +124,12 @@ class People:
 
     def by_name(self, name: str) -> Player:
         """Return the player of that name without proof, for a trusted network."""
-        player, called = _id_and_name(name)
+        player, called = self._id_and_name(name)
         return self._save(player, self._accounts.get(player) or _Account(called))
 
     def by_key(self, name: str, fingerprint: str) -> Player:
         """Return the player with that key. A free name is bound to the key; ``Refused`` if it belongs to another."""
-        player, called = _id_and_name(name)
+        player, called = self._id_and_name(name)
         account = self._accounts.get(player) or _Account(called)
         if fingerprint in account.keys:
             return self._player(player)
@@ -121,7 +139,7 @@ class People:
 
     def secret_check(self, name: str, secret: str) -> SecretCheck:
         """Begin to check a secret; ``Refused`` if no secret can be right. Pass the result to ``finish_secret_check``."""
-        player, called = _id_and_name(name)
+        player, called = self._id_and_name(name)
         secrets.check_length(secret)
         account = self._accounts.get(player)
         if account and account.is_bound and not account.secret:
@@ -145,6 +163,16 @@ class People:
 
     # Internals
 
+    def _id_and_name(self, name: str) -> tuple[str, str]:
+        """Return the id and the clean form of a name."""
+        if fault := self.name_fault(name):
+            raise Refused("", fault)
+        return self.id_of(name), clean_name(name)
+
+    def _add_looks(self, player: str, name: str) -> None:
+        for look in looks(name):
+            self._looks.setdefault(look, player)
+
     def _player(self, player: str) -> Player:
         return Player(player, self._accounts[player].name, self._folder / player)
 
@@ -153,18 +181,13 @@ class People:
             return self._player(player)
         if player not in self._accounts and len(self._accounts) >= self._most:
             raise StorageRefused("", "no new player can join: this server has no room for more names")
+        if player not in self._accounts and self.id_of(account.name) != player:  # taken while a secret was hashed
+            raise Refused("", _taken_text(account.name))
         accounts = {**self._accounts, player: account}
         _write(self._path, accounts)
         self._accounts = accounts
+        self._add_looks(player, account.name)
         return self._player(player)
-
-
-def _id_and_name(name: str) -> tuple[str, str]:
-    """Return the id and the clean form of a name."""
-    player = name_id(name)
-    if not player:
-        raise Refused("", NO_NAME)
-    return player, clean_name(name)
 
 
 def _taken_text(name: str) -> str:

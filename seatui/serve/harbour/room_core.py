@@ -134,9 +134,13 @@ class RoomCore(ABC):
         return bool(self._record.password)
 
     @property
-    def seed(self) -> int | None:
-        """The seed that the host chose. Everybody may know, since chance can then be predicted."""
-        return self._record.seed
+    def has_chosen_seed(self) -> bool:
+        """Whether the host chose the seed. Everybody may know, since the host can then predict chance."""
+        return self._record.seed is not None
+
+    def seed_for(self, player: Player) -> int | None:
+        """Return the chosen seed for the host, and for everybody once the game is over; None before that, or if it is random."""
+        return self._record.seed if player.id == self.host or self.state is RoomState.FINISHED else None
 
     @property
     def made(self) -> datetime:

@@ -6,12 +6,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from seatui.engine.wording import is_mark, limit_marks
+
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 LONGEST_CHAT = 200
 """In terminal cells: some characters take two."""
-MOST_MARKS = 2
-"""Accents on one letter. More are only used to draw over other lines."""
 
 _ESCAPE_SEQUENCE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, the cursor, modes
@@ -45,7 +45,7 @@ def clean(text: str, longest: int) -> str:
     """Return one line without escape sequences, control and format characters, brackets that could be markup, and piled-up accents."""
     short = _visible(_ESCAPE_SEQUENCE.sub("", text[: 8 * longest]))
     usual = _visible(unicodedata.normalize("NFKC", short)).translate(_NO_MARKUP)
-    line = " ".join("".join(_limit_marks(usual)).split())
+    line = " ".join(limit_marks(usual).split())
     return "".join(_fit_cells(line, longest)).rstrip()
 
 
@@ -68,23 +68,10 @@ def _visible(text: str) -> str:
     return _INVISIBLE.sub("", "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text))
 
 
-def _limit_marks(text: str) -> Iterator[str]:
-    """Keep a few accents on each letter, and none on blanks or at the start."""
-    marks = MOST_MARKS
-    for char in text:
-        marks = marks + 1 if _is_mark(char) else MOST_MARKS if char == " " else 0
-        if marks <= MOST_MARKS:
-            yield char
-
-
 def _fit_cells(line: str, longest: int) -> Iterator[str]:
     """Cut a line after ``longest`` cells."""
     for char in line:
-        longest -= 0 if _is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        longest -= 0 if is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         if longest < 0:
             return
         yield char
-
-
-def _is_mark(char: str) -> bool:
-    return unicodedata.category(char) in ("Mn", "Me")

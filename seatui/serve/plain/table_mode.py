@@ -8,6 +8,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import written
 from seatui.engine.wording import listing
 from seatui.plain.rulebook_lines import rule_lines
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Place, RoomState, default_level
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
@@ -46,7 +47,7 @@ class TableMode(Mode):
             "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you", self._stand_in),
             "away": ModeCommand("away [RULE]", "what becomes of your seat while you are away: wait, or a bot, as in mate:60", self._away),
             "back": ModeCommand("back [N]", "take your seat back from a bot", self._come_back),
-            "about": ModeCommand("about", "show the game and its options", lambda _: self.say(*table_lines(self.room))),
+            "about": ModeCommand("about", "show the game and its options", lambda _: self._about()),
             "chat": ModeCommand("chat [WORDS]", "say something to everybody at this table, or read the chat", self.speak),
             **self.mute_commands(),
             "rules": ModeCommand("rules [id or words]", "read a rule, or search the rulebook", self._rules),
@@ -127,16 +128,21 @@ class TableMode(Mode):
             raise Refused("", "you have no seat at this table")
         return self.own_seats
 
+    def _about(self) -> None:
+        self.say(*table_lines(self.room, self.context.player))
+
     def _rules(self, rest: str) -> None:
         self.say(*rule_lines(self.room.game, rest))
 
 
-def table_lines(room: Room) -> Iterator[str]:
-    """Yield the game of a table, and the options that differ from their defaults."""
+def table_lines(room: Room, player: Player) -> Iterator[str]:
+    """Yield the game of a table, and the options that differ from their defaults, as far as the player may know them."""
     yield f"{room.title}: {room.game.title} for {len(room.places)} seats."
     yield from (f"  {name}={written(value)}" for name, value in room.changed_options.items())
-    if room.seed is not None:
-        yield f"  seed={room.seed}"
+    if (seed := room.seed_for(player)) is not None:
+        yield f"  seed={seed}"
+    elif room.has_chosen_seed:
+        yield "  The host has chosen the seed and can predict chance; it is shown at the end."
     if room.joining != "nobody":
         yield f"  joining={room.joining}"
     if room.absence_rule().level:

@@ -174,4 +174,4 @@ def choices_made(room: Room) -> str:
         made.append("anybody may join in play" if room.joining == "open" else "joining in play by consent")
     if (rule := room.absence_rule()).level:
         made.append(f"while a player is away, {rule.words}")
-    return ", ".join([*made, *(["with a chosen seed, so chance can be predicted"] if room.seed is not None else [])])
+    return ", ".join([*made, *(["with a seed chosen by the host, who can predict chance"] if room.has_chosen_seed else [])])

@@ -9,6 +9,7 @@ import asyncssh
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.access.authentication import Authenticator
+from seatui.serve.access.key_list import LEAST_RSA_BITS, is_weak
 from seatui.serve.access.limits import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
@@ -23,6 +24,8 @@ NO_NAME = "Connect with a name of letters or digits, as in: ssh Ann@host"
 BLOCKED = "Too many wrong secrets came from your address. Wait ten minutes."
 TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
 NOT_THE_SAME = "Those two were not the same. Choose a secret again."
+WEAK_KEY = f"RSA keys need {LEAST_RSA_BITS} bits or more. Make a new key: ssh-keygen -t ed25519"
+WEAK_SIGNATURE = "Your client signs with SHA-1, which is no longer safe. Update it, or make another key: ssh-keygen -t ed25519"
 WRONG_SECRET = "That is not the secret of this name. If the name is somebody else's, press Ctrl-C and connect with another one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
@@ -87,6 +90,9 @@ class Login(asyncssh.SSHServer):
         self._keys_tried += 1
         if self._keys_tried > MOST_KEYS:
             raise _disconnect(TOO_MANY_KEYS)
+        if is_weak(key):
+            self._send_banner_once(WEAK_KEY)
+            return False
         name, fingerprint = _name_from(username), key.get_fingerprint()
         if not name or not self._authenticator.accepts_key(name, fingerprint):
             self._send_banner_once("" if self._authenticator.takes_secrets else self._authenticator.rejection)

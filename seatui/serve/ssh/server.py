@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.kex import get_kex_algs
+from asyncssh.public_key import get_public_key_algs
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
@@ -20,7 +21,7 @@ from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
-from seatui.serve.ssh.login import Login
+from seatui.serve.ssh.login import WEAK_SIGNATURE, Login
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -46,6 +47,18 @@ KEY_EXCHANGES = (
     "diffie-hellman-group14-sha256",
 )
 """Every client has one of these too. Others block the server for up to a tenth of a second, and a client may ask for one at any time."""
+MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+SIGNATURES = (
+    "ssh-ed25519",
+    "sk-ssh-ed25519@openssh.com",
+    "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp521",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "rsa-sha2-512",
+    "rsa-sha2-256",
+)
+"""Neither list has SHA-1."""
 MOST_REJECTED, REJECTED_SECONDS = 20, 5.0
 """How many rejected clients are told why at the same time, and how many seconds each has to receive it."""
 TOO_OFTEN = "too many connections in a minute"
@@ -73,6 +86,7 @@ class SshConnection(Login):
         self.account = self._server.ledger.account_for(client_network(self.address))
         self._throttle_input(conn)
         _skip_ignore_packets(conn)
+        self._check_signatures(conn)
         if why := self._server.admit(self.address):
             log_event("refused", address=self.address, via="ssh", why=why)
             self._reject(conn, why)
@@ -94,6 +108,18 @@ class SshConnection(Login):
 
         conn.data_received = data_received  # type: ignore[method-assign]
         self._throttle = throttle
+
+    def _check_signatures(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Accept only signatures of the list. asyncssh offers the list to clients, but verifies any other signature too."""
+        validate = conn.validate_public_key
+
+        async def validate_public_key(username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
+            if msg and _signature_algorithm(signature) not in SIGNATURES:
+                self._send_banner_once(WEAK_SIGNATURE)
+                return False
+            return await validate(username, key_data, msg, signature)
+
+        conn.validate_public_key = validate_public_key  # type: ignore[method-assign]
 
     def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell the client why when it tries to log in. Say nothing if it connects too often, or many others are being told."""
@@ -157,6 +183,11 @@ class SshConnection(Login):
             self._channel.unblock(by_socket=True)
 
 
+def _signature_algorithm(signature: bytes) -> str:
+    """Return the algorithm at the start of a signature."""
+    return signature[4 : 4 + int.from_bytes(signature[:4])].decode("ascii", errors="replace")
+
+
 def _skip_ignore_packets(conn: asyncssh.SSHServerConnection) -> None:
     """Leave out empty packets. asyncssh sends one before every other packet, with a write of its own; only ciphers that chain blocks
     need them.
@@ -218,6 +249,8 @@ class SshServer:
             allow_scp=False,
             compression_algs=None,
             encryption_algs=CIPHERS,
+            mac_algs=MACS,
+            signature_algs=[name for name in SIGNATURES if name.encode() in get_public_key_algs()],
             kex_algs=[name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
             gss_host=None,
             password_auth=False,

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from aiohttp import web
+from aiohttp import web, web_response
 from aiohttp.web_protocol import RequestHandler
 
 from seatui.serve.access.limits import ConnectionCounter, Limits
@@ -19,6 +19,9 @@ PAGE_SECONDS = 60
 """Seconds for a browser to load what it asked for."""
 KEEPALIVE_SECONDS = 15
 """Seconds to wait for a request, or for the next one."""
+
+# The header ``Server`` of every answer, even to what cannot be read. aiohttp would name its version and Python's.
+web_response.SERVER_SOFTWARE = "seatui"  # type: ignore[attr-defined]
 
 
 class _Connection(NamedTuple):

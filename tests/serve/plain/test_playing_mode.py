@@ -343,3 +343,18 @@ async def test_a_crew_agrees_in_lines_to_resign(tmp_path: Path) -> None:
         bo.types("yes")
         await ann.hears("Orca resigned")
         assert room.state is RoomState.FINISHED
+
+
+async def test_a_chosen_seed_is_for_the_host_until_the_end(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        await at_table(harbour, "make sea-skirmish seed=4711", (ann, "1"), (bo, "2"))
+        ann.types("about")
+        await ann.hears("seed=4711")
+        bo.types("about")
+        await bo.hears("The host has chosen the seed and can predict chance; it is shown at the end.")
+        assert "4711" not in bo.text
+        ann.types("concede", "yes")
+        await bo.hears("concedes")
+        bo.types("about")
+        await bo.hears("seed=4711")

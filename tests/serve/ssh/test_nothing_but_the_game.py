@@ -198,3 +198,48 @@ async def test_a_connection_has_one_session_and_no_environment_but_what_a_termin
     assert (code, "Session open refused by peer" in said) == (255, True), said
     await ann.kill()
     await until(lambda: session not in harness.server.sessions, "the session stays")
+
+
+# Weak cryptography
+
+
+async def test_no_checksum_with_sha_1_is_offered(harness: ServerHarness) -> None:
+    code, said = await ssh(
+        harness, "-o", "LogLevel=ERROR", "-o", "Ciphers=aes128-ctr", "-o", "MACs=hmac-sha1,hmac-sha1-etm@openssh.com", "-T"
+    )
+    assert code != 0
+    assert "no matching MAC found" in said
+    assert "sha1" not in said.partition("Their offer:")[2]
+
+
+@pytest.mark.parametrize(("bits", "algorithm", "why"), [(1024, "rsa-sha2-256", "2048 bits"), (2048, "ssh-rsa", "SHA-1")])
+async def test_weak_keys_and_signatures_are_refused(harness: ServerHarness, bits: int, algorithm: str, why: str) -> None:
+    banners: list[str] = []
+
+    class Client(asyncssh.SSHClient):
+        def auth_banner_received(self, msg: str, lang: str) -> None:
+            banners.append(msg)
+
+    key = asyncssh.generate_private_key("ssh-rsa", key_size=bits)
+    pair = asyncssh.load_keypairs([key])[0]
+    pair.sig_algorithms = [algorithm.encode()]
+    pair.set_sig_algorithm(algorithm.encode())
+    with pytest.raises(asyncssh.PermissionDenied):
+        await asyncssh.connect(
+            "127.0.0.1",
+            harness.port,
+            username="Rsa",
+            client_keys=[pair],
+            known_hosts=None,
+            config=None,
+            client_factory=Client,
+            preferred_auth="publickey",
+            signature_algs=[algorithm],
+        )
+    assert why in "".join(banners)
+
+
+async def test_a_strong_rsa_key_is_welcome(harness: ServerHarness) -> None:
+    key = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
+    async with asyncssh.connect("127.0.0.1", harness.port, username="Rsa", client_keys=[key], known_hosts=None, config=None):
+        pass

@@ -144,3 +144,13 @@ def test_files_of_textual_serve_are_where_we_look_for_them() -> None:
     names = {name for name in all_pages() if name.startswith("/static/")}
     assert {"/static/js/textual.js", "/static/css/xterm.css", "/static/fonts/RobotoMono-VariableFont_wght.ttf"} <= names
     assert not any(Path(name).suffix == ".py" for name in names)
+
+
+@pytest.mark.parametrize("request_line", ["GET / HTTP/1.1", "GET /none HTTP/1.1", "POST / HTTP/1.1", "nonsense", "GET /ws HTTP/1.1"])
+async def test_no_answer_tells_the_versions_of_our_libraries(request_line: str) -> None:
+    async with echo_server() as echo:
+        answer = await raw(echo.port, f"{request_line}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        head = answer.partition(b"\r\n\r\n")[0].lower()
+        assert b"server: seatui" in head
+        assert b"aiohttp" not in head
+        assert b"python" not in head
