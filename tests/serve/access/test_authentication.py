@@ -233,6 +233,13 @@ def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, ca
     assert "line 2: options before a key" in caplog.text
 
 
+def test_a_short_rsa_key_on_the_list_lets_nobody_in(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    listed, short = tmp_path / "players.keys", asyncssh.generate_private_key("ssh-rsa", key_size=1024)
+    listed.write_bytes(short.export_public_key())
+    assert short.get_fingerprint() not in KeyList(listed)
+    assert "line 1: an RSA key under 2048 bits" in caplog.text
+
+
 def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills_no_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
