@@ -117,14 +117,15 @@ class RoomJoining(RoomCore):
             raise Refused("", "come to the table first")
         check_seating(self.rules, with_place(self.places, seat, Place(player.id, player.name)))
         self.expire_requests()
-        self.join_requests.ask(player, seat, self.rules.side(seat), [place.owner for place in people], self._address_remark(player))
+        side = self.rules.side(seat)
+        self.join_requests.ask(player, seat, side, [place.owner for place in people], self._address_remark(player, side))
         self._announce(f"{player.name} asks for {self.seat_title(seat)}. {_names(people)} must agree.")
 
-    def _address_remark(self, player: Player) -> str:
-        """Return who else of those who have played here is connected from the player's address: it may be the same person."""
+    def _address_remark(self, player: Player, side: int) -> str:
+        """Return which players of other sides are connected from the player's address: it may be the same person."""
         mine = {visitor.address for visitor in self.visitors if visitor.player.id == player.id} - {""}
-        others = [visitor.player for visitor in self.visitors if visitor.address in mine and visitor.player.id in self._record.held]
-        names = dict.fromkeys(other.name for other in others if other.id != player.id)
+        others = [visitor.player for visitor in self.visitors if visitor.address in mine]
+        names = dict.fromkeys(other.name for other in others if self._record.held.get(other.id, side) != side)
         return f"{player.name} is connected from the same address as {listing(list(names))}." if names else ""
 
     def _is_over(self, request: JoinRequest) -> bool:

@@ -233,8 +233,10 @@ def test_those_who_are_asked_hear_of_a_shared_address(tmp_path: Path) -> None:
     assert request.remark == "Di is connected from the same address as Bo."
     assert all("address" not in line.text for line in room.chat.lines)  # this is for Ann alone
     room.answer_join(harbour.player("Ann"), False)
-    room.sit(coming(harbour, room, "Eva", "198.51.100.1"), 1)
-    assert present(room.join_requests.request).remark == ""
+    for name, address in (("Eva", "198.51.100.1"), ("Fay", "198.51.100.7")):  # Ann's own address says nothing about the other side
+        room.sit(coming(harbour, room, name, address), 1)
+        assert present(room.join_requests.request).remark == ""
+        room.answer_join(harbour.player("Ann"), False)
 
 
 def test_nobody_takes_back_an_end_that_showed_anothers_secrets(tmp_path: Path) -> None:
