@@ -22,8 +22,9 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room_core import MakeRunner, RoomCore
 from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, check_sides, seat_names
 
-SURRENDER_WITHOUT = 300.0
-"""Seconds of absence after which the others of a side can give up without a player."""
+HOUR = 3600.0
+SURRENDER_WITHOUT = 24 * HOUR
+"""Seconds of absence after which the others of a side can give up without a player for whom the game waits."""
 
 
 class RoomJoining(RoomCore):
@@ -144,11 +145,14 @@ class RoomJoining(RoomCore):
         self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
     def _people_who_agree(self, side: int) -> tuple[Person, ...]:
-        """Return the people of a side who are here. One who has just left is waited for, and ``Refused`` says how long."""
+        """Return the people of a side who are here. ``Refused`` while the game waits for one who is away, but not for ever; a player with a
+        bot has agreed that it goes on.
+        """
         owners = {place.owner: place for seat, place in enumerate(self.places) if place.owner and self.rules.side(seat) == side}
         gone = {place.name: SURRENDER_WITHOUT - self.away_for(place.owner) for place in self.away if place.owner in owners}
         if late := {name: seconds for name, seconds in gone.items() if seconds > 0}:
-            raise Refused("", f"{listing(list(late))} must agree: wait until they are back, or {ceil(max(late.values()))} s")
+            hours = ceil(max(late.values()) / HOUR)
+            raise Refused("", f"{listing(list(late))} must agree: wait until they are back, at most {hours} h, or leave for good")
         return tuple(self._person_of(place) for place in owners.values() if self._presence.has(place.owner))
 
 

@@ -353,14 +353,25 @@ def test_a_player_with_a_bot_is_asked_too_while_they_are_there(tmp_path: Path) -
     assert room.state is RoomState.FINISHED
 
 
-def test_an_absent_player_holds_up_a_surrender_for_minutes_only(tmp_path: Path) -> None:
+def test_an_absent_player_holds_up_a_surrender_for_a_day_only(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = sonar(harbour, {"Ann": (CAPTAIN,), "Bo": (1,), "Cleo": (4,)})
     table, ann = present(room.table), room.person(harbour.player("Ann"))
     harbour.visitor("Bo").leave()
-    harbour.time += 10
-    with pytest.raises(Refused, match="Bo must agree: wait until they are back, or 290 s"):
+    harbour.time += 3601
+    with pytest.raises(Refused, match="Bo must agree: wait until they are back, at most 23 h, or leave for good"):
         table.act(ann, CAPTAIN, "resign")
     harbour.time += SURRENDER_WITHOUT
     table.act(ann, CAPTAIN, "resign")
+    assert room.state is RoomState.FINISHED
+
+
+def test_a_bot_by_agreement_holds_up_no_surrender(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = sonar(harbour, {"Ann": (CAPTAIN,), "Bo": (1,), "Cleo": (4,)})
+    room.choose_absence(harbour.player("Bo"), "mate:20")
+    harbour.visitor("Bo").leave()
+    harbour.time += 20
+    room.seat_bots_for_absent()
+    present(room.table).act(room.person(harbour.player("Ann")), CAPTAIN, "resign")
     assert room.state is RoomState.FINISHED

@@ -18,6 +18,7 @@ from tests.serve.harbour.clocked_harbour import ClockedHarbour
 NAMES = ("Ann", "Bo", "Cleo")
 CREWS = Plan("captain-sonar", 8, options={"mode": "real-time"}, joining="open")
 THREE = Plan("sea-skirmish", 3, joining="open")
+CONSENT = CREWS._replace(joining="consent")
 TEAMS = Plan("sea-skirmish", 4, options={"teams": "2v2"}, joining="open")
 
 
@@ -121,7 +122,9 @@ class RandomVisit:
         self.room.stand(self.harbour.player(name), seat)
 
     def swap(self, name: str, seat: int) -> None:
-        if self.room.swap and self.draw.random() < 0.7:
+        if self.room.join_requests.request is not None:
+            self.room.answer_join(self.harbour.player(name), self.draw.random() < 0.7)
+        elif self.room.swap and self.draw.random() < 0.7:
             self.room.answer_swap(self.harbour.player(name), self.draw.random() < 0.7)
         else:
             self.room.ask_swap(self.harbour.player(name), seat)
@@ -178,8 +181,13 @@ def test_no_deed_gives_anybody_anothers_seat_or_two_sides_and_every_kill_leaves_
     assert {"sit", "stand", "stand_in", "play"} <= visit.done
 
 
+def test_random_requests_to_join_give_nobody_two_sides(tmp_path: Path) -> None:
+    visit = random_visit(tmp_path, CONSENT, 5)
+    assert {"sit", "swap", "stand", "play"} <= visit.done
+
+
 @pytest.mark.soak
-@PLANS
+@pytest.mark.parametrize("plan", [THREE, TEAMS, CREWS, CONSENT], ids=["three", "teams", "crews", "by consent"])
 def test_a_long_walk(tmp_path: Path, plan: Plan) -> None:
     for seed in range(100):
         random_visit(tmp_path / f"{seed}", plan, seed)

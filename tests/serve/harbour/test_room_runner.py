@@ -12,6 +12,7 @@ import pytest
 from seatui.match.saves import journal
 from seatui.serve.harbour import room_runner
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.join_requests import ANSWER_SECONDS
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.harbour.room_runner import RoomRunner
@@ -189,3 +190,17 @@ def runner_of(room: Room) -> RoomRunner:
 async def until_bots_rest(runner: RoomRunner) -> None:
     """Wait for the bots that are thinking now."""
     await until(lambda: not runner._tasks)
+
+
+async def test_a_request_to_join_ends_by_itself(tmp_path: Path) -> None:
+    now = 1000.0
+    harbour = Harbour(tmp_path, now=lambda: now)
+    room = table_of(harbour, Plan("captain-sonar", 8, joining="consent"), 3)
+    cleo = harbour.add_visitor(harbour.people.by_name("Cleo"))
+    cleo.go(room)
+    room.sit(cleo.player, 1)
+    assert room.join_requests.request is not None
+    now += ANSWER_SECONDS
+    runner_of(room).go_on()
+    assert room.join_requests.request is None
+    harbour.close()
