@@ -124,8 +124,8 @@ class RoomJoining(RoomCore):
 
     def _address_remark(self, player: Player, side: int) -> str:
         """Return which players of other sides are connected from the player's address: it may be the same person."""
-        mine = {visitor.address for visitor in self.visitors if visitor.player.id == player.id} - {""}
-        others = [visitor.player for visitor in self.visitors if visitor.address in mine]
+        mine = {visitor.identity.address for visitor in self.visitors if visitor.player.id == player.id} - {""}
+        others = [visitor.player for visitor in self.visitors if visitor.identity.address in mine]
         names = dict.fromkeys(other.name for other in others if self._record.held.get(other.id, side) != side)
         return f"{player.name} is connected from the same address as {listing(list(names))}." if names else ""
 

@@ -14,6 +14,8 @@ from seatui.serve.access import authentication
 from seatui.serve.access.authentication import Authenticator, FirstComeAuthenticator, KeyListAuthenticator, make_authenticator
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
+from seatui.serve.harbour import secrets
+from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import People
 from seatui.serve.ops import host
 from seatui.serve.ssh import login
@@ -300,3 +302,16 @@ async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tm
 
 async def _asked_twice(ann: RealClient) -> bool:
     return (await ann.text()).count(ASK) == 2
+
+
+async def test_no_look_alike_revives_a_secret_that_came_too_late(tmp_path: Path) -> None:
+    now = [1000.0]
+    moderation = Moderation(now=lambda: now[0])
+    people = People(tmp_path)
+    authenticator = FirstComeAuthenticator(people, moderation=moderation)
+    people.give_secret(people.by_name("Ann"), secrets.hash_secret("from the host"))
+    moderation.await_reset("Ann", 60)
+    now[0] += 61
+    for name in ("Ann", "Ꭺnn"):
+        assert await authenticator.by_secret(name, "from the host", "198.51.100.7") is None
+    authenticator.close()

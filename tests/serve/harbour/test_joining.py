@@ -13,6 +13,7 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_joining import SURRENDER_WITHOUT
 from seatui.serve.harbour.room_model import Place, Plan, RoomState
+from seatui.serve.harbour.sanctions import Identity
 from tests.narrowing import present
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 
@@ -226,8 +227,8 @@ def test_two_names_of_one_key_are_one_person(joining: str, tmp_path: Path) -> No
 def test_those_who_are_asked_hear_of_a_shared_address(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = sonar(harbour, {"Ann": (CAPTAIN,), "Bo": (4,)})
-    harbour.visitor("Ann").address = "198.51.100.7"
-    harbour.visitor("Bo").address = "198.51.100.9"
+    for name, address in (("Ann", "198.51.100.7"), ("Bo", "198.51.100.9")):
+        harbour.visitor(name).identity = Identity(name.lower(), "", address)
     room.sit(coming(harbour, room, "Di", "198.51.100.9"), 1)
     request = present(room.join_requests.request)
     assert request.remark == "Di is connected from the same address as Bo."
