@@ -89,8 +89,9 @@ def test_there_are_only_so_many(tmp_path: Path) -> None:
     people = People(tmp_path, most=1)
     people.by_name("Ann")
     assert people.by_name("Ann")
-    with pytest.raises(Refused, match="no new player"):
+    with pytest.raises(Refused, match="no new player") as full:
         people.by_name("Bo")
+    assert "people" not in str(full.value)  # the name of the host's file
 
 
 @pytest.mark.parametrize(
