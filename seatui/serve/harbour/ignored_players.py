@@ -42,7 +42,7 @@ class IgnoredPlayers:
 
     def hides(self, line: ChatLine) -> bool:
         """Return whether a line of chat is not to be shown. Announcements of the server always are."""
-        return bool(self._names) and line.kind == "said" and name_id(line.who) in self._names
+        return line.kind == "said" and line.who in self._names.values()
 
     def add(self, name: str) -> None:
         """Hide the words of a player from now on, and those from before."""

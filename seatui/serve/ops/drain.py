@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from math import ceil
+from typing import TYPE_CHECKING
 
+from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.harbour import Harbour
 
 MINUTE = 60
 NOTICE_MINUTES = (30, 10, 5, 1)
 """Players are told again when this much time is left."""
+CHECK_EVERY = 1.0
 CALLED_OFF = "The server does not stop after all: new games can begin."
 
 
@@ -33,3 +41,58 @@ class Drain:
         due = [minutes for minutes in self._notices if self.end is not None and self.end - now <= minutes * MINUTE]
         self._notices = [minutes for minutes in self._notices if minutes not in due]
         return self.words(now) if due else ""
+
+
+class Draining:
+    """Drains a harbour when asked to. ``here`` counts the sessions, and ``drained`` is called when the server may stop."""
+
+    def __init__(self, harbour: Callable[[], Harbour], here: Callable[[], int], drained: Callable[[], None]) -> None:
+        self._harbour = harbour
+        self._here = here
+        self._drained = drained
+        self._drain: Drain | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def words(self) -> str:
+        """What players are told now; "" while the server does not drain."""
+        return self._drain.words(_now()) if self._drain else ""
+
+    def start(self, seconds: float | None) -> str:
+        """Let nothing new begin, and tell everybody; returns what they are told."""
+        self._drain = Drain(_now(), seconds)
+        self._harbour().moderation.is_draining = True
+        self._harbour().announce(self.words)
+        self._wait()
+        return self.words
+
+    def stop(self) -> None:
+        """Go on as usual; ``Refused`` if the server does not drain."""
+        if self._drain is None:
+            raise Refused("", "the server is not draining")
+        self._drain = None
+        self.close()
+        self._harbour().moderation.is_draining = False
+        self._harbour().announce(CALLED_OFF)
+
+    def close(self) -> None:
+        """Check no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self) -> None:
+        self.close()
+        self._timer = asyncio.get_running_loop().call_later(CHECK_EVERY, self._check)
+
+    def _check(self) -> None:
+        if self._drain is None:
+            return
+        self._wait()
+        if notice := self._drain.notice(_now()):
+            self._harbour().announce(notice)
+        if self._drain.is_over(_now(), self._here()):
+            self._drained()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

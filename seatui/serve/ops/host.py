@@ -31,7 +31,7 @@ from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.disk import DiskMonitor
-from seatui.serve.ops.drain import CALLED_OFF, Drain
+from seatui.serve.ops.drain import Draining
 from seatui.serve.ops.gc_policy import GarbageCollector
 from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
@@ -59,7 +59,6 @@ QUIET_SECONDS = 2.0
 CLOSE_IDLE_EVERY = 20.0
 SUMMARY_EVERY = 60.0
 KEY_CHECK_EVERY = 5.0
-DRAIN_EVERY = 1.0
 
 
 @dataclass(frozen=True)
@@ -88,8 +87,8 @@ class Host:
         self._harbour: Harbour | None = None
         self._threads: DiskThreads | None = None
         self._authenticator: Authenticator | None = None
-        self.drain: Drain | None = None
-        self.drained: Callable[[], None] = lambda: None  # called when the server may stop
+        self.drained: Callable[[], None] = lambda: None  # called when a draining server may stop
+        self.draining = Draining(lambda: self.harbour, lambda: len(self.sessions), lambda: self.drained())
         self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
         self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.moderation.connection_fault(address))
         self._ledger = WorkLedger()
@@ -148,6 +147,7 @@ class Host:
         for timer in self._timers.values():
             timer.cancel()
         self._control.close()
+        self.draining.close()
         try:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._close_servers(why), GOODBYE_SECONDS)
@@ -254,40 +254,11 @@ class Host:
             session.close(why)
         return len(ended)
 
-    def start_drain(self, seconds: float | None) -> str:
-        """Let nothing new begin, and tell everybody; ``drained`` is called when all have left or the time is over."""
-        self.drain = Drain(self.now, seconds)
-        self.harbour.moderation.is_draining = True
-        self._repeat("drain", DRAIN_EVERY, self._check_drain)
-        self.harbour.announce(self.drain.words(self.now))
-        return self.drain.words(self.now)
-
-    def stop_drain(self) -> None:
-        """Go on as usual; ``Refused`` if the server does not drain."""
-        if self.drain is None:
-            raise Refused("", "the server is not draining")
-        self.drain = None
-        self.harbour.moderation.is_draining = False
-        self._timers["drain"].cancel()
-        self.harbour.announce(CALLED_OFF)
-
-    def _check_drain(self) -> None:
-        if self.drain is None:
-            return
-        if notice := self.drain.notice(self.now):
-            self.harbour.announce(notice)
-        if self.drain.is_over(self.now, len(self.sessions)):
-            self.drained()
-
     def _log_ended_sanctions(self) -> None:
         for name, sanction in self.harbour.moderation.drop_ended():
             log_event("unbanned" if name == "bans" else "unmuted", who=str(sanction.target), by="time")
 
     # Status
-
-    @property
-    def now(self) -> float:
-        return asyncio.get_running_loop().time()
 
     def snapshot(self) -> Snapshot:
         """Return the state of the server now."""
@@ -330,9 +301,7 @@ class Host:
         self._recent_latency.mark(self._total_latency())
 
     def _repeat(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
-        """Call it every ``seconds``, in place of what was called under this name."""
-        if name in self._timers:
-            self._timers[name].cancel()
+        """Call it every ``seconds``."""
 
         def repeat() -> None:
             self._repeat(name, seconds, deed)

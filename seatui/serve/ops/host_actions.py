@@ -64,7 +64,6 @@ class HostActions:
     def status(self) -> list[str]:
         """Return how the server is."""
         seen, moderation = self._host.snapshot(), self._host.harbour.moderation
-        drain = self._host.drain
         lines = [
             f"up {duration(seen.uptime)}, {counted(len(seen.sessions), 'session')}, {counted(len(seen.tables), 'table')}",
             *(f"join: {way.join}" for way in seen.join_addresses),
@@ -75,7 +74,7 @@ class HostActions:
             lines.append(f"keys answered in {seen.latency.p50} ms (99 %: {seen.latency.p99})")
         if seen.memory is not None and seen.disk is not None:
             lines.append(f"{megabytes(seen.memory)} MB of memory, {megabytes(seen.disk)} MB of disk left")
-        return [*lines, *([drain.words(self._host.now)] if drain else [])]
+        return [*lines, *filter(None, [self._host.draining.words])]
 
     def bans(self) -> list[str]:
         """Return all bans and mutes."""
@@ -196,13 +195,13 @@ class HostActions:
 
     def start_drain(self, seconds: float | None) -> list[str]:
         """Let nothing new begin, and stop when all have left or the time is over."""
-        words = self._host.start_drain(seconds)
+        words = self._host.draining.start(seconds)
         self._log("drain", minutes=None if seconds is None else round(seconds / UNITS["m"]))
         return [words]
 
     def stop_drain(self) -> list[str]:
         """Go on as usual."""
-        self._host.stop_drain()
+        self._host.draining.stop()
         self._log("drain_off")
         return ["Draining is called off."]
 

@@ -27,6 +27,7 @@ class TableLogger:
         self._seen = {room.id: room.state for room in harbour.rooms.values()}
         self._titles = {room.id: room.title for room in harbour.rooms.values()}
         self._troubles: dict[str, str] = {}
+        self._closed: set[str] = set()  # by the host, which is logged as the host's action
         self._stop = harbour.listen(self._check_rooms)
 
     def close(self) -> None:
@@ -39,7 +40,11 @@ class TableLogger:
                 self._titles[room.id] = room.title
                 _log_state(room)
             self._check_saving(room)
-        for gone in self._seen.keys() - self._harbour.rooms.keys():
+        self._closed -= self._harbour.rooms.keys()
+        for gone in self._seen.keys() - self._harbour.rooms.keys() - self._closed:
+            if gone in self._harbour.closed_rooms():
+                self._closed.add(gone)
+                continue
             del self._seen[gone]
             self._troubles.pop(gone, None)
             log_event(REMOVED, table=gone, title=self._titles.pop(gone))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-NOTICE_SECONDS = 30
+NOTICE_SECONDS = 15
 DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": ColourDepth.TRUE}
 
 

@@ -14,7 +14,7 @@ from seatui.serve.harbour.durations import until_text
 from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_model import Plan
-from seatui.serve.ops import host as host_module
+from seatui.serve.ops import drain
 from seatui.serve.ops.drain import Drain
 from seatui.serve.ops.host_actions import KICKED, LONGEST_WORDS, RESET_SECONDS, HostActions
 from seatui.serve.ops.host_request import HostRequest
@@ -142,6 +142,7 @@ async def test_a_banned_address_is_told_before_login(tmp_path: Path) -> None:
             await harness.connect("Ann")
         browser = await PageClient.connect(harness.host.web.port)
         await browser.screen_with("you are banned from this server until")
+        await browser.leave()
 
 
 async def test_a_ban_that_is_over_is_logged_by_itself(tmp_path: Path, entries: list[LogEntry]) -> None:
@@ -194,6 +195,7 @@ async def test_closed_names_let_known_players_in_and_tell_strangers(tmp_path: Pa
         await browser.screen_with("name")
         await browser.press("Third", "enter")
         await browser.screen_with("no new names now")
+        await browser.leave()
         assert len(harness.host.harbour.people) == 1
         actions_of(harness).names("open")
         await in_lobby(harness, "Stranger")
@@ -269,6 +271,8 @@ async def test_players_at_a_closed_table_are_told_and_can_go_on_later(tmp_path: 
         lines.send(b"join 1\n")
         await until(lambda: len(harness.host.harbour.rooms[room.id].present) == 1, lambda: lines.received.decode())
         assert logged(entries, "table_closed") == logged(entries, "table_opened") == [{"by": "test", "table": room.id, "title": "Isles"}]
+        assert logged(entries, "table_removed") == []
+        assert len(logged(entries, "table_started")) == 1
 
 
 # Looking
@@ -298,8 +302,8 @@ async def test_a_command_of_another_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_drain_ends_when_all_have_left_or_the_time_is_over() -> None:
-    drain = Drain(1000.0, 600.0)
-    assert [drain.is_over(now, here) for now, here in ((1000.0, 1), (1000.0, 0), (1599.0, 1), (1600.0, 1))] == [False, True, False, True]
+    timed = Drain(1000.0, 600.0)
+    assert [timed.is_over(now, here) for now, here in ((1000.0, 1), (1000.0, 0), (1599.0, 1), (1600.0, 1))] == [False, True, False, True]
     endless = Drain(1000.0, None)
     assert [endless.is_over(1e9, here) for here in (1, 0)] == [False, True]
     assert "when everybody has left" in endless.words(1e9)
@@ -307,8 +311,8 @@ def test_a_drain_ends_when_all_have_left_or_the_time_is_over() -> None:
 
 
 def test_players_are_told_again_before_the_end() -> None:
-    drain = Drain(0.0, 601.0)
-    told = {now: words for now in range(602) if (words := drain.notice(float(now)))}
+    timed = Drain(0.0, 601.0)
+    told = {now: words for now in range(602) if (words := timed.notice(float(now)))}
     assert list(told) == [1, 301, 541]
     assert [words.partition(",")[0] for words in told.values()] == [
         "The server stops in 10 minutes",
@@ -320,7 +324,7 @@ def test_players_are_told_again_before_the_end() -> None:
 async def test_a_draining_server_begins_nothing_new_and_stops_when_empty(
     tmp_path: Path, entries: list[LogEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host_module, "DRAIN_EVERY", 0.01)
+    monkeypatch.setattr(drain, "CHECK_EVERY", 0.01)
     drained = asyncio.Event()
     async with serving(tmp_path) as harness:
         harness.host.drained = drained.set
