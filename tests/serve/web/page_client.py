@@ -45,6 +45,7 @@ class PageClient(TerminalView):
                 self.received += message.data
             else:
                 self.told.append(message.data)
+        await self._session.close()
         self.gone.set()
 
     @property
