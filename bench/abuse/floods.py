@@ -57,6 +57,11 @@ async def read_slowly(player: Player, number: int) -> None:
         player.stop_reading()
 
 
+def name_of(number: int) -> str:
+    """Return the name of a hostile client."""
+    return f"Foe {number}"
+
+
 class Kind(NamedTuple):
     """A kind of flood, and the size of its windows."""
 
@@ -76,7 +81,7 @@ KINDS = {
 
 async def attack(port: int, kind: Kind, count: int, addresses: int, seconds: float) -> int:
     """Flood the server, and return how many clients it has not disconnected."""
-    players = [Player(f"Foe {number}") for number in range(count)]
+    players = [Player(name_of(number)) for number in range(count)]
     for number, player in enumerate(players):
         await player.connect(port, f"127.0.1.{1 + number % addresses}", kind.size)
         await asyncio.sleep(CONNECT_GAP)

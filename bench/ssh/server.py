@@ -23,11 +23,11 @@ LIMITS = ("--most", "300", "--most-each", "300")
 class Server:
     """One run of the server, with its files in its own folder."""
 
-    def __init__(self, folder: Path, options: Sequence[str] = LIMITS) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = LIMITS, program: str = "seatui") -> None:
         self.port = _free_port()
         self.told: list[str] = []
         env = {**os.environ, "SEATUI_SAVES": str(folder / "saves"), "SEATUI_CONFIG": str(folder / "config")}
-        command = (sys.executable, "-m", "seatui", "serve", "--open", "--ssh", str(self.port), "--log", *options)
+        command = (sys.executable, "-m", program, "serve", "--open", "--ssh", str(self.port), "--log", *options)
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.pid = self._process.pid
         threading.Thread(target=self._read, daemon=True).start()
@@ -66,9 +66,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, options: Sequence[str] = LIMITS) -> Iterator[Server]:
-    """Run a server with these options of the command line."""
-    server = Server(folder, options)
+def serving(folder: Path, options: Sequence[str] = LIMITS, program: str = "seatui") -> Iterator[Server]:
+    """Run a server with these options of the command line. ``program`` is the module to run."""
+    server = Server(folder, options, program)
     try:
         yield server
     finally:
