@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, S, Seat, Tell, V, Value
 from seatui.engine.game import Game
 from seatui.engine.play import Play
-from seatui.engine.wording import listing
+from seatui.engine.wording import VEILED_TASK, listing
 
 GAME_OVER = "game_over"
 """The kind of the last event of a game, which tells its outcome."""
@@ -137,7 +137,8 @@ class DecisionRules(CheckedRules[S, V, F, P]):
         found = self._kinds[self.open_kind(state) or ""]
         asked = found.asked(self.figures, state)
         remark = "" if verb in self._verbs else self.unknown_verb_remark
-        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {found.task}", asked)
+        task = VEILED_TASK if found.veiled else found.task
+        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {task}", asked)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         kind = self.open_kind(state)

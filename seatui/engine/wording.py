@@ -7,6 +7,10 @@ from collections.abc import Sequence
 
 MOST_MARKS = 2
 """Accents on one letter. More are only used to draw over other lines."""
+VEILED_TASK = "decide how to go on"
+"""The task in a veiled decision, for all but the player who is asked."""
+GOES_ON = "the game goes on in a moment"
+"""The news for a player who is asked without having a choice. Nobody else reads it."""
 
 
 def counted(number: int, word: str) -> str:
@@ -24,9 +28,12 @@ def dice(faces: Sequence[int]) -> str:
     return str(faces[0]) if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
-def awaited(who: str, prompt: str, task: str, *, mine: bool) -> str:
-    """Return who must decide what: with the prompt for the player who is asked, as "Waiting for ..." for the others."""
-    return f"{who}: {prompt}" if mine else f"Waiting for {who} to {task}."
+def awaited(who: str, prompt: str, task: str, *, mine: bool, veiled: bool = False) -> str:
+    """Return who must decide what: with the prompt for the player who is asked, as "Waiting for ..." for the others.
+
+    Others do not learn what a veiled decision is about.
+    """
+    return f"{who}: {prompt}" if mine else f"Waiting for {who} to {VEILED_TASK if veiled else task}."
 
 
 def sentence(words: str) -> str:

@@ -81,6 +81,7 @@ class Match:
         self._unsaved: deque[tuple[int, int]] = deque()  # number of a record that is being written, and of those in the history before it
         self._since_snapshot = 0
         self.keeps_moments = False  # whether listeners get the views at each event
+        self.left_open: frozenset[Seat] = frozenset()  # seats whose veiled decisions a runner answers, not the match (match/veil.py)
         self._listeners = Listeners[[News]]()
         self._trouble_listeners = Listeners[[]]()
 
@@ -230,7 +231,13 @@ class Match:
     @property
     def answers_itself(self) -> bool:
         """Return whether the referee is about to answer a veiled decision, so that the last action is not complete yet."""
-        return self._only_answer() is not None
+        return self._next_answer(self.left_open) is not None
+
+    def only_answer(self, seat: Seat) -> Action | None:
+        """Return the only answer of a seat to its veiled decision; None if it has no such decision, or a choice."""
+        decision = self.decision(seat)
+        options = self.options(seat) if decision and decision.veiled else ()
+        return options[0] if len(options) == 1 else None
 
     def last_action_of(self, seats: Container[Seat]) -> int | None:
         """Return the number of the last action by any of these seats."""
@@ -268,14 +275,13 @@ class Match:
     def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
         """Play an action or its notation for a seat, and return the events that this seat hears.
 
-        Veiled decisions with only one answer are answered at once, because the pause of a player would betray a secret.
+        Veiled decisions with only one answer are answered at once, except those of seats that are ``left_open``.
         """
         self._check(seat)
         chosen = self.read(seat, action)
         check_room_for(self, seat, chosen)
         events = self._play(seat, chosen, seat)
-        while veiled := self._only_answer():
-            events += self._play(*veiled, seat)
+        events += self._answer_veiled(seat)
         return tuple([event for event in events if event.heard_by(seat)])
 
     def read(self, seat: Seat, action: Action | str) -> Action:
@@ -290,6 +296,17 @@ class Match:
             if self.decision(seat) or self.free(seat):
                 raise
             return (action,)  # the seat may not act now: then the rules refuse for that reason, not for the spelling
+
+    def answer_veiled(self) -> None:
+        """Answer the veiled decisions that ``play`` would have answered, in a game that was saved before that or has other holders now."""
+        self._check()
+        self._answer_veiled()
+
+    def _answer_veiled(self, actor: Seat | None = None) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = ()
+        while answer := self._next_answer(self.left_open):
+            events += self._play(*answer, answer[0] if actor is None else actor)
+        return events
 
     def _play(self, seat: Seat, action: Action, actor: Seat) -> tuple[Event, ...]:
         """Play, save and tell one action, which ``actor`` caused."""
@@ -307,12 +324,10 @@ class Match:
         self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, moments if self.keeps_moments else None))
         return tuple(events)
 
-    def _only_answer(self) -> tuple[Seat, Action] | None:
-        """Return the seat and only answer of a veiled decision; None if none is open, or its seat has a choice."""
-        for decision in self.decisions():
-            if decision.veiled and len(options := self.options(decision.seat)) == 1:
-                return decision.seat, options[0]
-        return None
+    def _next_answer(self, left_open: Container[Seat] = ()) -> tuple[Seat, Action] | None:
+        """Return the next seat, except these, that has only one answer to its veiled decision, and that answer; None if there is none."""
+        asked = (decision.seat for decision in self.decisions() if decision.veiled and decision.seat not in left_open)
+        return next(((seat, answer) for seat in asked if (answer := self.only_answer(seat))), None)
 
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
@@ -323,7 +338,7 @@ class Match:
         self._check()
         check_room(self)
         self._do(self._history.undone(self.count - 1 if to is None else to))
-        while self.count and self._only_answer():
+        while self.count and self._next_answer():
             self._do(self._history.undone(self.count - 1))
         self._listeners.tell(News(self.count, (), undone=True))
         return self.count

@@ -1,4 +1,4 @@
-"""Runs a table: lets bots act and time pass. Bots think in threads, so that no key waits for them."""
+"""Runs a table: lets bots act, time pass, and the referee answer veiled decisions. Bots think in threads, so that no key waits for them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Callable, Coroutine
 from functools import cached_property
 from typing import Any, Protocol
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Draw, Refused
 from seatui.match.clock import Clock, monotonic_ms
 from seatui.match.pacer import Pacer
 from seatui.match.table import BotTask, Table
+from seatui.match.veil import VeiledAnswers, VeilHost
 
+VEILED_BOT_PAUSE = 0.05
+"""Seconds in which a bot answers a veiled decision, with a choice or without. Bots think for less, so that nobody can tell."""
 MOST_THINKING = 2
 """The most bots that think at the same time. Threads take turns, and with more of them a key would wait for its turn."""
 
@@ -26,7 +29,7 @@ class Runner(Protocol):
         """Stop for good."""
 
 
-class RunnerHost(Protocol):
+class RunnerHost(VeilHost, Protocol):
     """The screen or room that shows a table and says when play goes on."""
 
     table: Table
@@ -34,10 +37,6 @@ class RunnerHost(Protocol):
     @property
     def is_attached(self) -> bool:
         """Return whether it still shows the table."""
-
-    @property
-    def may_go_on(self) -> bool:
-        """Return whether bots and time may go on now."""
 
     @property
     def paused(self) -> bool:
@@ -61,13 +60,21 @@ class TableRunner:
     """Runs one table for its host."""
 
     def __init__(
-        self, host: RunnerHost, *, bots: bool = True, source: Callable[[], int] = monotonic_ms, thinkers: asyncio.Semaphore | None = None
+        self,
+        host: RunnerHost,
+        *,
+        bots: bool = True,
+        source: Callable[[], int] = monotonic_ms,
+        thinkers: asyncio.Semaphore | None = None,
+        draw: Draw | None = None,
     ) -> None:
-        """``source`` returns the milliseconds of the clock; all tables of a process share ``thinkers``."""
+        """``source`` returns the milliseconds of the clock; all tables of a process share ``thinkers``; ``draw`` is for pauses."""
         self.host = host
         self.table = host.table
         self.bots = bots
         self.clock = Clock(self.table.match, source)
+        self._veiled = VeiledAnswers(self.table, host, source, draw)
+        self._veil_timer: asyncio.TimerHandle | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._thinking = 0
         self._thinkers = thinkers or asyncio.Semaphore(MOST_THINKING)
@@ -78,18 +85,41 @@ class TableRunner:
 
     def go_on(self) -> None:
         """Let time and bots go on, or stand still if the host wants it. Call it after every change of the table or the host."""
+        self._await_referee()
         if self.table.match.rules.tick_ms:
             self._run_time()
-        elif self._timer is None and not self._thinking and self._bots_may_act() and self.table.bot_seat() is not None:
-            self._timer = self.host.later(self.host.bot_pause, self._let_bots_act)
+        elif self._timer is None and not self._thinking and self._bots_may_act() and (asked := self.table.bot_decision()):
+            self._timer = self.host.later(0 if asked.veiled else self.host.bot_pause, self._let_bots_act)
 
     def close(self) -> None:
         """Stop for good."""
         self.clock.pause()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._veiled.close()
+        for timer in (self._timer, self._veil_timer):
+            if timer is not None:
+                timer.cancel()
         if "_pacer" in self.__dict__:  # it was used
             self._pacer.close()
+
+    # Veiled decisions
+
+    def _await_referee(self) -> None:
+        """Wait for the next answer that the referee has to give."""
+        self._veiled.update()
+        if self._veil_timer is not None:
+            self._veil_timer.cancel()
+        due = self._veiled.due()
+        self._veil_timer = None if due is None else self.host.later(due, self.let_referee_answer)
+
+    def let_referee_answer(self) -> None:
+        """Give the answers that are due, and wait for the next one."""
+        self._veil_timer = None
+        try:
+            self._veiled.run()
+        except Refused as refused:
+            self.host.refuse_all(refused)
+        else:
+            self.go_on()
 
     # Time
 
@@ -136,7 +166,8 @@ class TableRunner:
         """Let a bot think in a thread, then play its answer in the event loop."""
         try:
             async with self._thinkers:
-                thought = await asyncio.to_thread(task.think)
+                pause = asyncio.sleep(VEILED_BOT_PAUSE if task.decision.veiled else 0)
+                thought, _ = await asyncio.gather(asyncio.to_thread(task.think), pause)
         finally:
             self._thinking -= 1
         if not self.host.is_attached:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
-from seatui.engine.wording import limit_marks
+from seatui.engine.wording import GOES_ON, limit_marks
 from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
 from seatui.match.records import PERSON, clean
@@ -157,6 +157,13 @@ class Table:
     def seats_of(self, person: Person) -> tuple[Seat, ...]:
         return tuple(seat for seat, holder in enumerate(self._holders) if holder is person)
 
+    @property
+    def noticed_seats(self) -> frozenset[Seat]:
+        """Return the seats that people of other parties play against: how long such a seat takes could tell them something."""
+        rules = self.match.rules
+        parties = [{rules.party(seat) for seat in self.seats_of(person)} for person in self.people]
+        return frozenset(seat for seat in range(rules.seats) if any(rules.party(seat) not in party for party in parties))
+
     def replace(self, seat: Seat, holder: Holder, name: str | None = None) -> None:
         """Give a seat to another holder, who takes it over as it is (DS-158). A bot keeps the seat's name unless one is given."""
         if seat not in range(self.match.rules.seats):
@@ -187,6 +194,8 @@ class Table:
         if self.hold:
             raise Refused("", self.hold)
         chosen = tuple(limit_marks(part) if isinstance(part, str) else part for part in self.match.read(seat, action))  # notes and talk
+        if self.is_left_open(seat) and chosen == self.match.only_answer(seat):
+            raise Refused("", f"there is nothing to choose: {GOES_ON}")  # an answer at once would show that
         if self.surrender.is_asked_first(person, seat, chosen):
             return ()
         counts = self._measure.check(seat, chosen)
@@ -195,9 +204,18 @@ class Table:
             self._measure.count_free(seat)
         return events
 
+    def is_left_open(self, seat: Seat) -> bool:
+        """Return whether the referee will answer for a seat in a moment, so that its player has nothing to do."""
+        return seat in self.match.left_open and self.match.only_answer(seat) is not None
+
+    def bot_decision(self) -> Decision | None:
+        """Return the first open decision of a bot."""
+        return next((each for each in self.match.decisions() if not isinstance(self._holders[each.seat], Person)), None)
+
     def bot_seat(self) -> Seat | None:
         """Return the first seat of a bot with an open decision."""
-        return next((decision.seat for decision in self.match.decisions() if not isinstance(self._holders[decision.seat], Person)), None)
+        decision = self.bot_decision()
+        return None if decision is None else decision.seat
 
     def bot_task(self) -> BotTask | None:
         """Return the task of the next bot with an open decision."""

@@ -10,6 +10,7 @@ from typing import Any
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.answers import refusal_of
 from seatui.engine.laws.junk_actions import JUNK, mutants
+from seatui.engine.laws.pauses import check_pauses
 from seatui.engine.laws.positions import Position, packed, packed_events, pick, some
 
 MOST_TRIES = 12
@@ -46,6 +47,7 @@ def check_secrets(position: Position) -> None:
             if not position.closing:
                 _check_same_news(here, world, seat)
             _check_same_asides(here, world, seat)
+    check_pauses(position)
     for seat in position.open:
         _check_two_choices(here, seat)
     for seat in range(position.rules.seats):
@@ -129,6 +131,7 @@ class _Trial:
         self._state = after = state.clone()
         self._told: list[tuple[Event, Any]] = []  # each event with the state at that moment
         position.rules.apply(after, actor, action, position.dice(9), lambda event: self._told.append((event, after.clone())))
+        self.asked = position.rules.decisions(after)
         self.noticed = cache(self._noticed)
         self.glimpse = cache(self._glimpse)
 
@@ -186,9 +189,12 @@ def _check_same_news_of(here: _Trials, world: Any, seat: Seat | None, actor: Sea
     position = here.position
     played_here, played_there = here.after(actor, action), _Trial(position, world, actor, action)
     (seen_here, heard_here), (seen_there, heard_there) = played_here.noticed(seat), played_there.noticed(seat)
+    who = "the table" if actor == TABLE else f"seat {actor}"
+    if heard_here == heard_there and played_here.asked != played_there.asked:
+        asked = f"{played_here.asked} or {played_there.asked}"
+        raise position.broken(4, f"who is asked after {action!r} by {who} tells seat {seat} what it may not know: {asked}")
     if seen_here != seen_there:
         return
-    who = "the table" if actor == TABLE else f"seat {actor}"
     if heard_here != heard_there:
         raise position.broken(4, f"the events of {action!r} by {who} tell seat {seat} what it may not know")
     _check_same_moment(position, played_here, played_there, seat, f"{action!r} by {who}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing
 from seatui.match.runner import MOST_THINKING, TableRunner
 from seatui.match.table import Table, Update
@@ -55,6 +55,17 @@ class RoomRunner:
         if self.table.match.rules.tick_ms:
             return not self.room.away
         return not any(visitor.has_pending_animation for visitor in self.room.visitors)
+
+    @property
+    def veiled_seats(self) -> frozenset[Seat]:
+        """The seats whose pauses other players would notice."""
+        return self.table.noticed_seats
+
+    def may_answer(self, seat: Seat) -> bool:
+        """Return whether the player of a seat could answer now. Unlike bots, they need not wait until others have seen everything."""
+        if self.table.match.trouble or self.table.hold or self.table.request is not None or self.paused:
+            return False
+        return any(player.id == self.room.places[seat].owner for player in self.room.present)
 
     def go_on(self) -> None:
         """Check again whether bots and clock may go on. Call it when somebody has come or left."""

@@ -167,7 +167,8 @@ class PaneCover:
         decision = own.awaited[0].decision if own.awaited else None
         if decision is None or not self.holds:
             return None
-        looks = f"{pane.summons(decision)}: {pane.key(Verb.CONFIRM)} looks"
+        summons = "Your choice" if decision.veiled else pane.summons(decision)
+        looks = f"{summons}: {pane.key(Verb.CONFIRM)} looks"
         return Call(f"{looks}, the others look away", look, corner=corner, mine=True, briefer=((looks, ""),))
 
     # Peeking

@@ -9,7 +9,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.engine.wording import listing
+from seatui.engine.wording import GOES_ON, VEILED_TASK, listing
 from seatui.match.names import name_with_role, players_with_roles, roles_by_side
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
@@ -44,6 +44,7 @@ class Held(NamedTuple):
     notation: tuple[str, ...] = ()  # of each option
     free: tuple[Action, ...] = ()  # actions that nobody waits for
     said: Callable[[Seat, Action], str] | None = None  # makes the notation of free actions on demand: they are many and seldom named
+    has_no_choice: bool = False  # whether the referee will answer its veiled decision, so that it has no options
 
     @property
     def free_notation(self) -> tuple[str, ...]:
@@ -156,10 +157,11 @@ def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Seq
 
 def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     decision = next((each for each in decisions if each.seat == seat), None)
-    options = tuple(match.options(seat)) if decision else ()
+    has_no_choice = decision is not None and match.only_answer(seat) is not None
+    options = tuple(match.options(seat)) if decision and not has_no_choice else ()
     free = tuple(match.free(seat))
     notation = tuple(match.say(seat, action) for action in options)
-    return Held(seat, match.view(seat), decision, options, notation, free, match.say)
+    return Held(seat, match.view(seat), decision, options, notation, free, match.say, has_no_choice)
 
 
 def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:
@@ -171,9 +173,11 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
     if position.awaited:
         return _own_call(position, match, prompt, extra, look)
     if len(position.decisions) == 1:
-        seat = position.decisions[0].seat
+        decision = position.decisions[0]
+        seat = decision.seat
         does = "{} thinks" if match.holders[seat].startswith("bot") else "Waiting for {}"
-        asked, short = _phrase(prompt(position.decisions[0])), does.format(roles_by_side(match.rules, [seat]) or match.names[seat])
+        asked = VEILED_TASK if decision.veiled else _phrase(prompt(decision))
+        short = does.format(roles_by_side(match.rules, [seat]) or match.names[seat])
         briefer = (f"{short}: {asked}", ""), (short, "")
         return Call(f"{does.format(_who(match, seat))}: {asked}", look(seat), corner=corner, briefer=briefer)
     return _waiting_call(position, match)
@@ -210,10 +214,18 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
     also = [match.rules.role(each.seat) or match.names[each.seat] for each in others if each.seat is not None]
     own = extra if first.seat == position.seat else ""
     more = ", ".join(filter(None, (own, f"also {listing(also)}" if also else "")))
-    asked = _phrase(prompt(first.decision))
+    asked = _own_task(first, prompt)
     text, short = f"{_who(match, first.seat)}: {asked}", f"{match.rules.role(first.seat) or match.names[first.seat]}: {asked}"
     briefer = ((short, more), (short, own), (short, ""))
     return Call(text, look(first.seat), more, position.turn.label, mine=True, briefer=briefer)
+
+
+def _own_task(held: Held, prompt: Callable[[Decision], str]) -> str:
+    """Return what a seat of this pane has to do; in a replay it has no options, and its veiled decisions are no more than others see."""
+    assert held.decision is not None
+    if held.has_no_choice:
+        return GOES_ON
+    return VEILED_TASK if held.decision.veiled and not held.options else _phrase(prompt(held.decision))
 
 
 def _who(match: Match, seat: Seat) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import GOES_ON
 from seatui.match.names import players_with_roles
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.hints import PaneHints
@@ -204,6 +205,8 @@ class PaneVerbs(PaneHints):
             return "your keys below are the answers"
         if pane.secrecy.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
+        if pane.position.focus.has_no_choice:
+            return GOES_ON
         waiting = players_with_roles(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
         awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
         return "; ".join(filter(None, (pane.onlooking, awaited))) or "nobody is waiting for you"

@@ -259,6 +259,17 @@ class GameScreen(LeanScreen[str]):
         return self.is_current and self.table.request is None and not stopped and not any(pane.covered for pane in self.panes)
 
     @property
+    def veiled_seats(self) -> frozenset[Seat]:
+        """The seats whose pauses others would notice. At one pane people would have to hand over for a pause, so they have none there."""
+        noticed, table = self.table.noticed_seats, self.table
+        has_own_panes = len(self.panes) > 1 or len(table.people) == 1
+        return noticed if has_own_panes else noticed.difference(*map(table.seats_of, table.people))
+
+    def may_answer(self, seat: Seat) -> bool:  # noqa: ARG002 - everybody is here
+        """Return whether players can answer now."""
+        return self.is_current and self.table.request is None
+
+    @property
     def bot_pause(self) -> float:
         return max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0))
 

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from seatui.bots import make_or_weakest
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.saves.listing import save_new
 from seatui.tui.look.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
@@ -47,6 +47,11 @@ class TutorialScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield from super().compose()
         yield self.strip
+
+    @property
+    def veiled_seats(self) -> frozenset[Seat]:
+        """No seats: a lesson has its own script, and hides nothing from the learner."""
+        return frozenset()
 
     def on_mount(self) -> None:
         self.coach.listener = self._coach_spoke

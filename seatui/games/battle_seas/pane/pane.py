@@ -403,7 +403,5 @@ class BattlePane(Pane):
         if self.deciding == "deploy" and self.own_seat not in self._briefed:
             self._briefed.add(self.own_seat)
             return scenario_briefing(self)
-        decision, make = self.position.decision, DECISIONS.get(self.deciding)
-        if decision is not None and decision.veiled and len(self.options) == 1:
-            return None  # the referee will answer it
+        make = DECISIONS.get(self.deciding)
         return make(self) if make else None

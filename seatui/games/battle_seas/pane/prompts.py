@@ -28,7 +28,6 @@ OWN = {
 SUMMONS = {
     "choose_card": "Your turn",
     "command_card": "Your turn",
-    "spring_trap": "Something comes near",
     "after_trap": "A trap was sprung at your piece",
     "choose_penalty_victim": "Choose the character that is lost",
 }

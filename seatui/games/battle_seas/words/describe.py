@@ -216,7 +216,9 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.outcome:
         return [sentence(view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners)))]
     return [
-        awaited(name_of(asked.seat, names), asked.prompt, DECISION_KINDS[asked.kind].task, mine=asked.seat == view.seat)
+        awaited(
+            name_of(asked.seat, names), asked.prompt, DECISION_KINDS[asked.kind].task, mine=asked.seat == view.seat, veiled=asked.veiled
+        )
         for asked in view.decisions
     ]
 

@@ -83,7 +83,8 @@ def _with_open_options(held: Held) -> Held:
 def is_secret(view: View, decision: Decision) -> bool:
     """Return whether the answers to a decision, or their number, would reveal a secret."""
     aims = decision.kind == "choose_item_target" and view.pending[-1].facts[0] == HYDROPHONE
-    return decision.kind in CARD_DECISIONS or (aims and bool(private_songs(view, decision.seat)))
+    ends = decision.kind == "choose_action" and decision.veiled and bool(view.players[decision.seat].cards) and not view.played  # SS-C11
+    return decision.kind in CARD_DECISIONS or ends or (aims and bool(private_songs(view, decision.seat)))
 
 
 def reveals(view: View, action: Action) -> bool:

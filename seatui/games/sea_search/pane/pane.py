@@ -23,7 +23,6 @@ from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
 from seatui.games.sea_search.pane.layout import Contents, arrange
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.staging import Staging
-from seatui.games.sea_search.play.decisions import DECISION_KINDS
 from seatui.games.sea_search.words.questions import left_words
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
@@ -303,8 +302,7 @@ class SearchPane(AimingPane):
         return masking.masked(see(self.seat))
 
     def summons(self, decision: Decision) -> str:
-        """Return the task, unless it is secret (SS-474)."""
-        return "Your choice" if DECISION_KINDS[decision.kind].veiled else sentence(prompts.of_other(decision))
+        return sentence(prompts.of_other(decision))
 
     def news(self, before: Position, after: Position) -> bool:
         """Return whether the player has a new card, or knows a new song."""
@@ -348,7 +346,5 @@ class SearchPane(AimingPane):
         if self.is_out and not self._said_farewell:
             self._said_farewell = True
             return farewell(self)
-        decision, make = self.position.decision, DECISIONS.get(self.deciding)
-        if decision is not None and decision.veiled and len(self.options) == 1:
-            return None  # the referee is about to answer it
+        make = DECISIONS.get(self.deciding)
         return make(self) if make else None

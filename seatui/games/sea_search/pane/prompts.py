@@ -61,8 +61,8 @@ BRIEF_TARGETS = {
 
 
 def of_other(decision: Decision) -> str:
-    """Return the task of another player; others do not learn what a veiled decision is about (SS-474)."""
-    return "how to go on" if DECISION_KINDS[decision.kind].veiled else DECISION_KINDS[decision.kind].task
+    """Return the task of another player."""
+    return DECISION_KINDS[decision.kind].task
 
 
 def own(decision: Decision, question: str, names: Sequence[str], width: int) -> str:

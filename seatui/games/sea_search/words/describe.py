@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Decision
 from seatui.engine.hexes import COMPASS, OUTSIDE
-from seatui.engine.wording import awaited, counted, listing
+from seatui.engine.wording import VEILED_TASK, awaited, counted, listing
 from seatui.games.sea_search.knowledge.view import PlayerView, Song, View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
 from seatui.games.sea_search.model.figures import Figures
@@ -205,6 +205,6 @@ def closing_lines(figures: Figures, view: View, namer: Namer) -> list[str]:
 
 def _awaited(figures: Figures, view: View, decision: Decision, namer: Namer) -> str:
     """Say who must decide what; others do not learn what a veiled decision is about (SS-474)."""
-    task = DECISION_KINDS[decision.kind].task if decision.kind in DECISION_KINDS else "decide how to go on"
+    task = DECISION_KINDS[decision.kind].task if decision.kind in DECISION_KINDS else VEILED_TASK
     prompt = question(figures, view, decision, namer.names)
-    return awaited(namer.name(decision.seat), prompt, task, mine=decision.seat == view.seat)
+    return awaited(namer.name(decision.seat), prompt, task, mine=decision.seat == view.seat, veiled=decision.veiled)
