@@ -78,7 +78,7 @@ class Decision(NamedTuple):
     kind: str  # one of the game's kinds of decision: "choose_action"
     prompt: str  # one plain sentence that says what to do
     open_ended: bool = False  # whether `legal` accepts exact answers beyond the useful ones that `options` lists
-    veiled: bool = False  # whether it is a secret that the seat has a choice: the referee gives the answer of a seat that has only one
+    veiled: bool = False  # whether it is a secret that the seat has a choice: the referee gives the only answer (engine/veil.py)
 
 
 class Event(NamedTuple):

@@ -52,6 +52,7 @@ class Session(Dialogue):
 
     def play(self) -> None:
         """Play until the game is over; ``LeftTable`` if the people leave before."""
+        self.table.match.answer_veiled()  # a server may have left one open in a save
         self.say_all(opening_lines(self.table.match))
         while self.table.match.outcome is None:
             self.go_on()

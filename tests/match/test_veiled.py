@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from types import ModuleType
 
 from seatui.engine.contract import Action, Decision, Seat
@@ -32,7 +31,8 @@ class VeiledGame(TinyGame):
 
 
 RULES = VeiledRules
-GAME = VeiledGame(**{name: getattr(tiny_game.GAME, name) for name in replace(tiny_game.GAME).__dataclass_fields__})
+LEVELS: dict[str, object] = {}
+GAME = VeiledGame(**{**{name: getattr(tiny_game.GAME, name) for name in tiny_game.GAME.__dataclass_fields__}, "secrets": True})
 
 
 def after_bids(*cards: int) -> Match:

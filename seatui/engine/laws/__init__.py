@@ -8,7 +8,8 @@
    ``apply``.
 2. Unpacking returns what was packed; a clone shares nothing; the same seed and actions give the same bytes.
 3. The view of an imagined state is the view it was imagined from.
-4. Secrets change nothing that a seat sees, may do, hears, or is told in a refusal; nor what it sees at the moment when an event is told.
+4. Secrets change nothing that a seat sees, may do, hears, or is told in a refusal; nor what it sees at the moment when an event is told;
+   nor whom the game waits for, and how long.
 5. A game ends within its bound; until then somebody can decide something or time runs.
 6. Pieces, cards and counters are conserved.
 7. ``parse`` reads what ``say`` says, every event and view has words, and there are views at the moment when an event is told.

@@ -56,8 +56,8 @@ class _World:
         self._dice = position.dice(16)
         self._answers = 0
         referees, peoples = (AnswerTimes(position.dice(17)) for _ in range(2))
-        self._referee = VeiledPauses[int](lambda _seat: referees)
-        self._people = VeiledPauses[int](lambda _seat: peoples)
+        self._referee: VeiledPauses[int] = VeiledPauses(lambda _seat: referees)
+        self._people: VeiledPauses[int] = VeiledPauses(lambda _seat: peoples)
         self.options = partial(position.rules.options, self._state)
         self._watch(0)
 

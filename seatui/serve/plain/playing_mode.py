@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.engine.wording import listing
+from seatui.engine.wording import GOES_ON, listing, sentence
 from seatui.match.log import would_undo
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.dialogue import Command, Question
@@ -39,6 +39,7 @@ class ServedDialogue(ConfirmingDialogue):
         self._open_questions = OpenQuestions()
         self._request: UndoRequest | None = None  # the last request to take back that was reported
         self._requests = RequestQuestions(context.terminal, room, context.player)
+        self._has_no_choice = False  # whether the player was told that the referee answers for them
         super().__init__(context.terminal)
 
     # Input
@@ -71,7 +72,7 @@ class ServedDialogue(ConfirmingDialogue):
     @property
     def _decisions(self) -> list[Decision]:
         held = self.table.seats_of(self.person)
-        return [decision for decision in self.table.match.decisions() if decision.seat in held]
+        return [each for each in self.table.match.decisions() if each.seat in held and not self.table.is_left_open(each.seat)]
 
     @property
     def _is_asked_to_grant(self) -> bool:
@@ -83,6 +84,7 @@ class ServedDialogue(ConfirmingDialogue):
         """Put the new questions to this player."""
         self._put_request()
         self._requests.put(is_busy=self._is_asked_to_grant)
+        self._tell_no_choice()
         if self.table.match.rules.tick_ms:
             for decision in self._open_questions.new(self._decisions):
                 self.pose(decision)
@@ -92,6 +94,12 @@ class ServedDialogue(ConfirmingDialogue):
             self._question = question
             if question:
                 self.pose(question[0])
+
+    def _tell_no_choice(self) -> None:
+        """Say that the game goes on if it waits for this player, who has nothing to choose."""
+        before, self._has_no_choice = self._has_no_choice, any(map(self.table.is_left_open, self.table.seats_of(self.person)))
+        if self._has_no_choice and not before:
+            self.lines.say(f"{sentence(GOES_ON)}.")
 
     def _put_request(self) -> None:
         before, self._request = self._request, self.table.request
@@ -191,7 +199,8 @@ class PlayingMode(TableMode):
         """Return the other players for whom everybody waits. With a clock nobody waits."""
         match = self.dialogue.table.match
         waits = not self.dialogue.is_asked and not match.rules.tick_ms
-        return [match.titles[decision.seat] for decision in match.decisions()] if waits else []
+        asked = [decision.seat for decision in match.decisions() if decision.seat not in self.own_seats]
+        return [match.titles[seat] for seat in asked] if waits else []
 
     def take(self, typed: str) -> SlowCommand | None:
         self._is_asked_back = False

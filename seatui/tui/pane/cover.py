@@ -135,7 +135,7 @@ class PaneCover:
     def _others_go_on(self) -> bool:
         """Whether the player has decided and others go on. Answers of the referee and of bots only interrupt."""
         pane, match = self.pane, self.pane.table.match
-        asked = [decision.seat for decision in match.decisions()]
+        asked = [decision.seat for decision in match.decisions() if not pane.table.is_left_open(decision.seat)]
         if match.answers_itself or any(seat in pane.seats for seat in asked):
             return False
         return match.turn.seat not in pane.seats or any(isinstance(pane.table.holders[seat], Person) for seat in asked)

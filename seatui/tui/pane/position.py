@@ -157,8 +157,9 @@ def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Seq
 
 def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     decision = next((each for each in decisions if each.seat == seat), None)
-    has_no_choice = decision is not None and match.only_answer(seat) is not None
-    options = tuple(match.options(seat)) if decision and not has_no_choice else ()
+    options = tuple(match.options(seat)) if decision else ()
+    has_no_choice = decision is not None and decision.veiled and len(options) == 1
+    options = () if has_no_choice else options
     free = tuple(match.free(seat))
     notation = tuple(match.say(seat, action) for action in options)
     return Held(seat, match.view(seat), decision, options, notation, free, match.say, has_no_choice)

@@ -8,6 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from seatui.bots import make
+from seatui.engine import veil
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.knowledge.view import View
@@ -23,6 +24,7 @@ from tests.games.battle_seas.pane.battle_app import table_of
 from tests.games.battle_seas.position import Table as Battle
 from tests.games.battle_seas.position import given, passenger, roll, trap, unit
 from tests.narrowing import checked
+from tests.serve.waiting import until
 from tests.tui.pictures import picture
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together, together
 
@@ -87,10 +89,18 @@ class Captains(Guarded):
             decision = match.decisions()[0]
             seat = decision.seat
             await self.tap(1 - seat, S)  # the other player looks around
+            if self.table.is_left_open(seat):
+                await self.referee_answers()
+                continue
             wanted = minds[seat].choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
             assert wanted is not None
             await self.command(seat, wanted)
         raise AssertionError(f"it does not end:\n{self.text}")
+
+    async def referee_answers(self) -> None:
+        """Wait until the referee has answered for a player without a choice."""
+        before = self.table.match.count
+        await until(lambda: self.table.match.count > before)
 
     async def command(self, player: int, action: Action) -> None:
         pane = self.pane(player)
@@ -124,7 +134,8 @@ class Captains(Guarded):
 
 
 @pytest.mark.rule("BS-222")
-async def test_two_people_fight_a_battle_to_its_end_and_no_covered_pane_names_a_hidden_card() -> None:
+async def test_two_people_fight_a_battle_to_its_end_and_no_covered_pane_names_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(veil, "LONGEST_MS", 0)
     table = table_of(small_battle(), people=2)
     async with together(table) as sea:
         captains = Captains(sea.pilot, table)
@@ -200,18 +211,19 @@ async def test_a_path_is_laid_over_other_squares_by_the_menu() -> None:
 # Interrupts
 
 
-async def test_a_trap_calls_its_owner_and_then_whom_it_hits() -> None:
+async def test_a_trap_calls_its_owner_and_then_whom_it_hits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(veil, "LONGEST_MS", 0)
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), trap(1, "TR04", "J10"), dice=roll(11))
     async with together(table_of(position, people=2)) as sea:
         await sea.tap(0, ACT, ACT, N, N, N, ACT)
         assert "peeking" not in sea.bar(0)
-        assert "Something comes near: h looks" in sea.seen(1)
+        assert "Your choice: h looks" in sea.seen(1)
         assert "Powder Hulk" not in sea.text
         await sea.tap(1, ACT)
         assert "Spring Moored Powder Hulk" in sea.seen(1)
         await sea.tap(1, S, ACT)
         assert "peeking" not in sea.bar(1)
-        assert "A trap was sprung at your piece: f looks" in sea.seen(0)
+        await until(lambda: "A trap was sprung at your piece: f looks" in sea.seen(0))
         await sea.tap(0, ACT)
         assert "Go on as announced" in sea.seen(0)
         await sea.tap(0, ACT)

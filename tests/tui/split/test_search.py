@@ -84,7 +84,7 @@ async def test_dice_that_could_be_rolled_again_ask_for_a_look_in_the_own_pane_al
     async with together(table_of(battle, people=2)) as sea:
         assert "Your choice: f looks, the others look away" in sea.seen(0)
         assert SECOND_READING not in sea.text
-        assert ": how to go on" in sea.seen(1)
+        assert ": decide how to go on" in sea.seen(1)
         await sea.tap(0, ACT)
         assert "roll again" in sea.seen(0)
 

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 import seatui
+from seatui.engine.laws import LawBroken, Position, pauses
+from seatui.engine.laws.pauses import check_pauses
 from seatui.games.battle_seas.model.state import Unit
 from tests.games.battle_seas.knowledge.hearing import facts_for, heard
 from tests.games.battle_seas.play.test_boarding import FIRST, PREY, alongside, blows
 from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, trap, unit
+from tests.laws.test_pauses import AtOnce
 
 N, E, S = 0, 2, 4
 OPEN = ("round", "order", "opener", "place", "turn", "wind", "night", "gone", "lost_turns", "resigned", "quiet", "struck", "asked", "phase")
@@ -233,6 +236,18 @@ def test_a_declined_trap_leaves_no_sign() -> None:
     assert heard(plain, 0) == heard(trapped, 0)
     assert plain.view(0) == trapped.view(0)
     assert plain.square(0) == "J11"
+
+
+@pytest.mark.rule("BS-228")
+def test_a_pause_tells_nobody_of_a_trap(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = (unit(0, "HMS Captain", "J13"), unit(1, "HMS Triton", "A1"), trap(1, "Land Barrage", "J8"))
+    table = given(*pieces).handle(0).do("path N N")
+    positions = [Position(table.rules, table.state, seed) for seed in range(10)]
+    for position in positions:
+        check_pauses(position)
+    monkeypatch.setattr(pauses, "VeiledPauses", AtOnce)
+    with pytest.raises(LawBroken, match="how long others take to answer tells seat 0"):
+        list(map(check_pauses, positions))
 
 
 # Logs, and the end

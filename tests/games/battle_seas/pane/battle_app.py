@@ -27,6 +27,7 @@ from seatui.tui.app.start import Play
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import GAME, NAMES
 from tests.games.battle_seas.position import Table as Battle
+from tests.serve.waiting import until
 from tests.tui.app_driver import app
 from tests.tui.game_app import GameApp
 
@@ -72,6 +73,11 @@ class AtBattle(GameApp[BattlePane, View]):
         diagonal = {(1, 1): "N", (1, -1): "U", (-1, 1): "B", (-1, -1): "Y"}[1 if across > 0 else -1, 1 if down > 0 else -1]
         straight = "right" if across > 0 else "left", "down" if down > 0 else "up"
         await self.press(*[diagonal] * slanting, *[straight[0]] * (abs(across) - slanting), *[straight[1]] * (abs(down) - slanting))
+
+    async def until(self, kind: str) -> None:
+        """Wait for the bots, until a decision of this kind is open."""
+        await until(lambda: self.pane.deciding == kind)
+        await self.pilot.pause()
 
     def where(self, key: int) -> str:
         """Return the square of a piece."""

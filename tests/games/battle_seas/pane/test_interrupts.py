@@ -37,6 +37,7 @@ async def test_whoever_runs_into_a_trap_goes_on_or_stops() -> None:
         await battle.press("enter")
         await battle.go("J11")
         await battle.press("enter")
+        await battle.until("after_trap")
         assert "A trap was sprung at your HMS Captain (0) at J12" in battle.text
         await battle.press("2")
         assert battle.where(0) == "J12"

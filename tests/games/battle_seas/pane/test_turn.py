@@ -395,7 +395,9 @@ async def test_whoever_has_sailed_too_far_to_attack_hears_that() -> None:
     async with at_battle(position) as battle:
         await battle.press("enter")
         await battle.go("J11")
-        await battle.press("enter", "t")
+        await battle.press("enter")
+        await battle.until("command_card")
+        await battle.press("t")
         assert "has sailed too far to attack HMS Captain" in battle.text
         await battle.press("f")
         assert "has sailed too far to attack HMS Captain" in battle.text

@@ -47,6 +47,10 @@ def card(name: str, **facts: Any) -> Sea:
     """Ann has played an Item card that asks for its target."""
     sea = calm().no_probes().ship(0, (0, 1)).seaports(0, (1, 1), (2, 1)).probe(1, (0, 1), (0, 0)).search(0, (1, 2), (1, 0))
     sea.islands((0, -1)).song((-1, 1), 2, 4).with_(research={1: 3}, **facts)
+    if name == "ITM-07":
+        sea.probe(1, (0, 1), (1, 1))  # with a single target the referee would answer
+    if name == "ITM-12":
+        sea.song((1, 1), 1, 3)
     return sea.hand(0, name).do("play_item", ITEM[name])
 
 

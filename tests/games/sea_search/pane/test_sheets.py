@@ -69,7 +69,7 @@ async def test_without_a_beast_the_key_tells_which_may_come() -> None:
 
 
 async def test_a_beast_that_comes_is_announced_until_a_key_is_pressed() -> None:
-    async with at_sea(given(mode="epic", actions=0).next_sea("SEA-X2"), size=SMALL) as sea:
+    async with at_sea(given(mode="epic", actions=0).hand(0, "ITM-01").next_sea("SEA-X2"), size=SMALL) as sea:
         await sea.press("n")
         assert "The Kraken enters the game" in sea.text
         assert "Whistle: one of your Probes to take it, two to steal it." in sea.text
@@ -197,7 +197,7 @@ async def test_others_are_not_told_that_dice_may_be_rolled_again() -> None:
     sea_of_battle = given(active=1).no_probes().ship(1, (1, 0)).probe(1, (1, 0), (1, 1)).probe(0, (1, 0), (0, 1)).hand(1, "ITM-09")
     sea_of_battle.do("attack_probe", ((1, 0), (0, 1)), dice=[2])
     async with at_sea(sea_of_battle, people=2, seats=(0,)) as sea:
-        assert "Waiting for Bob: how to go on" in sea.text
+        assert "Waiting for Bob: decide how to go on" in sea.text
 
 
 def test_the_two_kinds_of_song_are_explained_where_they_are_shown() -> None:
