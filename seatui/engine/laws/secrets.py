@@ -34,8 +34,8 @@ def check_imagination(position: Position) -> None:
 def check_secrets(position: Position) -> None:
     """Check law 4 in one position: for each seat nothing differs between worlds that differ only in its secrets.
 
-    Everyone sees all open decisions and whether time runs, so these are the same in all worlds, and so is how long they stay open. The last of several simultaneous choices
-    may reveal sealed ones, so its events may differ.
+    Everyone sees all open decisions and whether time runs, so these are the same in all worlds, and so is how long decisions stay open.
+    The last of several simultaneous choices may reveal sealed ones, so its events may differ.
     """
     here = _Trials(position)
     for seat in position.watchers:
