@@ -215,6 +215,8 @@ class Host:
         key = self.ssh.fingerprint_of(session) if self.ssh else ""
         try:
             self.harbour.moderation.check_login(Identity(player.id, key, session.address))
+            if key and not self.harbour.people.knows_key(player.name, key):
+                raise Refused("", "this name has another key now")  # it was reset between login and session
         except Refused as refusal:
             log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
             raise Refused("", sentence(str(refusal))) from None

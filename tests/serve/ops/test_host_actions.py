@@ -21,7 +21,7 @@ from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
 from tests.serve.access.test_authentication import log_in
 from tests.serve.harness import Client, ServerHarness, serving
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient
 
 HOUR = 3600.0
@@ -240,6 +240,16 @@ async def test_a_lost_name_gets_a_new_key_at_once(tmp_path: Path) -> None:
         await ann.screen_with("Make a table")
         with pytest.raises(Refused, match="is not the fingerprint of a key"):
             await actions_of(harness).run(HostRequest("reset-name", "Ann", "ssh-ed25519"))
+
+
+async def test_a_login_from_before_a_reset_opens_no_session(tmp_path: Path) -> None:
+    async with serving(tmp_path) as harness:
+        await (await in_lobby(harness, "Ann")).leave()
+        old = harness.key_of("Ann")
+        async with asyncssh.connect("127.0.0.1", harness.port, username="Ann", client_keys=[old], config=None, known_hosts=None) as conn:
+            await actions_of(harness).run(HostRequest("reset-name", "Ann"))
+            said = await conn.run(timeout=PATIENCE)
+            assert "This name has another key now" in str(said.stdout)
 
 
 async def test_with_a_list_of_keys_a_name_is_reset_to_a_key_only(tmp_path: Path) -> None:
