@@ -335,7 +335,7 @@ def _fail(message: str) -> int:
 
 
 def _prepare_streams() -> None:
-    """Replace closed streams by empty ones, and write a sign for each character that the terminal lacks."""
+    """Replace closed streams by empty ones, and print a placeholder for each character that the terminal cannot show."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:

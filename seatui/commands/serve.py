@@ -34,7 +34,7 @@ def config_from(asked: argparse.Namespace) -> HostConfig:
     """Return the plan of the server, with defaults for arguments that are missing.
 
     SSH listens on all addresses, because a server is for others; with --open, where nobody proves a name, only on this machine. Browsers
-    are served on this machine only, because their traffic is not encrypted until a proxy does it.
+    are served on this machine only, because their traffic is unencrypted unless a proxy adds TLS.
     """
     ssh = USUAL_PORT if asked.ssh is None and asked.web is None else asked.ssh
     address = (HERE if asked.open else EVERYWHERE) if asked.address is None else asked.address

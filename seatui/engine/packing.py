@@ -59,7 +59,7 @@ def pack(value: object) -> bytes:
 
 
 def unpacked(data: bytes, read: Callable[[Any], _T]) -> _T:
-    """Return what a reader makes of packed bytes; ``ValueError`` if they have another shape. The rules check whether it makes sense."""
+    """Return what a reader makes of packed bytes; ``ValueError`` if the shape does not match. The rules check whether it makes sense."""
     try:
         return read(msgpack.unpackb(data, use_list=False, **LIMITS))
     except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:

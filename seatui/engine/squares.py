@@ -77,7 +77,7 @@ class Squares:
         return row * self.columns + column if inside else OUTSIDE
 
     def read(self, text: str) -> int | None:
-        """Return the square of that name in either style, in any case and with blanks ("c 6", "3, 6"); None if there is no such square."""
+        """Return the square of that name in either style, with or without capitals and blanks ("c 6", "3, 6"); None if there is none."""
         found = _NAME.fullmatch(text.upper())
         if found is None:
             return None

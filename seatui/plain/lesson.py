@@ -39,7 +39,7 @@ class LessonDialogue(Dialogue):
         }
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
-        """Follow a line of the learner. An empty line turns the page, or repeats a step that waits for an action."""
+        """Handle a line that the learner typed. An empty line goes to the next page, or repeats a step that waits for an action."""
         if typed:
             before = self.table.match.count
             super().follow(person, seat, typed)

@@ -28,7 +28,7 @@ def check_game(
     """Play one random game under laws 1 to 7 and return the number of its actions; ``LawBroken`` if a law does not hold.
 
     Laws 5 and 6 are checked after every action. The others cost more: they are checked at the first ``each_kind`` decisions of every kind,
-    in one of ``one_in`` other positions, and at the end. A ``limit`` ends a long game early. ``begin`` may return a game with directed
+    in one out of ``one_in`` other positions, and at the end. A ``limit`` ends a long game early. ``begin`` may return a game with directed
     choices, to get where chance alone does not.
     """
     game = begin(rules, seed)

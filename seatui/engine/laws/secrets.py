@@ -230,7 +230,7 @@ def _check_two_choices(here: _Trials, actor: Seat) -> None:
 
 
 def _check_two_asides(here: _Trials, actor: Seat) -> None:
-    """Check for two free actions of one seat with the same chance that other sides see no difference that they do not hear of.
+    """Check for two free actions of one seat with the same chance that other sides see no difference that they were not told about.
 
     Its own side may look on while it fills in a sheet.
     """

@@ -26,7 +26,7 @@ TEMPLATES = {
     "start": "the server is open",
     "login": "{who} has come in from {address} by {via}",
     "leave": "{who} has left",
-    "dropped": "{who} was disconnected",
+    "dropped": "{who} was disconnected: {why}",
     "refused": "{address} was not let in: {why}",
     "wrong_secret": "a wrong secret for {who} from {address}",
     "table_made": "a table for {game} was opened: {title}",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UpdateQueue:
-    """Delivers updates in order: those that its own app has caused at once, those of other players in turn.
+    """Delivers updates in order: updates that its own app has caused immediately, those of other players in turn.
 
     A table informs everybody while one player acts. Drawing for all of them there would delay that player, and would happen in the wrong
     app, for widgets find their app through the context in which they are called.
@@ -47,7 +47,7 @@ class UpdateQueue:
     def _run_in_turn(self) -> None:
         """Deliver now if the screen is idle; otherwise post a message."""
         if not run_charged(self._context, self._owner.run_if_idle, self._deliver):
-            self._owner.post_message(Callback(callback=self._deliver))  # call_later would wrap it, and count its parameters slowly
+            self._owner.post_message(Callback(callback=self._deliver))  # call_later would inspect its signature, which is slow
 
     def _deliver(self) -> None:
         self._is_scheduled = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from seatui.engine.contract import Refused
@@ -227,7 +228,7 @@ class TerminalSession:
         if self._does_not_read:
             self._unread_bytes += len(data)
             if self._unread_bytes > self.limits.write_buffer:
-                self._drop()
+                self._drop("the client left too much unread")
                 return
         self._transport.write(data)
         if len(data) > self.limits.write_buffer:  # so much was held that frames were skipped
@@ -249,7 +250,7 @@ class TerminalSession:
     def block(self) -> None:
         """Send no more for now to a client that does not read. If that lasts, disconnect it."""
         self._does_not_read = True
-        self._schedule("stalled", self.limits.stalled_seconds, self._drop)
+        self._schedule("stalled", self.limits.stalled_seconds, partial(self._drop, "the client reads nothing"))
 
     def unblock(self) -> None:
         """Go on sending: the client reads again."""
@@ -343,13 +344,13 @@ class TerminalSession:
         if self.is_leaving:
             return
         self.is_leaving = True
-        self._schedule("parting", self.limits.closing_seconds, self._drop)
+        self._schedule("parting", self.limits.closing_seconds, partial(self._drop, "the session did not end in time"))
         if self._client is not None:
             self._in_context(self._client.leave)
 
-    def _drop(self) -> None:
+    def _drop(self, why: str) -> None:
         """End now, whatever the client is doing."""
-        log_event("dropped", who=self.who, address=self.address, via=self.via)
+        log_event("dropped", who=self.who, address=self.address, via=self.via, why=why)
         if self._transport is not None:
             self._transport.abort()
         self.hang_up()

@@ -164,7 +164,7 @@ class ActionMenu(LineWidget):
         return not self.filter.text and (self.numbered or (self.active and self.typed))
 
     def press(self, key: str, character: str | None) -> bool:
-        """Follow a key while in use: digits pick, letters filter, and digits after letters too. False if it has no meaning here."""
+        """Handle a key while active: digits pick a row; letters, and digits after them, filter. False if it has no meaning here."""
         if key in KEYS and not (key == "space" and self.filter.text):
             return self.do(KEYS[key])
         taken = self._type_amount(key, character) if self._asking else self._type_filter(key, character)

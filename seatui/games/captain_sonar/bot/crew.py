@@ -144,7 +144,7 @@ def _stop_for(action: Action | None) -> Action | None:
 
 
 def _must_wait(situation: Situation) -> bool:
-    """Whether to call no STOP: its target may be gone when the STOP in progress has ended."""
+    """Whether to hold back a STOP, because its target may be gone when the STOP in progress has ended."""
     return situation.view.stop is not None or _belayed(situation)
 
 

@@ -31,7 +31,7 @@ def outlook(sea: Sea, mine: Duellist, theirs: Duellist) -> float:
 
 
 def duel(sea: Sea, mine: Duellist, theirs: Duellist) -> float:
-    """Return the value of an exchange of fire to the first of two boats, half way between the best average of either.
+    """Return the value of an exchange of fire to the first of two boats, midway between the best averages of the two boats.
 
     A boat with no course left on the table is lost.
     """

@@ -52,7 +52,7 @@ class Scene:
         return before ^ after
 
     def mark_of(self, target: Hex) -> Mark | None:
-        """Return the mark of a place or edge; of several, the last in ``Mark``."""
+        """Return the mark of a place or edge; if it has several, the one that comes last in ``Mark``."""
         return self._reasons.get(target)
 
     def edges_of(self, steps: Sequence[int]) -> frozenset[int]:
