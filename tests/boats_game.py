@@ -180,7 +180,7 @@ class BoatRules(Rules[Boats, BoatView]):
                 return state
         except (TypeError, ValueError, AttributeError):
             pass
-        raise Refused("", "this is no position of the boats")
+        raise Refused("", "this is not a position of the boats")
 
     def faults(self, state: Boats) -> list[str]:
         return [] if all(mark < 16 for mark in state.marks) else ["a mark is beside the sheet"]

@@ -162,7 +162,7 @@ class TinyRules(Rules[TinyState, TinyView]):
         try:
             round_, giver, ticks, cards, bids, scores, deck, seen = msgpack.unpackb(data)
         except (ValueError, TypeError) as error:
-            raise Refused("", "this is no position of the tiny game") from error
+            raise Refused("", "this is not a position of the tiny game") from error
         return TinyState(round_, giver, ticks, cards, bids, scores, deck, seen)
 
     def faults(self, state: TinyState) -> list[str]:

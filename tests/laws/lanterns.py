@@ -185,7 +185,7 @@ class LanternRules(Rules[LanternState, LanternView]):
                 return state
         except (TypeError, ValueError):
             pass
-        raise Refused("", "this is no position of Lanterns")
+        raise Refused("", "this is not a position of Lanterns")
 
     def faults(self, state: LanternState) -> list[str]:
         found = []
