@@ -26,7 +26,7 @@ def test_a_sound_position_has_no_faults_and_comes_back(sea: Sea) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\xc1", b"sea", msgpack.packb(None), msgpack.packb([1] * 20), msgpack.packb({})])
 def test_bytes_that_are_no_position_are_refused(sea: Sea, data: bytes) -> None:
-    with pytest.raises(Refused, match="no position of The Dangerous Sea"):
+    with pytest.raises(Refused, match="not a position of The Dangerous Sea"):
         sea.rules.unpack(data)
 
 

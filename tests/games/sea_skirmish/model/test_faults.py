@@ -198,7 +198,7 @@ def test_each_fault_is_found_and_such_a_save_is_refused(damage: tuple[str, str])
     fault, change = DAMAGE[damage]
     change(table.state)
     assert fault in table.rules.faults(table.state)
-    with pytest.raises(Refused, match="no position of Sea Skirmish"):
+    with pytest.raises(Refused, match="not a position of Sea Skirmish"):
         table.rules.unpack(table.state.pack())
 
 
@@ -207,7 +207,7 @@ def test_each_fault_is_found_and_such_a_save_is_refused(damage: tuple[str, str])
 
 @pytest.mark.parametrize("data", [b"", b"\xc1", b"sea", msgpack.packb(None), msgpack.packb([1] * 16), msgpack.packb({})])
 def test_bytes_that_are_no_position_are_refused(data: bytes) -> None:
-    with pytest.raises(Refused, match="no position of Sea Skirmish"):
+    with pytest.raises(Refused, match="not a position of Sea Skirmish"):
         GAME.rules(2).unpack(data)
 
 
