@@ -63,6 +63,17 @@ def is_loopback(address: str) -> bool:
         return address == "localhost"
 
 
+def client_network(address: str) -> str:
+    """Return the address by which a client is counted. For IPv6 it is the /64 network, from which every client can choose addresses."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False))
+    return str(found)
+
+
 def free_port(address: str) -> int:
     """Return a port that is free on all addresses. With port 0 each address would get a port of its own."""
     with socket.create_server((address, 0), family=socket.AF_INET6 if ":" in address else socket.AF_INET) as trial:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TEN_MINUTES = 600.0
+DAY = 24 * 3600.0
 WRONG_SECRETS = 10  # from one address in ten minutes
 LONGEST_DELAY = 4.0  # seconds before a secret is checked, for a name with many wrong ones
 
@@ -48,6 +49,7 @@ class Authenticator:
         self.moderation = moderation or Moderation()
         self._clock = clock
         self._new_names = RateLimit(limits.new_names, TEN_MINUTES)
+        self._new_names_in_a_day = RateLimit(limits.new_names_in_a_day, DAY)
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
         """Return whether the key would do for the name. It is bound to the name only once the client has proved to own it."""
@@ -57,18 +59,18 @@ class Authenticator:
         """Return whether a key that let a player in is no longer accepted."""
         return False
 
-    def by_name(self, name: str, address: str) -> Player:
+    async def by_name(self, name: str, address: str) -> Player:
         """Let a player in without proof."""
         if not self.people.is_free(name):
             raise Refused("", f"the name {name} belongs to a key or a secret here: choose another name")
         self._count_new_name(name, address, known=self.people.find(name) is not None)
-        return self.people.by_name(name)
+        return await self._saved(self.people.by_name(name))
 
-    def by_key(self, name: str, fingerprint: str, address: str) -> Player:
+    async def by_key(self, name: str, fingerprint: str, address: str) -> Player:
         """Let in a player who has proved to own the key. A banned key gets no new name."""
         self.moderation.check_login(Identity(key=fingerprint))
         self._count_new_name(name, address, known=self.people.knows_key(name, fingerprint))
-        return self.people.by_key(name, fingerprint)
+        return await self._saved(self.people.by_key(name, fingerprint))
 
     def is_address_blocked(self, address: str) -> bool:  # noqa: ARG002
         """Return whether too many wrong secrets came from this address."""
@@ -82,6 +84,11 @@ class Authenticator:
         """Give a logged-in player a secret; ``Refused`` if it is too short or too long."""
         raise Refused("", "this server uses no secrets")
 
+    async def _saved(self, player: Player) -> Player:
+        """Return the player once the name is on the disk: nobody is told of a name that a power cut could take away."""
+        await self.people.saved(player)
+        return player
+
     def _count_new_name(self, name: str, address: str, *, known: bool) -> None:
         """Refuse new names when the host takes none, or when too many came from one address."""
         if known or not self.people.is_free(name):
@@ -90,7 +97,10 @@ class Authenticator:
         now = self._clock()
         if self._new_names.is_reached(address, now):
             raise Refused("", "too many new names came from your address: wait ten minutes, or use a name you already have")
+        if self._new_names_in_a_day.is_reached(address, now):
+            raise Refused("", "too many new names came from your address today: come again tomorrow, or use a name you already have")
         self._new_names.add(address, now)
+        self._new_names_in_a_day.add(address, now)
 
     def check_new_name(self, name: str) -> None:
         """Check that the name is known, or that a new player can have it and the host takes new ones."""
@@ -165,7 +175,7 @@ class FirstComeAuthenticator(Authenticator):
             hashed = await loop.run_in_executor(self._thread, check.compare)
             if (known := self.people.find(name)) and check.kept and self.moderation.is_reset_over(known.name):
                 hashed = ""  # the secret from the host was right, but came too late
-            player = self.people.finish_secret_check(check, hashed)
+            player = await self._saved(self.people.finish_secret_check(check, hashed))
         except StorageRefused:
             raise  # the secret was right, but could not be stored
         except Refused:
@@ -182,6 +192,7 @@ class FirstComeAuthenticator(Authenticator):
         if fault := secrets.new_secret_fault(secret):
             raise Refused("", fault)
         self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
+        await self.people.saved(player)
         self.moderation.finish_reset(player.name)
 
     def _delay(self, name: str) -> float:

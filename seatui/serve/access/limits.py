@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
+
+from seatui.serve.addresses import client_network
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,9 @@ class Limits:
     connections: int = 200  # in total
     per_address: int = 12
     sessions_per_name: int = 6  # a new one closes the one that is idle for longest
+    banner_seconds: float = 5  # from connecting until the client says that it speaks SSH
     login_seconds: float = 60  # from connecting until logged in
+    hurried_seconds: float = 5  # the same for a stranger while most places are taken: enough with a key
     open_seconds: float = 15  # from login until a session is opened
     idle_seconds: float = 3600  # without input
     stalled_seconds: float = 30  # without reading what was sent
@@ -30,6 +33,26 @@ class Limits:
         return max(1, self.connections // 2)
 
     @property
+    def strangers(self) -> int:
+        """Connections without a login from addresses that are not known. The others are kept for known addresses and quick logins."""
+        return max(1, self.unauthenticated * 3 // 4)
+
+    @property
+    def drop_from(self) -> int:
+        """Connections without a login from which on strangers are dropped at random."""
+        return max(1, self.strangers // 2)
+
+    @property
+    def hurried(self) -> int:
+        """Strangers in places that are kept for others, who must log in within ``hurried_seconds``."""
+        return (self.unauthenticated - self.strangers) // 2
+
+    @property
+    def strangers_per_address(self) -> int:
+        """Connections without a login from one address that is not known."""
+        return max(1, self.per_address // 2)
+
+    @property
     def connections_per_minute(self) -> int:
         """Connections that one address may open in a minute."""
         return 5 * self.per_address
@@ -38,6 +61,11 @@ class Limits:
     def new_names(self) -> int:
         """New names that one address may use in ten minutes."""
         return 2 * self.per_address
+
+    @property
+    def new_names_in_a_day(self) -> int:
+        """New names that one address may use in a day."""
+        return 4 * self.per_address
 
 
 class ConnectionCounter:
@@ -69,14 +97,3 @@ class ConnectionCounter:
         self._by_address[network] -= 1
         if not self._by_address[network]:
             del self._by_address[network]
-
-
-def client_network(address: str) -> str:
-    """Return the address by which a client is counted. For IPv6 it is the /64 network, from which every client can choose addresses."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or ip_network((int(found), 64), strict=False))
-    return str(found)

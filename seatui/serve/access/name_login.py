@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
-from seatui.serve.access.limits import client_network
+from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.safe_text import clean_name
@@ -57,7 +57,7 @@ class NameLogin:
     async def _player(self, name: str, secret: str) -> Player:
         authenticator, network = self._authenticator, client_network(self._address)
         if not self.needs_secret:
-            return authenticator.by_name(name, network)
+            return await authenticator.by_name(name, network)
         if authenticator.is_address_blocked(network):
             raise Refused("", BLOCKED)
         player = await authenticator.by_secret(name, secret, network)

@@ -15,6 +15,8 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
 from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
+from seatui.serve.addresses import client_network
+from seatui.serve.event_log import log_event
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.ignored_players import IgnoredPlayers
@@ -41,11 +43,12 @@ class HarbourLimits:
 
     rooms: int = 200  # unfinished
     rooms_per_player: int = 5  # unfinished
+    rooms_per_address: int = 24  # unfinished, made from one address since the server started
     rooms_per_minute: int = 10  # by one player: each is written to disk and shown to everybody
     finished: int = 100  # in the list; the journals of older games stay
     people: int = 5000
     chat: ChatLimit = field(default_factory=ChatLimit)
-    unstarted_seconds: float = DAY  # after which an unstarted table that nobody comes to is removed
+    unstarted_seconds: float = 600  # after which an unstarted table with nobody at it is removed
     unused_seconds: float = 7 * DAY  # after which a table in play may be removed to make room for another
 
 
@@ -66,7 +69,7 @@ class Harbour:
         seconds; bans end by the wall clock.
         """
         self.limits = limits or HarbourLimits()
-        self.people = People(folder, self.limits.people)
+        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=wall_clock)
         self.visitors: list[Visitor] = []
         self.moderation = Moderation(folder, self.visitors, self.limits.chat, wall_clock)
         self.chat = Chat(now, moderation=self.moderation)
@@ -79,6 +82,8 @@ class Harbour:
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, str] | None = None
+        self._made_from: dict[str, frozenset[str]] = {}  # the networks from which each table was made
+        self._next_expiry = now()
         self._load_rooms()
 
     # Visitors
@@ -87,6 +92,7 @@ class Harbour:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
         shared = (visitor.ignored for visitor in self.visitors if visitor.player.id == player.id)
         visitor = Visitor(self, player, via, address, key, next(shared, None) or IgnoredPlayers(player.folder, self._now))
+        self.people.note_use(player)
         self.visitors.append(visitor)
         self._notify()
         return visitor
@@ -129,9 +135,11 @@ class Harbour:
     def make_room(self, player: Player, plan: Plan) -> Room:
         """Make a table; ``Refused`` if the plan is not possible or there are too many tables."""
         self.moderation.check_new_game()
-        unfinished = self._unfinished()
+        unfinished, networks = self._unfinished(), self._networks_of(player)
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_per_player:
             raise Refused("", f"you have {self.limits.rooms_per_player} unfinished tables: finish or remove one first")
+        if sum(not networks.isdisjoint(self._made_from.get(room.id, ())) for room in unfinished) >= self.limits.rooms_per_address:
+            raise Refused("", "there are too many unfinished tables from your address: join one, or finish or remove one first")
         if self._creation_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: you have made many tables, so wait a minute before the next one")
         title = clean_title(plan.title) or self.default_title(player)
@@ -141,6 +149,7 @@ class Harbour:
         self._creation_rate.add(player.id, self._now())
         room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
         room = self._add(Room(self._folder, record, self._make_runner, self._now, self._threads, self.moderation))
+        self._made_from[room.id] = networks
         self._changed()
         return room
 
@@ -179,16 +188,30 @@ class Harbour:
         """Close tables that nobody is at and remove those that nobody came to. Call it now and then."""
         for room in tuple(self.rooms.values()):
             room.close_if_idle()
-            is_forgotten = room.state is RoomState.OPEN and room.unused_for > self.limits.unstarted_seconds
-            if room.empty_for > HOUR and (is_forgotten or room.is_abandoned):
+            is_forgotten = room.state is RoomState.OPEN and room.empty_for > self.limits.unstarted_seconds
+            if is_forgotten or (room.is_abandoned and room.empty_for > HOUR):
                 room.discard()
+        if self._now() >= self._next_expiry:
+            self._next_expiry = self._now() + HOUR
+            self._expire_names()
 
     def close(self) -> None:
         """Close all journals for good."""
         for room in self.rooms.values():
             room.close()
+        self.people.close()
 
     # Internals
+
+    def _expire_names(self) -> None:
+        """Remove names that nobody uses; a name at any table stays, for the table would let in whoever has it next."""
+        tables = [room.player_ids for room in self.rooms.values()]
+        try:
+            tables += [room_file.read(self._folder / f"{room}{room_file.CLOSED}").player_ids for room in self.closed_rooms()]
+        except (Refused, OSError):
+            return  # nobody knows who sits at a closed table that cannot be read
+        if gone := self.people.expire({visitor.player.id for visitor in self.visitors}.union(*tables)):
+            log_event("names_expired", names=len(gone))
 
     def _load_rooms(self) -> None:
         found: list[Room] = []
@@ -202,6 +225,7 @@ class Harbour:
         for room in sorted(found, key=lambda room: (room.made, room.id)):
             room.inspect_journal()
             self._add(room)
+        self._note_finished()
         self._remove_old_games()
 
     def _read_room(self, path: Path) -> Room:
@@ -215,12 +239,20 @@ class Harbour:
 
     def _changed(self) -> None:
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
+        self._made_from = {name: networks for name, networks in self._made_from.items() if name in self.rooms}
+        self._note_finished()
         self._remove_old_games()
         self._notify()
 
     def _notify(self) -> None:
         self._whereabouts = None
         self._listeners.tell()
+
+    def _note_finished(self) -> None:
+        """Note who has finished a game, for their names last longer."""
+        for room in self.rooms.values():
+            if room.state is RoomState.FINISHED:
+                self.people.note_played(place.owner for place in room.places if place.owner)
 
     def _remove_old_games(self) -> None:
         """Remove the oldest finished game when there are too many, unless somebody is looking at it."""
@@ -235,6 +267,11 @@ class Harbour:
         if oldest.unused_for < self.limits.unused_seconds:
             raise Refused("", "there is no room for another table: join one, or try again later")
         oldest.discard()
+
+    def _networks_of(self, player: Player) -> frozenset[str]:
+        """Return the networks from which the player is connected."""
+        addresses = {visitor.identity.address for visitor in self.visitors if visitor.player.id == player.id}
+        return frozenset(map(client_network, filter(None, addresses)))
 
     def _unfinished(self) -> list[Room]:
         return [room for room in self.rooms.values() if room.state is not RoomState.FINISHED]

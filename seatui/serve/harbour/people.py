@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import tomllib
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Container, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
 from seatui.serve.harbour.name_looks import is_reserved, looks
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
-FILE = "people.toml"
 FOLDER = "people"
 MOST = 5000
-LARGEST = 16_000_000  # bytes; 5000 names take about two million
+DAY = 24 * 3600.0
+NOTE_USE_EVERY = DAY / 24
+UNUSED_DAYS, PLAYED_DAYS = 30, 365
+"""Days without a login after which a name expires: one without games, and one of a player who has finished a game."""
+SCARCE = 0.9
+"""The part of all names from which on they expire sooner."""
+SCARCE_DAYS, PLAYED_SCARCE_DAYS = 1, 90
+"""The same days while names are scarce."""
 NO_NAME = "a name has at least one letter or digit"
 RESERVED = "that name is reserved, for others could take you for a bot, a role or the server: choose another name"
 LOG = logging.getLogger(__name__)
@@ -38,19 +48,6 @@ class Player:
 
 
 @dataclass(frozen=True)
-class _Account:
-    """The stored record of a player. Without key and secret the name is open to anybody."""
-
-    name: str
-    keys: tuple[str, ...] = ()
-    secret: str = ""  # hashed
-
-    @property
-    def is_bound(self) -> bool:
-        return bool(self.keys or self.secret)
-
-
-@dataclass(frozen=True)
 class SecretCheck:
     """A secret to compare with the stored hash. ``compare`` is slow and may run in a thread."""
 
@@ -66,17 +63,29 @@ class SecretCheck:
         return self.kept if secrets.verify_secret(self.secret, self.kept) else ""
 
 
-class People:
-    """All players, in one file. ``Refused`` if it cannot be read, for otherwise anybody could take their names."""
+class _Write(NamedTuple):
+    """An account that is being written, and the one before it."""
 
-    def __init__(self, folder: Path, most: int = MOST) -> None:
-        self._path = folder / FILE
+    done: Future[None]
+    before: Account | None
+
+
+class People:
+    """All players. ``Refused`` if their names cannot be read, for otherwise anybody could take them."""
+
+    def __init__(self, folder: Path, most: int = MOST, *, in_background: bool = False, wall_clock: Callable[[], float] = time.time) -> None:
+        """``in_background`` writes in a thread: then a new name or secret counts at once, and nobody may be told before ``saved``."""
         self._folder = folder / FOLDER
         self._most = most
-        self._accounts = _read(self._path)
+        self._now = wall_clock
+        self._files = AccountFiles(self._folder, folder / OLD_FILE)
+        found = self._files.read_all()
+        self._accounts = {player: stored.account for player, stored in sorted(found.items())}
+        self._used = {player: stored.used for player, stored in found.items()}
         self._looks: dict[str, str] = {}  # the player who first had each look
-        for player, account in self._accounts.items():
-            self._add_looks(player, account.name)
+        self._add_all_looks()
+        self._thread = ThreadPoolExecutor(1, "names") if in_background else None  # one, so that files are written in order
+        self._writes: dict[str, _Write] = {}
 
     def __len__(self) -> int:
         return len(self._accounts)
@@ -125,12 +134,12 @@ class People:
     def by_name(self, name: str) -> Player:
         """Return the player of that name without proof, for a trusted network."""
         player, called = self._id_and_name(name)
-        return self._save(player, self._accounts.get(player) or _Account(called))
+        return self._save(player, self._accounts.get(player) or Account(called))
 
     def by_key(self, name: str, fingerprint: str) -> Player:
         """Return the player with that key. A free name is bound to the key; ``Refused`` if it belongs to another."""
         player, called = self._id_and_name(name)
-        account = self._accounts.get(player) or _Account(called)
+        account = self._accounts.get(player) or Account(called)
         if fingerprint in account.keys:
             return self._player(player)
         if account.is_bound:
@@ -148,7 +157,7 @@ class People:
 
     def finish_secret_check(self, check: SecretCheck, hashed: str) -> Player:
         """Return the player if the secret was right, or bind a free name to it; ``Refused`` if it was wrong or the name is taken now."""
-        account = self._accounts.get(check.id) or _Account(check.name)
+        account = self._accounts.get(check.id) or Account(check.name)
         if not hashed or account.secret != check.kept or (account.is_bound and not account.secret):
             raise Refused("", _taken_text(account.name))
         return self._player(check.id) if check.kept else self._save(check.id, replace(account, secret=hashed))
@@ -160,6 +169,58 @@ class People:
     def reset(self, player: Player, *, key: str = "", hashed: str = "") -> None:
         """Forget a player's keys and secret; from now on this key or secret proves the name. Without either it is free."""
         self._save(player.id, replace(self._accounts[player.id], keys=(key,) if key else (), secret=hashed))
+
+    async def saved(self, player: Player) -> None:
+        """Wait until the player's name and secret are on the disk; ``Refused`` if they cannot be, and then they are as before."""
+        if (write := self._writes.get(player.id)) is None:
+            return
+        try:
+            await asyncio.shield(asyncio.wrap_future(write.done))
+        except OSError as error:
+            if self._writes.get(player.id) is write:
+                self._restore(player.id, write.before)
+            raise _storage_refusal(error) from error
+        finally:
+            if write.done.done() and self._writes.get(player.id) is write:
+                del self._writes[player.id]
+
+    def close(self) -> None:
+        """Finish what is being written."""
+        if self._thread is not None:
+            self._thread.shutdown()
+
+    # Names that nobody uses
+
+    def note_use(self, player: Player) -> None:
+        """Note that the player is here."""
+        now = self._now()
+        if player.id in self._accounts and now - self._used.get(player.id, 0.0) > NOTE_USE_EVERY:
+            self._used[player.id] = now
+            self._run(lambda: self._files.note_use(player.id, now))
+
+    def note_played(self, players: Iterable[str]) -> None:
+        """Note that these players have finished a game. It does not matter if that cannot be saved now."""
+        for player in players:
+            account = self._accounts.get(player)
+            if account is not None and not account.has_played:
+                self._accounts[player] = played = replace(account, has_played=True)
+                self._run(partial(self._write_quietly, player, played))
+
+    def expire(self, kept: Container[str]) -> list[str]:
+        """Remove names that were unused for long, with the files of their players, but none of those ``kept``. Return their ids."""
+        is_scarce = len(self._accounts) >= SCARCE * self._most
+        now = self._now()
+        gone = []
+        for player, account in self._accounts.items():
+            days = (PLAYED_SCARCE_DAYS if is_scarce else PLAYED_DAYS) if account.has_played else SCARCE_DAYS if is_scarce else UNUSED_DAYS
+            if now - self._used.get(player, now) > days * DAY and player not in kept and player not in self._writes:
+                gone.append(player)
+        for player in gone:
+            del self._accounts[player], self._used[player]
+            self._run(partial(self._files.remove, player))
+        if gone:
+            self._add_all_looks()
+        return gone
 
     # Internals
 
@@ -173,52 +234,59 @@ class People:
         for look in looks(name):
             self._looks.setdefault(look, player)
 
+    def _add_all_looks(self) -> None:
+        self._looks.clear()
+        for player, account in self._accounts.items():
+            self._add_looks(player, account.name)
+
     def _player(self, player: str) -> Player:
         return Player(player, self._accounts[player].name, self._folder / player)
 
-    def _save(self, player: str, account: _Account) -> Player:
+    def _save(self, player: str, account: Account) -> Player:
         if self._accounts.get(player) == account:
             return self._player(player)
         if player not in self._accounts and len(self._accounts) >= self._most:
             raise StorageRefused("", "no new player can join: this server has no room for more names")
         if player not in self._accounts and self.id_of(account.name) != player:  # taken while a secret was hashed
             raise Refused("", _taken_text(account.name))
-        accounts = {**self._accounts, player: account}
-        _write(self._path, accounts)
-        self._accounts = accounts
+        before = self._accounts.get(player)
+        self._accounts[player] = account
+        self._used[player] = self._now()
         self._add_looks(player, account.name)
+        if self._thread is not None:
+            self._writes[player] = _Write(self._thread.submit(self._files.write, player, account), before)
+            return self._player(player)
+        try:
+            self._files.write(player, account)
+        except OSError as error:
+            self._restore(player, before)
+            raise _storage_refusal(error) from error
         return self._player(player)
+
+    def _restore(self, player: str, account: Account | None) -> None:
+        """Go back to an earlier account after a failed write."""
+        if account is None:
+            del self._accounts[player], self._used[player]
+            self._add_all_looks()
+        else:
+            self._accounts[player] = account
+
+    def _write_quietly(self, player: str, account: Account) -> None:
+        with suppress(OSError):
+            self._files.write(player, account)
+
+    def _run(self, job: Callable[[], None]) -> None:
+        """Do something with the files: in the thread if there is one."""
+        if self._thread is None:
+            job()
+        else:
+            self._thread.submit(job)
 
 
 def _taken_text(name: str) -> str:
     return f"the name {name} is taken, or that is not its key or secret: choose another name"
 
 
-def _read(path: Path) -> dict[str, _Account]:
-    try:
-        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
-        return {player: _account_from(player, entry) for player, entry in found.items()}
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise Refused("", f"cannot read {path.name}: {error.strerror}") from error
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise Refused("", f"{path.name} is damaged, and without it anybody could take anybody's name: {error}") from error
-
-
-def _account_from(player: str, entry: Mapping[str, Any]) -> _Account:
-    name, keys, secret = entry["name"], tuple(entry.get("keys", ())), entry.get("secret", "")
-    if name_id(name) != player or not all(isinstance(word, str) for word in (*keys, secret)):
-        raise ValueError(f"the entry {player[:40]!r} is not a player")
-    return _Account(clean_name(name), keys, secret)
-
-
-def _write(path: Path, accounts: Mapping[str, _Account]) -> None:
-    import tomli_w
-
-    tables = {player: {"name": account.name, "keys": list(account.keys), "secret": account.secret} for player, account in accounts.items()}
-    try:
-        paths.keep(path, tomli_w.dumps(tables).encode())
-    except OSError as error:
-        LOG.warning("cannot save the list of players: %s", error.strerror or error)
-        raise StorageRefused("", f"the server cannot save a new name or secret now ({error.strerror}): tell the host") from error
+def _storage_refusal(error: OSError) -> StorageRefused:
+    LOG.warning("cannot save a name: %s", error.strerror or error)
+    return StorageRefused("", f"the server cannot save a new name or secret now ({error.strerror}): tell the host")

@@ -202,6 +202,11 @@ class RoomCore(ABC):
         """Return the player's seats, including those that a bot plays for them."""
         return tuple(seat for seat, place in enumerate(self.places) if place.owner == player.id)
 
+    @property
+    def player_ids(self) -> frozenset[str]:
+        """The ids of everybody whom the table knows."""
+        return self._record.player_ids
+
     def person(self, player: Player) -> Person:
         """Return the player as a person of the match. Without a seat they may watch, and the table refuses their actions."""
         return self._person(player.id, player.name)

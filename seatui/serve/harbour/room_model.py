@@ -113,6 +113,11 @@ class RoomRecord:
     held: Mapping[str, int] = field(default_factory=dict)  # the side on which each player has held a seat in this match
     let_in: frozenset[str] = frozenset()  # players who have given the password
 
+    @property
+    def player_ids(self) -> frozenset[str]:
+        """The ids of everybody whom the table knows: host, seated players now and earlier, and those let in by the password."""
+        return frozenset((self.host, *(place.owner for place in self.places), *self.held, *self.let_in, *self.absences))
+
 
 def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
     """Return the record of a new room; ``Refused`` if the plan is not possible."""

@@ -20,6 +20,8 @@ from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
+from seatui.serve.access.sources import Sources
+from seatui.serve.access.startups import Startups
 from seatui.serve.addresses import JoinAddress
 from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.fair_share.work_account import WorkLedger
@@ -91,6 +93,7 @@ class Host:
         self.draining = Draining(lambda: self.harbour, lambda: len(self.sessions), lambda: self.drained())
         self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
         self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.moderation.connection_fault(address))
+        self._sources = Sources()
         self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
@@ -111,7 +114,8 @@ class Host:
         self._lock_folder()
         try:
             self._threads = DiskThreads()
-            self._harbour = Harbour(self.config.folder, HarbourLimits(chat=self.config.chat), threads=self._threads)
+            limits = HarbourLimits(chat=self.config.chat, rooms_per_address=2 * self.config.limits.per_address)
+            self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
             self._authenticator = make_authenticator(
                 self._harbour.people,
                 self.config.keys,
@@ -223,6 +227,7 @@ class Host:
         self._close_surplus_session(player)
         session.player = player
         self._ledger.add_name(session.account, player.id)
+        self._sources.note_login(session.address)
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address, key)
         session.save_progress = lambda: visitor.save_progress
@@ -299,6 +304,9 @@ class Host:
         return merged([self._closed_latency, *(session.latency for session in self.sessions)])
 
     def _log_summary(self) -> None:
+        for server in (self.ssh, self.web):
+            if server:
+                server.refusals.flush()
         log_event("summary", **self.snapshot().summary())
         self._recent_latency.mark(self._total_latency())
 
@@ -333,7 +341,13 @@ class Host:
 
     async def _open_ssh(self, address: str, port: int) -> SshServer:
         server = SshServer(
-            self.client_for, self.authenticator, self.config.limits, self.session_ended, self._connection_counter, self._ledger
+            self.client_for,
+            self.authenticator,
+            self.config.limits,
+            self.session_ended,
+            self._connection_counter,
+            self._ledger,
+            Startups(self.config.limits, self._sources),
         )
         try:
             await server.listen(address, port or addresses.free_port(address), self.config.folder)
@@ -351,6 +365,7 @@ class Host:
                 self.config.limits,
                 connection_counter=self._connection_counter,
                 ledger=self._ledger,
+                startups=Startups(self.config.limits, self._sources),
                 public_url=self.config.web_url,
                 ended=self.session_ended,
             )

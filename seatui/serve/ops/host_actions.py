@@ -150,10 +150,10 @@ class HostActions:
         """Give a name whose key or secret is lost a new key, or a new secret that the host passes on to its owner."""
         player, access = self._player(whom), self._host.authenticator
         if access.is_open:
-            return self._rebind(player, [f"Anybody can be {player.name} now: this server asks for no proof."])
+            return await self._rebind(player, [f"Anybody can be {player.name} now: this server asks for no proof."])
         if fingerprint:
             key = key_target(fingerprint).value
-            return self._rebind(player, [f"{player.name} belongs to the key {key} now."], key=key)
+            return await self._rebind(player, [f"{player.name} belongs to the key {key} now."], key=key)
         if not access.takes_secrets:
             raise Refused("", f"this server uses no secrets: name the new key, as in: seatui host reset-name {player.name} SHA256:...")
         secret = random_secrets.token_urlsafe(RESET_BYTES)
@@ -162,12 +162,13 @@ class HostActions:
             f"The secret of {player.name} is {secret}",
             "Pass it on to the owner alone, who has to use it within a day. It stays theirs until they choose another.",
         ]
-        return self._rebind(player, lines, hashed=hashed)
+        return await self._rebind(player, lines, hashed=hashed)
 
-    def _rebind(self, player: Player, lines: list[str], *, key: str = "", hashed: str = "") -> list[str]:
+    async def _rebind(self, player: Player, lines: list[str], *, key: str = "", hashed: str = "") -> list[str]:
         """Replace the proof of a name, and end the sessions of whoever came in with the old one."""
         moderation = self._host.harbour.moderation
         self._host.harbour.people.reset(player, key=key, hashed=hashed)
+        await self._host.harbour.people.saved(player)
         if hashed:
             moderation.await_reset(player.name, RESET_SECONDS)
         else:

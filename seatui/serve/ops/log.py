@@ -28,6 +28,7 @@ TEMPLATES = {
     "leave": "{who} has left",
     "dropped": "{who} was disconnected: {why}",
     "refused": "{address} was not let in: {why}",
+    "refused_more": "{connections} more connections by {via} were not let in",
     "wrong_secret": "a wrong secret for {who} from {address}",
     "table_made": "a table for {game} was opened: {title}",
     "table_started": "a game of {game} has started: {title}",

@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.access.authentication import Authenticator
 from seatui.serve.access.key_list import LEAST_RSA_BITS, is_weak
-from seatui.serve.access.limits import client_network
+from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
@@ -55,13 +55,13 @@ class Login(asyncssh.SSHServer):
         self.player = None
         return not self._authenticator.is_open
 
-    def auth_completed(self) -> None:
+    async def bind(self) -> None:
         """Let in the client, which has proved who it is, and bind a new name."""
         try:
             if self.player is None and self._fingerprint:
-                self.player = self._authenticator.by_key(self._name, self._fingerprint, client_network(self.address))
+                self.player = await self._authenticator.by_key(self._name, self._fingerprint, client_network(self.address))
             elif self.player is None:
-                self.player = self._authenticator.by_name(self._name, client_network(self.address))
+                self.player = await self._authenticator.by_name(self._name, client_network(self.address))
         except Refused as refusal:
             self.refusal = sentence(str(refusal))
             log_event("refused", who=self._name, address=self.address, via="ssh", why=str(refusal))
@@ -71,6 +71,11 @@ class Login(asyncssh.SSHServer):
     @property
     def has_tried_keys(self) -> bool:
         return self._keys_tried > 0
+
+    @property
+    def has_tried(self) -> bool:
+        """Whether the client has offered a key or a secret."""
+        return self._keys_tried > 0 or self._rounds > 0
 
     @property
     def fingerprint(self) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING
@@ -15,13 +14,17 @@ from asyncssh.kex import get_kex_algs
 from asyncssh.public_key import get_public_key_algs
 
 from seatui.engine.contract import Refused
-from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
+from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.access.refusal_log import RefusalLog
+from seatui.serve.access.sources import Fault
+from seatui.serve.access.startups import BARRED, FULL, Entry, Startups
+from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
-from seatui.serve.ssh.login import WEAK_SIGNATURE, Login
+from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -73,7 +76,10 @@ class SshConnection(Login):
     def __init__(self, server: SshServer) -> None:
         super().__init__(server.authenticator)
         self._server = server
-        self._is_counted = self._is_unauthenticated = False
+        self._is_counted = False
+        self._entry: Entry | None = None  # until it has logged in
+        self._fault: Fault | None = None
+        self._binding: asyncio.Task[None] | None = None
         self._rejection = ""
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -87,15 +93,34 @@ class SshConnection(Login):
         self._throttle_input(conn)
         _skip_ignore_packets(conn)
         self._check_signatures(conn)
-        if why := self._server.admit(self.address):
-            log_event("refused", address=self.address, via="ssh", why=why)
-            self._reject(conn, why)
+        entry = self._server.admit(self.address)
+        if entry.refusal:
+            self._server.refusals.add(self.address, entry.refusal)
+            self._reject(conn, entry.refusal)
             return
         log_event("connect", address=self.address, via="ssh")
-        self._is_counted = self._is_unauthenticated = True
+        self._is_counted, self._entry = True, entry
+        self._timer = asyncio.get_running_loop().call_later(min(entry.seconds, self._server.limits.banner_seconds), self._check_banner)
         # A client may choose any window size, so unsent data is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
+
+    def _check_banner(self) -> None:
+        """Disconnect a client that has sent nothing; any other may take the rest of its time to log in."""
+        assert self._conn is not None
+        assert self._entry is not None
+        if self._conn.get_extra_info("client_version") is None:
+            self._give_up(Fault.NO_BANNER)
+        else:
+            left = max(0.0, self._entry.seconds - self._server.limits.banner_seconds)
+            fault = Fault.NOT_ADMITTED if self._entry.is_hurried and self.has_tried else Fault.TOO_SLOW
+            self._timer = asyncio.get_running_loop().call_later(left, self._give_up, fault)
+
+    def _give_up(self, fault: Fault) -> None:
+        """Disconnect a client that holds a place without logging in."""
+        self._fault = fault
+        if self._conn is not None:
+            self._conn.abort()
 
     def _throttle_input(self, conn: asyncssh.SSHServerConnection) -> None:
         assert conn._transport is not None
@@ -123,7 +148,7 @@ class SshConnection(Login):
 
     def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell the client why when it tries to log in. Say nothing if it connects too often, or many others are being told."""
-        if why is TOO_OFTEN or len(self._server.rejected) >= MOST_REJECTED:
+        if why in (TOO_OFTEN, BARRED) or len(self._server.rejected) >= MOST_REJECTED:
             conn.abort()
             return
         self._server.rejected.add(self)
@@ -135,39 +160,58 @@ class SshConnection(Login):
             raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
         return super().begin_auth(username)
 
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
+        if self._entry is not None and self._entry.is_hurried:  # nobody types a secret that fast
+            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, FULL)
+        return super().get_kbdint_challenge(username, lang, submethods)
+
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._timer is not None:
             self._timer.cancel()
         if self._throttle is not None:
             self._throttle.close()
         self._server.rejected.discard(self)
-        if self._is_unauthenticated and self.has_tried_keys:
-            log_event("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
-        self._leave_unauthenticated()
+        if self._entry is not None:
+            if self.has_tried_keys:
+                log_event("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
+            self._server.startups.sources.punish(self.address, self._fault or (Fault.NOT_ADMITTED if self.has_tried else Fault.LEFT))
+        self._leave_startups()
         if self._is_counted:
             self._is_counted = False
             self._server.connection_counter.remove(self.address)
         self._conn = None
 
-    def _leave_unauthenticated(self) -> None:
-        if self._is_unauthenticated:
-            self._is_unauthenticated = False
-            self._server.unauthenticated.remove(self.address)
+    def _leave_startups(self) -> None:
+        entry, self._entry = self._entry, None
+        if entry is not None:
+            self._server.startups.remove(self.address, entry)
 
     def auth_completed(self) -> None:
         """Disconnect a client that opens no session after login, as with ``ssh -N``."""
         if not self._is_counted or self._conn is None:
             return
-        super().auth_completed()
-        self._leave_unauthenticated()
+        self._leave_startups()
+        self._binding = asyncio.get_running_loop().create_task(self.bind())
+        if self._timer is not None:
+            self._timer.cancel()
         wait = self._server.limits.open_seconds
         self._timer = asyncio.get_running_loop().call_later(wait, self._conn.disconnect, asyncssh.DISC_BY_APPLICATION, NO_SESSION)
 
-    def session_requested(self) -> Channel | bool:
-        if self._channel is not None or not self._is_counted:
+    async def bind(self) -> None:
+        await super().bind()
+        if self.player is not None:
+            self._server.startups.sources.note_login(self.address)
+
+    def session_requested(self) -> Awaitable[Channel] | bool:
+        if self._channel is not None or self._binding is None:
             return False
         self._channel = Channel(self._open_session, self._server.limits)
-        return self._channel
+        return self._when_bound(self._binding, self._channel)
+
+    async def _when_bound(self, binding: asyncio.Task[None], channel: Channel) -> Channel:
+        """Return the channel once the player's name is on the disk."""
+        await binding
+        return channel
 
     def _open_session(self, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
         if self._timer is not None:
@@ -212,12 +256,14 @@ class SshServer:
         ended: Callable[[TerminalSession], None] = lambda _: None,
         connection_counter: ConnectionCounter | None = None,
         ledger: WorkLedger | None = None,
+        startups: Startups | None = None,
     ) -> None:
         self.limits = limits
         self.ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.rejected: set[SshConnection] = set()
-        self.unauthenticated = ConnectionCounter(replace(limits, connections=limits.unauthenticated))
+        self.startups = Startups(limits) if startups is None else startups
+        self.refusals = RefusalLog("ssh")
         self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self.authenticator = authenticator
         self.sessions: dict[TerminalSession, Login] = {}
@@ -255,22 +301,23 @@ class SshServer:
             gss_host=None,
             password_auth=False,
             config=None,
-            login_timeout=self.limits.login_seconds,
+            login_timeout=0,  # ``SshConnection`` has a timer for it
             keepalive_interval=self.limits.keepalive_seconds,
             keepalive_count_max=self.limits.keepalive_count,
             tcp_keepalive=True,
         )
 
-    def admit(self, address: str) -> str:
-        """Count a new connection as not logged in; if it cannot be let in, return why in one sentence."""
+    def admit(self, address: str) -> Entry:
+        """Count a new connection as not logged in, or refuse it."""
         network, now = client_network(address), monotonic()
         if self._arrival_rate.is_reached(network, now):
-            return TOO_OFTEN
+            return Entry(TOO_OFTEN)
         self._arrival_rate.add(network, now)
-        why = self.unauthenticated.add(address)
-        if not why and (why := self.connection_counter.add(address)):
-            self.unauthenticated.remove(address)
-        return why
+        entry = self.startups.add(address)
+        if not entry.refusal and (why := self.connection_counter.add(address)):
+            self.startups.remove(address, entry)
+            return Entry(why)
+        return entry
 
     def open_session(self, login: SshConnection, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
         """Open a terminal session for a connection that has logged in."""

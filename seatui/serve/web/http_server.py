@@ -11,6 +11,7 @@ from aiohttp import web, web_response
 from aiohttp.web_protocol import RequestHandler
 
 from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.access.refusal_log import RefusalLog
 from seatui.serve.event_log import LOGGER
 
 CONNECTIONS_PER_BROWSER = 4
@@ -32,20 +33,25 @@ class _Connection(NamedTuple):
 class LimitedHttpServer(web.Server):
     """Counts connections, and closes those that stay open too long without a web socket."""
 
-    def __init__(self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, *, has_proxy: bool) -> None:
+    def __init__(
+        self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, refusals: RefusalLog, *, has_proxy: bool
+    ) -> None:
         super().__init__(
             answer, logger=LOGGER, access_log=None, keepalive_timeout=KEEPALIVE_SECONDS, lingering_time=1, read_bufsize=16 * 1024
         )
         in_all = limits.connections * 2
         by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_PER_BROWSER  # behind a proxy all have its address
         self._connection_counter = ConnectionCounter(replace(limits, connections=in_all, per_address=by_address))
+        self._refusals = refusals
         self._counted: dict[RequestHandler, _Connection] = {}
 
     def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
         super().connection_made(handler, transport)
         address = address_of(transport)
-        if self._connection_counter.add(address):
-            transport.abort()
+        if why := self._connection_counter.add(address):
+            self._refusals.add(address, why)
+            # Not at once: the handler, which is about to start, would log an error if its connection were gone.
+            asyncio.get_running_loop().call_soon(transport.abort)
             return
         timer = asyncio.get_running_loop().call_later(PAGE_SECONDS, transport.abort)
         self._counted[handler] = _Connection(address, timer)

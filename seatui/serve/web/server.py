@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from aiohttp import web
 
-from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
-from seatui.serve.addresses import is_loopback
+from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.access.refusal_log import RefusalLog
+from seatui.serve.access.sources import Fault
+from seatui.serve.access.startups import Entry, Startups
+from seatui.serve.addresses import client_network, is_loopback
 from seatui.serve.event_log import log_event
 from seatui.serve.fair_share.work_account import ACCOUNT, WorkLedger
 from seatui.serve.rate_limit import RateLimit
@@ -44,6 +47,13 @@ NO_NAME_GIVEN = "No name was entered, so this session has ended. Connect again w
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
 
+class _Unnamed(NamedTuple):
+    """The place of a session that has no name yet, and the timer that ends it."""
+
+    entry: Entry
+    timer: asyncio.TimerHandle
+
+
 class WebServer:
     """Listens, and knows all sessions of browsers. ``make_client`` is passed to ``TerminalSession``.
 
@@ -58,22 +68,25 @@ class WebServer:
         *,
         connection_counter: ConnectionCounter | None = None,
         ledger: WorkLedger | None = None,
+        startups: Startups | None = None,
         public_url: str = "",
     ) -> None:
         self.limits = limits
         self._ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
+        self.startups = Startups(limits) if startups is None else startups
+        self.refusals = RefusalLog("web")
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._has_proxy = bool(public_url)
         self._host_names = HostNames(public_url)
         self._pages = all_pages()
-        self._http_server = LimitedHttpServer(self._answer, limits, has_proxy=self._has_proxy)
+        self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._http_server, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
         self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
-        self._timers: dict[TerminalSession, asyncio.TimerHandle] = {}
+        self._unnamed: dict[TerminalSession, _Unnamed] = {}
         self._sockets: set[asyncio.Task[Any]] = set()  # one for each open socket
 
     @property
@@ -136,9 +149,10 @@ class WebServer:
         return socket
 
     async def _serve(self, browser: Browser, address: str, size: tuple[int, int]) -> None:
-        if why := self._admit(address):
-            log_event("refused", address=address, via="web", why=why)
-            await browser.refuse(f"Sorry, {why}.")
+        entry = self._admit(address)
+        if entry.refusal:
+            self.refusals.add(address, entry.refusal)
+            await browser.refuse(f"Sorry, {entry.refusal}.")
             return
         log_event("connect", address=address, via="web")
         task = asyncio.current_task()
@@ -146,22 +160,26 @@ class WebServer:
         self._sockets.add(task)
         ACCOUNT.set(self._ledger.account_for(client_network(address)))  # of this task, which reads and writes for the browser
         try:
-            await browser.serve(lambda transport: self._open_session(transport, address, size))
+            await browser.serve(lambda transport: self._open_session(transport, address, size, entry))
         finally:
             self._sockets.discard(task)
             self.connection_counter.remove(address)
 
-    def _admit(self, address: str) -> str:
-        """Count a new browser as not logged in; if it cannot be let in, return why in one sentence."""
+    def _admit(self, address: str) -> Entry:
+        """Count a new browser as not logged in, or refuse it."""
         network, now = client_network(address), asyncio.get_running_loop().time()
         if self._arrival_rate.is_reached(network, now):
-            return "there are too many connections in a minute from your address: wait a minute"
+            return Entry("there are too many connections in a minute from your address: wait a minute")
         self._arrival_rate.add(network, now)
-        if sum(session.player is None for session in self.sessions) >= self.limits.unauthenticated:
-            return "too many browsers have not given a name yet: try again later"
-        return self.connection_counter.add(address)
+        for session in [session for session in self._unnamed if session.player is not None]:
+            self._free_place(session)
+        entry = self.startups.add(address, may_hurry=False)
+        if not entry.refusal and (why := self.connection_counter.add(address)):
+            self.startups.remove(address, entry)
+            return Entry(why)
+        return entry
 
-    def _open_session(self, transport: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
+    def _open_session(self, transport: Browser, address: str, size: tuple[int, int], entry: Entry) -> TerminalSession:
         session = TerminalSession(
             transport,
             self._make_client,
@@ -175,17 +193,24 @@ class WebServer:
         )
         self.sessions.add(session)
         wait = self.limits.login_seconds * LOGIN_FACTOR
-        self._timers[session] = asyncio.get_running_loop().call_later(wait, self._close_if_unnamed, session)
+        self._unnamed[session] = _Unnamed(entry, asyncio.get_running_loop().call_later(wait, self._close_unnamed, session))
         return session
 
-    def _close_if_unnamed(self, session: TerminalSession) -> None:
+    def _free_place(self, session: TerminalSession) -> None:
+        """Free the place of a session without a name: its player has given one, or it has ended."""
+        if unnamed := self._unnamed.pop(session, None):
+            unnamed.timer.cancel()
+            self.startups.remove(session.address, unnamed.entry)
+
+    def _close_unnamed(self, session: TerminalSession) -> None:
         """End the session of a browser that gives no name, for it keeps others out."""
         if session.player is None:
+            self.startups.sources.punish(session.address, Fault.TOO_SLOW)
             session.close(NO_NAME_GIVEN)
 
     def _session_ended(self, session: TerminalSession) -> None:
         self.sessions.discard(session)
-        self._timers.pop(session).cancel()
+        self._free_place(session)
         self._ended(session)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:

@@ -171,14 +171,29 @@ async def test_new_names_from_one_address_are_bounded(tmp_path: Path) -> None:
     now = [0.0]
     authenticator = FirstComeAuthenticator(People(tmp_path), clock=lambda: now[0])
     for number in range(Limits().new_names):
-        authenticator.by_key(f"name{number}", "SHA256:a", HERE)
+        await authenticator.by_key(f"name{number}", "SHA256:a", HERE)
     with pytest.raises(Refused, match="many new names"):
-        authenticator.by_key("onemore", "SHA256:a", HERE)
-    authenticator.by_key("name3", "SHA256:a", HERE)
-    authenticator.by_key("onemore", "SHA256:a", "192.0.2.1")
+        await authenticator.by_key("onemore", "SHA256:a", HERE)
+    await authenticator.by_key("name3", "SHA256:a", HERE)
+    await authenticator.by_key("onemore", "SHA256:a", "192.0.2.1")
     now[0] = authentication.TEN_MINUTES
-    authenticator.by_key("another", "SHA256:a", HERE)
+    await authenticator.by_key("another", "SHA256:a", HERE)
     authenticator.close()
+
+
+async def test_new_names_in_a_day_from_one_address_are_bounded(tmp_path: Path) -> None:
+    now = [0.0]
+    authenticator = Authenticator(People(tmp_path), clock=lambda: now[0])
+    for number in range(Limits().new_names_in_a_day):
+        now[0] += authentication.TEN_MINUTES
+        await authenticator.by_name(f"name{number}", HERE)
+    now[0] += authentication.TEN_MINUTES
+    with pytest.raises(Refused, match="come again tomorrow"):
+        await authenticator.by_name("onemore", HERE)
+    await authenticator.by_name("name3", HERE)
+    await authenticator.by_name("onemore", "192.0.2.1")
+    now[0] += authentication.DAY
+    await authenticator.by_name("another", HERE)
 
 
 async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

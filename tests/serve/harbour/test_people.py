@@ -44,8 +44,9 @@ def test_a_name_is_bound_to_the_first_secret_which_is_not_kept_itself(tmp_path: 
             by_secret(people, "Ann", wrong)
     with pytest.raises(Refused):
         people.by_key("Ann", KEY)
-    assert b"fish" not in (tmp_path / "people.toml").read_bytes()
-    assert (tmp_path / "people.toml").stat().st_mode & 0o077 == 0
+    path = tmp_path / "people" / "ann" / "account.toml"
+    assert b"fish" not in path.read_bytes()
+    assert path.stat().st_mode & 0o077 == 0
 
 
 def test_of_two_who_choose_a_free_name_at_once_one_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

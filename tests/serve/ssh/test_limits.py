@@ -18,7 +18,8 @@ from asyncssh.packet import String
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.authentication import Authenticator
-from seatui.serve.access.limits import ConnectionCounter, Limits, client_network
+from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.addresses import client_network
 from seatui.serve.harbour.people import People
 from seatui.serve.ops.host import TOO_MANY_SESSIONS
 from seatui.serve.ssh.host_key import FILE, host_key
@@ -48,7 +49,7 @@ async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path) -> None:
         reader, _ = await silent_connection(harness.port)
         assert await asyncio.wait_for(reader.read(), 20) is not None
         await until(lambda: not len(harness.server.connection_counter), "the connection is still counted")
-        assert not len(harness.server.unauthenticated)
+        assert not len(harness.server.startups)
 
 
 @needs_ssh
@@ -58,10 +59,10 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
         async def told() -> str:
             return (await output_of("ssh", *options(tmp_path), "-p", str(harness.port), "Ann@127.0.0.1", "x"))[1]
 
+        harness.server.startups.sources.note_login("127.0.0.1")
         kept = [await silent_connection(harness.port) for _ in range(2)]
         assert "too many connections from your address" in await told()
-        harness.server.unauthenticated.limits = replace(LIMITS, connections=2)
-        harness.server.connection_counter.limits = harness.server.unauthenticated.limits
+        harness.server.startups.limits = replace(LIMITS, connections=4)
         assert "the server is full" in await told()
         for _, writer in kept:
             writer.close()

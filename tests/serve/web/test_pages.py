@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import logging
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -94,6 +96,19 @@ async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
             with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
                 await PageClient.connect(echo.port, headers=headers)
         assert not echo.clients
+
+
+async def test_refused_connections_leave_one_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with echo_server(replace(Limits(), per_address=2)) as echo:
+        held = [await asyncio.open_connection("127.0.0.1", echo.port) for _ in range(8 * http_server.CONNECTIONS_PER_BROWSER)]
+        for reader, _ in held[2 * http_server.CONNECTIONS_PER_BROWSER :]:
+            assert await gone(reader)
+        for _, writer in held:
+            writer.close()
+        await until(lambda: not connections(echo), "they are still counted")
+    gc.collect()  # a task that failed unheard is logged when it is collected
+    assert [record.getMessage() for record in caplog.records] == ["refused"]
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from seatui.serve.access.limits import Limits
+from seatui.serve.access.startups import Startups
 from seatui.serve.web import browser, messages
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.echo_server import EchoServer, echo_server
@@ -214,13 +215,14 @@ async def test_when_the_server_stops_everybody_hears_why() -> None:
 
 
 async def test_who_has_not_said_a_name_leaves_room_for_players() -> None:
-    async with echo_server(replace(LIMITS, connections=4)) as echo:
+    limits = replace(LIMITS, connections=8)
+    async with echo_server(limits, startups=Startups(limits, chance=lambda: 1.0)) as echo:
         echo.names = ["Ann"]
-        clients = [await PageClient.connect(echo.port) for _ in range(3)]
+        clients = [await PageClient.connect(echo.port) for _ in range(1 + limits.strangers)]
         for client in clients:
             await client.screen_with("hello")
         clients.append(await PageClient.connect(echo.port))
-        await clients[-1].screen_with("too many browsers have not given a name yet")
+        await clients[-1].screen_with("Sorry, the server is full: try again later.")
         for client in clients:
             await client.leave()
 
