@@ -49,8 +49,8 @@ class Limits:
 
     @property
     def strangers_per_address(self) -> int:
-        """Connections without a login from one address that is not known."""
-        return max(1, self.per_address // 2)
+        """Connections without a login from one address that is not known: by default eight, for the people of one game may share it."""
+        return max(1, self.per_address * 2 // 3)
 
     @property
     def connections_per_minute(self) -> int:
