@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from seatui.engine.contract import Refused
@@ -41,6 +42,11 @@ class Entry:
     def family(self) -> str:
         """Return the id without its number: "DS-" for rules, "DS-X" for worked examples."""
         return self.id.rstrip("0123456789")
+
+    @cached_property
+    def words(self) -> list[str]:
+        """Return the words of its text, for a search."""
+        return _WORD.findall(self.text.casefold())
 
 
 @dataclass(frozen=True)
@@ -88,7 +94,7 @@ class Rulebook:
 
     def _score(self, entry: Entry, asked: list[str]) -> tuple[int, int]:
         """Return how many of the words the rule has, and points: most for its id, then for whole words, then for beginnings."""
-        held = _WORD.findall(entry.text.casefold())
+        held = entry.words
         heading = _WORD.findall(self.chapters[entry.chapter].title.casefold())
         points = [_points(word, entry, held, heading) for word in asked]
         return sum(1 for point in points if point), sum(points)
@@ -109,6 +115,7 @@ def load(game: Game) -> Rulebook:
     return parse(*read_text(game, FILE, "rulebook"))
 
 
+@lru_cache(maxsize=8)  # a search looks into the books of all games
 def parse(text: str, path: Path = Path(FILE)) -> Rulebook:
     """Return the rulebook in a Markdown text; ``Refused`` with file and line where the format is broken."""
     reader = _Reader(path)

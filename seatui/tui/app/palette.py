@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -23,6 +24,8 @@ from seatui.tutorial import has_tutorial
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
+LONGEST_QUERY = 40
+"""The characters of a query that count. Textual takes longer and longer to match more of them."""
 RULES_SHOWN = 20
 LONGEST = 60
 """The most characters of a rule, so that each takes one line at 80 columns."""
@@ -67,12 +70,15 @@ class AppCommands(Provider):
             yield DiscoveryHit(_plain(command.name), command.do, text=command.name, help=command.help)
 
     async def search(self, query: str) -> Hits:
+        query = query[:LONGEST_QUERY]
         matcher = self.matcher(query)
         for command in [*_games(self._app), *_screens(self._app), *_saves(self._app), *_settings(self._app)]:
+            await asyncio.sleep(0)  # matching takes long, and on a server others wait
             score = matcher.match(command.name)
             if score > 0:
                 yield Hit(score, _plain(command.name), command.do, text=command.name, help=command.help)
         for place, command in enumerate(_rules(self._app, query)):
+            await asyncio.sleep(0)
             yield Hit(0.5 - place / 100, _plain(command.name), command.do, text=command.name, help=command.help)
 
     @property
