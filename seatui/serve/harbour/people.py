@@ -106,6 +106,10 @@ class People:
         account = self._accounts.get(self.id_of(name))
         return account is not None and fingerprint in account.keys
 
+    def keys_of(self, player: str) -> frozenset[str]:
+        """Return the fingerprints of the keys that open a player's name, by the player's id."""
+        return frozenset(self._accounts[player].keys) if player in self._accounts else frozenset()
+
     def is_free(self, name: str) -> bool:
         """Return whether a new player can have the name."""
         account = self._accounts.get(self.id_of(name))

@@ -20,11 +20,15 @@ _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class Identity(NamedTuple):
-    """How a connection is known: the id of its player's name, the fingerprint of its key, and its address; "" for what is unknown."""
+    """How a connection is known: the id of its player's name, the fingerprint of its key, and its address; "" for what is unknown.
+
+    ``keys`` are all keys of the name, for a player with a key may also log in by a secret.
+    """
 
     player: str = ""
     key: str = ""
     address: str = ""
+    keys: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Target:
         if self.kind == "name":
             return name_id(self.value) == who.player
         if self.kind == "key":
-            return self.value == who.key
+            return self.value == who.key or self.value in who.keys
         address = _address(who.address)
         return address is not None and address in ip_network(self.value)
 

@@ -25,7 +25,7 @@ class Visitor:
         self.player = player
         self.ignored = ignored
         self.via = via
-        self.identity = Identity(player.id, key, address)
+        self.identity = Identity(player.id, key, address, harbour.people.keys_of(player.id))
         self.room: Room | None = None
         self.has_pending_animation = False  # the player's screen still shows what happened, and bots wait
         self._harbour = harbour

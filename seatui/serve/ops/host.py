@@ -218,7 +218,7 @@ class Host:
             raise Refused("", "you have come in already")  # one session cannot have two visitors
         key = self.ssh.fingerprint_of(session) if self.ssh else ""
         try:
-            self.harbour.moderation.check_login(Identity(player.id, key, session.address))
+            self.harbour.moderation.check_login(Identity(player.id, key, session.address, self.harbour.people.keys_of(player.id)))
             if key and not self.harbour.people.knows_key(player.name, key):
                 raise Refused("", "this name has another key now")  # it was reset between login and session
         except Refused as refusal:

@@ -19,7 +19,7 @@ from seatui.serve.ops.drain import Drain
 from seatui.serve.ops.host_actions import KICKED, LONGEST_WORDS, RESET_SECONDS, HostActions
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
-from tests.serve.access.test_authentication import log_in
+from tests.serve.access.test_authentication import Person, log_in
 from tests.serve.harness import Client, ServerHarness, serving
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient
@@ -130,6 +130,23 @@ async def test_a_ban_by_name_or_key_ends_sessions_and_keeps_out(tmp_path: Path, 
         await in_lobby(harness, "Ann")
         assert logged(entries, "banned")[0].items() >= {"why": "rude", "until": until_when, "sessions": 1}.items()
         assert len(logged(entries, "unbanned")) == 1
+
+
+async def test_a_banned_key_does_not_come_in_by_a_secret(tmp_path: Path) -> None:
+    async with serving(tmp_path) as harness:
+        await (await in_lobby(harness, "Ann")).leave()
+        player = harness.host.harbour.people.find("Ann")
+        assert player is not None
+        await harness.host.authenticator.give_secret(player, "open sesame")
+        by_secret = {"username": "Ann", "client_factory": lambda: Person(("open sesame",)), "client_keys": None, "agent_path": None}
+        async with asyncssh.connect("127.0.0.1", harness.port, config=None, known_hosts=None, **by_secret) as conn:
+            lines = await conn.create_process()
+            await until(lambda: bool(harness.host.harbour.visitors), "Ann is not in")
+            said = actions_of(harness).ban(harness.key_of("Ann").get_fingerprint(), HOUR)
+            assert said[0].endswith("1 session ended.")
+            assert "You are banned from this server until" in await lines.stdout.read()
+        async with asyncssh.connect("127.0.0.1", harness.port, config=None, known_hosts=None, **by_secret) as conn:
+            assert "You are banned from this server until" in str((await conn.run()).stdout)
 
 
 async def test_a_banned_address_is_told_before_login(tmp_path: Path) -> None:
