@@ -10,8 +10,8 @@ from seatui import bots
 from seatui.engine.contract import Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 
 GAME = "captain-sonar"
 OPERATORS = (3, 7)

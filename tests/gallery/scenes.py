@@ -8,7 +8,7 @@ from seatui import Match, paths
 from seatui.bots.seating import seated
 from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_model import Plan
 
 CAPTAINS = ("Astrid", "Bo", "Cleo", "Dag")
 

@@ -22,7 +22,7 @@ MOST_PENALTY = 600.0
 
 
 class Fault(Enum):
-    """What a connection did wrong before login, and the seconds of penalty for it."""
+    """A fault of a connection before login, and the seconds of penalty for it."""
 
     NO_BANNER = 20.0  # it did not say that it speaks SSH
     TOO_SLOW = 15.0  # it did not log in in time

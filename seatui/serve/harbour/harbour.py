@@ -17,15 +17,15 @@ from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.ignored_players import IgnoredPlayers
 from seatui.serve.harbour.moderation import ChatLimit, Moderation
 from seatui.serve.harbour.people import People, Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import MakeRunner
-from seatui.serve.harbour.room_model import Plan, RoomState, new_record
-from seatui.serve.harbour.room_runner import runner_factory
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_core import MakeRunner, RoomServices
+from seatui.serve.harbour.rooms.room_model import Plan, RoomState, new_record
+from seatui.serve.harbour.rooms.room_runner import runner_factory
 from seatui.serve.harbour.safe_text import clean_title
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.rate_limit import RateLimit
@@ -76,9 +76,8 @@ class Harbour:
         self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
-        self._make_runner = make_runner or runner_factory()
         self._now = now
-        self._threads = threads
+        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, threads, self.moderation)
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, str] | None = None
@@ -148,7 +147,7 @@ class Harbour:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
-        room = self._add(Room(self._folder, record, self._make_runner, self._now, self._threads, self.moderation))
+        room = self._add(Room(record, self._services))
         self._made_from[room.id] = networks
         self._changed()
         return room
@@ -204,7 +203,7 @@ class Harbour:
     # Internals
 
     def _expire_names(self) -> None:
-        """Remove names that nobody uses; a name at any table stays, for the table would let in whoever has it next."""
+        """Remove names that nobody uses; a name at any table stays, for the table would let in the next player of that name."""
         tables = [room.player_ids for room in self.rooms.values()]
         try:
             tables += [room_file.read(self._folder / f"{room}{room_file.CLOSED}").player_ids for room in self.closed_rooms()]
@@ -229,7 +228,7 @@ class Harbour:
         self._remove_old_games()
 
     def _read_room(self, path: Path) -> Room:
-        return Room(self._folder, room_file.read(path), self._make_runner, self._now, self._threads, self.moderation)
+        return Room(room_file.read(path), self._services)
 
     def _add(self, room: Room) -> Room:
         self.rooms[room.id] = room

@@ -14,7 +14,7 @@ from seatui.serve.harbour.sanctions import Identity
 if TYPE_CHECKING:
     from seatui.match.saves.background import SaveProgress
     from seatui.serve.harbour.harbour import Harbour
-    from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.rooms.room import Room
 
 
 class Visitor:

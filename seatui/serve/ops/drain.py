@@ -28,7 +28,7 @@ class Drain:
         self._notices = [minutes for minutes in NOTICE_MINUTES if seconds is not None and minutes * MINUTE < seconds]
 
     def is_over(self, now: float, here: int) -> bool:
-        """Return whether the server may stop, with so many sessions left."""
+        """Return whether the server may stop, with this many sessions left."""
         return not here or (self.end is not None and now >= self.end)
 
     def words(self, now: float) -> str:
@@ -55,7 +55,7 @@ class Draining:
 
     @property
     def words(self) -> str:
-        """What players are told now; "" while the server does not drain."""
+        """The announcement to players; "" while the server does not drain."""
         return self._drain.words(_now()) if self._drain else ""
 
     def start(self, seconds: float | None) -> str:

@@ -15,7 +15,7 @@ from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.durations import UNITS, until_text
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.sanctions import Target, key_target, parse_target
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.snapshot import megabytes
@@ -165,7 +165,7 @@ class HostActions:
         return await self._rebind(player, lines, hashed=hashed)
 
     async def _rebind(self, player: Player, lines: list[str], *, key: str = "", hashed: str = "") -> list[str]:
-        """Replace the proof of a name, and end the sessions of whoever came in with the old one."""
+        """Replace the proof of a name, and end the sessions that came in with the old one."""
         moderation = self._host.harbour.moderation
         self._host.harbour.people.reset(player, key=key, hashed=hashed)
         await self._host.harbour.people.saved(player)

@@ -1,4 +1,4 @@
-"""What a host asks of a running server, and the answer: one JSON object a line, through a socket in the server's folder."""
+"""The requests of a host to a running server, and the answers: one JSON object a line, through a socket in the server's folder."""
 
 from __future__ import annotations
 

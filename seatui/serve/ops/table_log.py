@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seatui.serve.event_log import log_error, log_event, log_warning
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
 
 EVENTS = {RoomState.OPEN: "table_made", RoomState.PLAYING: "table_started", RoomState.FINISHED: "table_finished"}

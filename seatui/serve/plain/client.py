@@ -12,7 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.plain.lines import LONGEST_LINE
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.line_reader import END
 from seatui.serve.plain.line_terminal import Connection, LineTerminal, TypedLine

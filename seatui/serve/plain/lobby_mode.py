@@ -10,8 +10,8 @@ from seatui.engine.wording import listing
 from seatui.games import game as game_named
 from seatui.match.clock import NEVER
 from seatui.plain.rulebook_lines import rule_lines
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines

@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
-from seatui.serve.harbour.room_model import JOINING, WAIT, WATCH, Plan, default_level
+from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Plan, default_level
 
 TABLE_WORDS: tuple[str, ...] = ("seats", "bots", "title", "watch", "joining", "absence", "password", "seed")
 """The settings of every table; the others are options of the game."""

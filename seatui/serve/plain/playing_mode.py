@@ -12,8 +12,8 @@ from seatui.match.table import Person, UndoRequest
 from seatui.plain.dialogue import Command, Question
 from seatui.plain.match_lines import opening_lines
 from seatui.plain.questions import OpenQuestions
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.plain.confirmation import NO, YES, ConfirmingDialogue
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand, SlowCommand

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from seatui.engine.wording import listing
 from seatui.plain.dialogue import LineOutput
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 
 
 class _Kind(NamedTuple):

@@ -9,8 +9,8 @@ from seatui.engine.game import written
 from seatui.engine.wording import listing
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, RoomState, default_level
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 
 

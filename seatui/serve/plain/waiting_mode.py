@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Swap
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Swap
 from seatui.serve.plain.mode import ClientContext, ModeCommand
 from seatui.serve.plain.table_mode import TableMode, seat_line, seat_lines, table_lines
 

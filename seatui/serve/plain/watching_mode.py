@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.plain.match_lines import history_lines, opening_lines
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand
 from seatui.serve.plain.table_mode import TableMode

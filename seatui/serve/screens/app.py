@@ -13,8 +13,8 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.list_and_chat import ListAndChatScreen

@@ -15,7 +15,7 @@ from seatui.match.runner import Runner
 from seatui.match.saves.errors import save_trouble_text
 from seatui.serve.harbour.chat import ChatLine
 from seatui.serve.harbour.own_chat import OwnChat
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.chat_dialog import ChatDialog
 from seatui.serve.screens.join_question import JoinQuestion, ServedSurrenderDialogs

@@ -12,7 +12,7 @@ from seatui.tui.screens.surrender_dialogs import SurrenderDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.join_requests import JoinRequest
+    from seatui.serve.harbour.rooms.join_requests import JoinRequest
     from seatui.serve.screens.game import ServedGameScreen
     from seatui.tui.pane.pane import Pane
 

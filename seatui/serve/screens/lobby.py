@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.new_secret import ask_new_secret
@@ -32,7 +32,7 @@ from seatui.tutorial.progress import Progress
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
-    from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.rooms.room import Room
 
 MAKE, LEARN, RULES, SETTINGS, SECRET, HELP, QUIT = "make", "learn", "rules", "settings", "secret", "help", "quit"
 ROOM = "room:"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.room_model import DEFAULT_ABSENCE, WAIT, RoomState, absence_rule
+from seatui.serve.harbour.rooms.room_model import DEFAULT_ABSENCE, WAIT, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
@@ -16,7 +16,7 @@ from seatui.tui.shell.rows import Row
 from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.rooms.room import Room
     from seatui.serve.screens.app import ServedApp
 
 ALONE, TITLE, WATCH, JOIN, AWAY, PASSWORD = "alone", "title", "watch", "join", "away", "password"

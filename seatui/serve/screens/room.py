@@ -11,7 +11,7 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.room_model import RoomState, default_level
+from seatui.serve.harbour.rooms.room_model import RoomState, default_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.people import PeopleView
@@ -29,8 +29,8 @@ from seatui.tui.widgets.text_rows import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
-    from seatui.serve.harbour.room import Room
-    from seatui.serve.harbour.room_model import Place
+    from seatui.serve.harbour.rooms.room import Room
+    from seatui.serve.harbour.rooms.room_model import Place
 
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"

@@ -11,8 +11,8 @@ from seatui.engine.game import Game
 from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import WAIT, Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import WAIT, Plan
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.setup.crew_presets import CrewPreset, server_presets
 from seatui.tui.shell.setup.draft import Draft, draft_of, fault_of_seed

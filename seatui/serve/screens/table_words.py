@@ -9,7 +9,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, listing
-from seatui.serve.harbour.room_model import Place, RoomState, default_level
+from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
@@ -17,7 +17,7 @@ from seatui.tui.shell.setup.screen import in_words, shown
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
-    from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.rooms.room import Room
     from seatui.tui.look.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""

@@ -231,7 +231,7 @@ class TerminalSession:
                 self._drop("the client left too much unread")
                 return
         self._transport.write(data)
-        if len(data) > self.limits.write_buffer:  # so much was held that frames were skipped
+        if len(data) > self.limits.write_buffer:  # more was held than is sent at once, so frames were skipped
             self._resume()
         if self._exit_code is not None and not self._held_output:
             self._end()

@@ -16,9 +16,9 @@ import pytest
 from seatui.games.captain_sonar.model.content import CAPTAIN, seat_of
 from seatui.match.records import Played
 from seatui.match.referee import Match
-from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import TABLES, Harbour
-from seatui.serve.harbour.room_model import Plan, RoomRecord
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.room_model import Plan, RoomRecord
 from tests.serve.client import Client
 from tests.serve.end_to_end.players import Captain, DangerousSeaPlayer, Person
 from tests.serve.end_to_end.server_process import Server

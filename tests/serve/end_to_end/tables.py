@@ -8,8 +8,8 @@ from typing import Any
 from seatui import paths
 from seatui.engine.contract import Seat
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 from tests.narrowing import present
 from tests.serve.harness import Client, ServerHarness, until
 

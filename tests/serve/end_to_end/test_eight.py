@@ -11,7 +11,7 @@ from typing import Any
 
 from seatui.engine.contract import Action, Seat
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from tests.serve.end_to_end.sonar_crews import OPTIONS, keys_for, wish
 from tests.serve.harness import RealClient, ServerHarness, serving, until
 from tests.serve.real_client import needs_ssh_and_tmux

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from seatui.match.saves import journal
-from seatui.serve.harbour import pending_answers, room_runner
-from seatui.serve.harbour.room_model import AbsenceRule
-from seatui.serve.harbour.room_runner import RoomRunner
+from seatui.serve.harbour.rooms import pending_answers, room_runner
+from seatui.serve.harbour.rooms.room_model import AbsenceRule
+from seatui.serve.harbour.rooms.room_runner import RoomRunner
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.match.saves.save_tools import no_space

@@ -23,8 +23,8 @@ from seatui.engine.contract import TABLE, Action, Event, Rules, Seat
 from seatui.engine.laws.positions import packed, pick, some
 from seatui.engine.table_actions import tick
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.tui.look import settings
 from seatui.tui.paint import lean_screen
 from tests.serve.harbour.clocked_harbour import IdleRunner

@@ -8,9 +8,9 @@ from typing import Any
 from seatui.match.table import Person, Table
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import RoomCore
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_core import RoomCore
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.harbour.visitor import Visitor
 
 

@@ -13,7 +13,7 @@ from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.people import DAY, PLAYED_DAYS, SCARCE_DAYS, UNUSED_DAYS, People
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_model import Plan
 from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 

@@ -8,7 +8,7 @@ import pytest
 
 from seatui.serve.harbour.chat import MOST_LINES, Chat
 from seatui.serve.harbour.chat_file import KEPT_LINES, ChatFile
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel
 
 

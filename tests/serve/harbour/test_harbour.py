@@ -13,7 +13,7 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
-from seatui.serve.harbour.room_model import Plan, RoomState
+from seatui.serve.harbour.rooms.room_model import Plan, RoomState
 from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, IdleRunner, duel, end, journal_of

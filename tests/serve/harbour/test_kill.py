@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan, RoomRecord
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan, RoomRecord
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, end
 
 KILLED = 9

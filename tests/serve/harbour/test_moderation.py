@@ -13,7 +13,7 @@ from seatui.serve.harbour.durations import LONGEST, parse_span, until_text
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.moderation import ChatLimit, Moderation
 from seatui.serve.harbour.moderation_file import FILE, MOST
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.harbour.sanctions import Identity, Sanction, Target, parse_target
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 

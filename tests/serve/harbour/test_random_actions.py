@@ -11,8 +11,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, Plan, RoomRecord, RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Place, Plan, RoomRecord, RoomState
 from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 NAMES = ("Ann", "Bo", "Cleo")

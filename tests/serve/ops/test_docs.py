@@ -11,7 +11,7 @@ import pytest
 
 import seatui
 from seatui.cli import HOST_ACTIONS, _parse, _Parser, _serve
-from seatui.serve.harbour.room_runner import RETRY_AFTER
+from seatui.serve.harbour.rooms.room_runner import RETRY_AFTER
 from seatui.serve.ops.disk import LOW
 from seatui.serve.ops.host_actions import ACTIONS
 from seatui.serve.ops.snapshot import Snapshot

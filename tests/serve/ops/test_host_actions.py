@@ -12,8 +12,8 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.durations import until_text
 from seatui.serve.harbour.moderation import ChatLimit
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.ops import drain
 from seatui.serve.ops.drain import Drain
 from seatui.serve.ops.host_actions import KICKED, LONGEST_WORDS, RESET_SECONDS, HostActions

@@ -15,8 +15,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.saves import journal
-from seatui.serve.harbour.room_core import CLOSE_IDLE_AFTER
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.ops import gc_policy, run
 from seatui.serve.ops.gc_policy import ALL, FEWEST_CLOSED, MOST_CLOSED, YOUNG, GarbageCollector
 from seatui.serve.ops.host import Host, HostConfig

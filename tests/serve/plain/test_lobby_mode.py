@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.plain.make_command import plan_of
 from tests.serve.plain.line_user import LineUser, open_harbour
 

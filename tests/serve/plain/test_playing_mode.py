@@ -14,8 +14,8 @@ from seatui.engine.contract import Event
 from seatui.match.clock import play_tick
 from seatui.match.referee import Match
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import RoomState
 from tests.narrowing import present
 from tests.serve.plain.line_user import LineUser, open_harbour
 from tests.serve.waiting import until
@@ -193,7 +193,7 @@ async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(t
 
 
 async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.serve.harbour.room_runner.BOT_PAUSE", 0.01)
+    monkeypatch.setattr("seatui.serve.harbour.rooms.room_runner.BOT_PAUSE", 0.01)
     async with open_harbour(tmp_path) as harbour:
         ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
@@ -217,7 +217,7 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
 
 
 async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.serve.harbour.room_runner.BOT_PAUSE", 0.01)
+    monkeypatch.setattr("seatui.serve.harbour.rooms.room_runner.BOT_PAUSE", 0.01)
     async with open_harbour(tmp_path) as harbour:
         ann = LineUser(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))

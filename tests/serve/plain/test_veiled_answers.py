@@ -8,7 +8,7 @@ import pytest
 
 from seatui.engine import veil
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from tests.games.sea_search.position import given
 from tests.narrowing import present
 from tests.serve.plain.line_user import LineUser, open_harbour

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.colours import colour_depth
 from tests.serve.waiting import until

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan, RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen

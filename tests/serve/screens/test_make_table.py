@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.serve.harbour.room_model import Plan, RoomState
+from seatui.serve.harbour.rooms.room_model import Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.make_table import MakeTableScreen
 from seatui.serve.screens.room import RoomScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_model import Plan
 from tests.serve.screens.fakes import LARGE, SMALL, FakeUser, fake_users
 from tests.tui.pictures import GLYPHS, as_picture, in_all_themes
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
@@ -208,7 +208,7 @@ async def test_whoever_came_to_sit_down_does_not_get_up_by_the_same_key(tmp_path
 async def test_whoever_sits_where_the_host_is_gone_can_start_in_the_end(
     after: float, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seatui.serve.harbour.room.AWAY_AFTER", after)
+    monkeypatch.setattr("seatui.serve.harbour.rooms.room.AWAY_AFTER", after)
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         await at_one_table(ann, bo, seats=2)
         await bo.press("home")

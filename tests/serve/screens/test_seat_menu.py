@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, Plan, RoomState
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Place, Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from tests.narrowing import present

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from tests.serve.screens.fakes import FakeUser, fake_users

@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from pathlib import Path
 
 from seatui import paths
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.terminal.session import TerminalSession
 from tests.serve.end_to_end.tables import match_of
 from tests.serve.harness import ServerHarness, serving

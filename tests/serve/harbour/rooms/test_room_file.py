@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import room_file
-from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.room_model import Plan
 from tests.serve.harbour.clocked_harbour import ClockedHarbour
 
 

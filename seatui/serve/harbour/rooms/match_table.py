@@ -14,7 +14,7 @@ from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.serve.harbour.room_model import Place, RoomRecord, check_sides, seat_names
+from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, check_sides, seat_names
 
 PersonOf = Callable[[Place], Person]
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.join_requests import ANSWER_SECONDS, MOST_REQUESTS
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_joining import SURRENDER_WITHOUT
-from seatui.serve.harbour.room_model import Place, Plan, RoomState
+from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, MOST_REQUESTS
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_joining import SURRENDER_WITHOUT
+from seatui.serve.harbour.rooms.room_model import Place, Plan, RoomState
 from seatui.serve.harbour.sanctions import Identity
 from tests.narrowing import present
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from math import ceil
-from pathlib import Path
 from typing import Any
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing
 from seatui.match.measure import check_room
-from seatui.match.saves.background import JournalThreads
 from seatui.match.table import Person
-from seatui.serve.harbour import room_file
-from seatui.serve.harbour.join_requests import ANSWER_SECONDS, JoinRequest, JoinRequests
-from seatui.serve.harbour.match_table import check_seating, holder
-from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import MakeRunner, RoomCore
-from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, check_sides, seat_names
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, JoinRequest, JoinRequests
+from seatui.serve.harbour.rooms.match_table import check_seating, holder
+from seatui.serve.harbour.rooms.room_core import RoomCore, RoomServices
+from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, check_sides, seat_names
 
 HOUR = 3600.0
 SURRENDER_WITHOUT = 24 * HOUR
@@ -30,17 +26,9 @@ SURRENDER_WITHOUT = 24 * HOUR
 class RoomJoining(RoomCore):
     """A room whose seats change hands in play, with the consent of its people."""
 
-    def __init__(
-        self,
-        folder: Path,
-        record: RoomRecord,
-        make_runner: MakeRunner,
-        now: Callable[[], float] = time.monotonic,
-        threads: JournalThreads | None = None,
-        moderation: Moderation | None = None,
-    ) -> None:
-        super().__init__(folder, record, make_runner, now, threads, moderation)
-        self.join_requests = JoinRequests(now)
+    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
+        super().__init__(record, services)
+        self.join_requests = JoinRequests(services.now)
         self.is_same_person: Callable[[str, str], bool] = str.__eq__
         """Whether two player ids are known to belong to one person. The harbour compares their keys."""
 

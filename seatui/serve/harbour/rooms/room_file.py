@@ -13,7 +13,7 @@ from typing import Any
 from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
-from seatui.serve.harbour.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
+from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import clean_title
 
 FORMAT = 1

@@ -13,7 +13,7 @@ from seatui.match.runner import MOST_THINKING, TableRunner
 from seatui.match.table import Table, Update
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.room_core import RoomCore
+    from seatui.serve.harbour.rooms.room_core import RoomCore
 
 BOT_PAUSE = 0.4
 """Seconds before a bot acts in a game without a clock, so that players see one move after the other."""

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from seatui.match.saves import journal
-from seatui.serve.harbour import room_runner
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.join_requests import ANSWER_SECONDS
-from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Plan
-from seatui.serve.harbour.room_runner import RoomRunner
+from seatui.serve.harbour.rooms import room_runner
+from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_model import Plan
+from seatui.serve.harbour.rooms.room_runner import RoomRunner
 from tests.match.saves.save_tools import no_space
 from tests.narrowing import checked, present
 from tests.serve.waiting import until

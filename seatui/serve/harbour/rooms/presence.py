@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.sliding_window import SlidingWindow
+from seatui.serve.harbour.rooms.sliding_window import SlidingWindow
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from seatui.serve.harbour.sliding_window import SlidingWindow
+from seatui.serve.harbour.rooms.sliding_window import SlidingWindow
 
 LONGEST_WAIT = 60.0
 """Seconds that bots wait for one player in total, within the sliding window, so that reconnecting again and again holds up nobody."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
-from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.match_table import check_seating, new_table
-from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, MakeRunner
-from seatui.serve.harbour.room_joining import RoomJoining, declined_text, with_place
-from seatui.serve.harbour.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level
+from seatui.serve.harbour.rooms.match_table import check_seating, new_table
+from seatui.serve.harbour.rooms.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, RoomServices
+from seatui.serve.harbour.rooms.room_joining import RoomJoining, declined_text, with_place
+from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level
 from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
@@ -32,16 +27,8 @@ ACTION_RATE = 20, 10
 class Room(RoomJoining):
     """One table of the server, with everything that players can do at it."""
 
-    def __init__(
-        self,
-        folder: Path,
-        record: RoomRecord,
-        make_runner: MakeRunner,
-        now: Callable[[], float] = time.monotonic,
-        threads: JournalThreads | None = None,
-        moderation: Moderation | None = None,
-    ) -> None:
-        super().__init__(folder, record, make_runner, now, threads, moderation)
+    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
+        super().__init__(record, services)
         self.swap: Swap | None = None
         self._wrong_passwords = RateLimit(5, 60)
         self._action_rate = RateLimit(*ACTION_RATE)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
@@ -25,15 +25,16 @@ from seatui.match.saves.errors import SaveError, TakenError, save_trouble_text
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
-from seatui.serve.harbour import chat_file, room_file
+from seatui.serve.harbour import chat_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.chat_file import ChatFile
-from seatui.serve.harbour.match_table import open_table
 from seatui.serve.harbour.moderation import Moderation
-from seatui.serve.harbour.pending_answers import PendingAnswers
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.presence import Presence
-from seatui.serve.harbour.room_model import AbsenceRule, GameStatus, Place, RoomRecord, RoomState, absence_rule, seat_title
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.match_table import open_table
+from seatui.serve.harbour.rooms.pending_answers import PendingAnswers
+from seatui.serve.harbour.rooms.presence import Presence
+from seatui.serve.harbour.rooms.room_model import AbsenceRule, GameStatus, Place, RoomRecord, RoomState, absence_rule, seat_title
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -50,19 +51,20 @@ REMOVED, CLOSED = "was removed", "was closed by the host, and its game is saved"
 MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
 
+class RoomServices(NamedTuple):
+    """What a harbour gives to each of its rooms."""
+
+    folder: Path
+    make_runner: MakeRunner
+    now: Callable[[], float]
+    threads: JournalThreads | None  # write the journals; without them the event loop waits for the disk
+    moderation: Moderation
+
+
 class RoomCore(ABC):
     """A room with its seats, its visitors and its chat."""
 
-    def __init__(
-        self,
-        folder: Path,
-        record: RoomRecord,
-        make_runner: MakeRunner,
-        now: Callable[[], float] = time.monotonic,
-        threads: JournalThreads | None = None,
-        moderation: Moderation | None = None,
-    ) -> None:
-        """``threads`` write the journal; without them the event loop waits for the disk."""
+    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
         self.game = find_game(record.game)
         self.table: Table | None = None
         self.runner: Runner | None = None
@@ -70,16 +72,17 @@ class RoomCore(ABC):
         self.removal = ""  # once it is gone: ``REMOVED`` or ``CLOSED``
         self.revision = 0  # counts changes other than of the position
         self._record = record
-        self._now = now
+        self._now = services.now
+        folder = services.folder
         self._file = folder / f"{record.id}{room_file.SUFFIX}"
         self._chat_file = ChatFile(folder / f"{record.id}{chat_file.SUFFIX}")
         self.journal = folder / f"{record.id}{JOURNAL}"
-        self._make_runner = make_runner
-        self._threads = threads
-        self._moderation = moderation or Moderation()
-        self._presence = Presence(now)
+        self._make_runner = services.make_runner
+        self._threads = services.threads
+        self._moderation = services.moderation
+        self._presence = Presence(services.now)
         self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
-        self.pending_answers = PendingAnswers(now)
+        self.pending_answers = PendingAnswers(services.now)
         self._people: dict[str, Person] = {}
         self._listeners = Listeners[[]]()
         self._loading: asyncio.Task[None] | None = None

@@ -153,7 +153,7 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
 
 
 class AbsenceRule(NamedTuple):
-    """What becomes of an absent player's seat: the game waits, or a bot plays after some time."""
+    """The fate of an absent player's seat: the game waits, or a bot plays after some time."""
 
     level: str = ""
     seconds: int = 0
