@@ -208,7 +208,7 @@ def _whom(action: argparse.ArgumentParser) -> None:
 
 def _whom_for_a_time(action: argparse.ArgumentParser) -> None:
     _whom(action)
-    action.add_argument("span", metavar="TIME", nargs="*", help="10m, 2h, 7d or 4w; without it for ever")
+    action.add_argument("span", metavar="TIME", nargs="*", default=(), help="10m, 2h, 7d or 4w; without it for ever")
     action.add_argument("--why", dest="text", default="", metavar="TEXT", help="for you and the log; the player does not read it")
 
 
@@ -224,7 +224,7 @@ def _name_and_key(action: argparse.ArgumentParser) -> None:
 
 
 def _open_or_closed(action: argparse.ArgumentParser) -> None:
-    action.add_argument("text", choices=("open", "closed"))
+    action.add_argument("text", metavar="open|closed", choices=("open", "closed"))
 
 
 def _minutes_or_off(action: argparse.ArgumentParser) -> None:

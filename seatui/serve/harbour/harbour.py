@@ -172,9 +172,10 @@ class Harbour:
 
     def reopen_room(self, wanted: str) -> Room:
         """Put a table that the host has closed back on the list, by its id or the beginning of it."""
-        found = [closed for closed in self.closed_rooms() if wanted and closed.startswith(wanted)]
+        closed = self.closed_rooms()
+        found = [number for number in closed if wanted and number.startswith(wanted)]
         if len(found) != 1:
-            raise Refused("", f"the closed tables are {listing(self.closed_rooms()) or 'none'}: type one of them")
+            raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
         room = self._read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path)

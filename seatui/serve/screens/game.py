@@ -226,7 +226,8 @@ class ServedGameScreen(GameScreen):
         if not self.panes:
             return
         if not self.panes[0].seats and not self.seat_menu.stood_in:
-            self.panes[0].tell("You are watching")
+            may_sit = self.room.takeable_seats(self.visitor.player)
+            self.panes[0].tell("You are watching; to play, press Esc and take a bot's seat" if may_sit else "You are watching")
         self.return_question.show()
 
     # Chat

@@ -61,8 +61,8 @@ class JoinQuestion(PermissionDialogs):
         if self._seen is not None and before is None:
             names = self._room.names_of(self._seen.asked)
             pane.tell(f"You have asked {names}: they have {ceil(self._room.join_requests.seconds_left)} s to answer")
-        elif before is not None and self._seen is None and not self._room.seats_of(self._player):
-            pane.tell("You do not get the seat")
+        elif before is not None and self._seen is None:
+            pane.tell("The seat is yours: play on" if self._room.seats_of(self._player) else "You do not get the seat")
 
 
 class ServedSurrenderDialogs(SurrenderDialogs):

@@ -168,10 +168,10 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
 
 
 def choices_made(room: Room) -> str:
-    """Return the choices that differ from their defaults, in words: "mode real-time, map alpha"."""
+    """Return the choices that differ from their defaults, in words: "mode real-time; map alpha"."""
     made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.changed_options.items()]
     if room.joining != "nobody":
         made.append("anybody may join in play" if room.joining == "open" else "joining in play by consent")
     if (rule := room.absence_rule()).level:
         made.append(f"while a player is away, {rule.words}")
-    return ", ".join([*made, *(["with a seed chosen by the host, who can predict chance"] if room.has_chosen_seed else [])])
+    return "; ".join([*made, *(["with a seed chosen by the host, who can predict chance"] if room.has_chosen_seed else [])])

@@ -57,6 +57,6 @@ class SurrenderDialogs(PermissionDialogs):
         if request is not None and request.asker in self._people(pane):
             self._asked[pane] = request
             if before is None and not self._waiting(pane):
-                pane.tell(f"{listing([person.name for person in request.waiting])} must agree")
+                pane.tell(f"You have asked to give up: {listing([person.name for person in request.waiting])} must agree")
         elif before is not None and self._table.match.outcome is None:
             pane.tell("Your side plays on")

@@ -109,6 +109,8 @@ async def test_a_killed_servers_socket_does_not_stop_the_next_one(tmp_path: Path
         (("names", "ajar"), "invalid choice: 'ajar'"),
         (("drain", "soon"), "'soon' is not a whole number"),
         (("drain", "0"), "'0' is not a whole number from 1 to 10080"),
+        (("mute",), "the following arguments are required: NAME|KEY|ADDRESS\n"),
+        (("names",), "the following arguments are required: open|closed\n"),
     ],
 )
 def test_wrong_usage_is_told_as_such(

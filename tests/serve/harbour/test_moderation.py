@@ -325,6 +325,8 @@ def test_a_closed_table_is_off_the_list_until_it_is_opened_again(tmp_path: Path)
         after.reopen_room("zz")
     again = after.reopen_room(room.id[:4])
     assert (again.title, again.state, after.closed_rooms()) == ("Evening", room.state, [])
+    with pytest.raises(Refused, match="no table is closed"):
+        after.reopen_room("zz")
     after.add_visitor(after.player("Ann")).go(again)
     assert again.table is not None
 

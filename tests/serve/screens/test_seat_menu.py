@@ -125,6 +125,7 @@ async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> Non
         room = await playing("dangerous-sea", ann, bo, joining="consent")
         room.stand(bo.app.player, 1)
         await cleo.open(room, GAME_MENU)
+        await cleo.sees("You are watching; to play, press Esc and take a bot's seat")
         await cleo.press("escape", "3")
         await cleo.sees("side are asked first, or of all sides if it has none.", "Mate")
         await cleo.press("1")
@@ -132,6 +133,7 @@ async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> Non
         await ann.sees("May they join?", "Cleo asks to play Mate instead of the bot.", "▸ 1  No")
         await ann.press("2")
         await until(lambda: room.places[1] == Place("cleo", "Cleo"))
+        await cleo.sees("The seat is yours: play on")
 
 
 async def test_a_settled_question_closes_at_the_other_terminals(tmp_path: Path) -> None:
@@ -156,7 +158,7 @@ async def test_a_crew_is_asked_before_its_captain_resigns(tmp_path: Path) -> Non
         for user in (ann, bo):
             await user.open(room, GAME_MENU)
         present(room.table).act(room.person(ann.app.player), 2, "resign")
-        await ann.sees("Bo must agree")
+        await ann.sees("You have asked to give up: Bo must agree")
         await bo.sees("Give up?", "Ann asks to resign for Orca.", "▸ 1  No, play on")
         await bo.press("2")
         await until(lambda: room.state is RoomState.FINISHED)

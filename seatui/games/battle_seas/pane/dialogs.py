@@ -23,7 +23,7 @@ def options_sheet(pane: BattlePane) -> Dialog:
     figures = pane.figures
     squares = figures.sea.squares
     day, night = figures.sights
-    fleets = figures.scenario.name if figures.scenario else f"fleets of up to {figures.levels} levels"
+    fleets = figures.scenario.name if figures.scenario else f"Fleets of up to {figures.levels} levels"
     text = [
         *(briefing(figures.scenario, pane.names) if figures.scenario else ()),
         f"{fleets} on a mat of {squares.columns} x {squares.rows} squares.",

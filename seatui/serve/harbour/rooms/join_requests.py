@@ -42,7 +42,7 @@ class JoinRequests:
             own = self.request.asker.id == asker.id
             raise Refused("", "you have asked already" if own else f"{self.request.asker.name} is asking for a seat: wait a moment")
         if self._asked.get((asker.id, side)) == asked:
-            raise Refused("", "you have asked these people already: ask again when somebody has come or left")
+            raise Refused("", "you have asked these people already: ask when others are here")
         if self._rate.is_reached("", now):
             raise Refused("", "the people here were asked often: wait a few minutes")
         self._rate.add("", now)

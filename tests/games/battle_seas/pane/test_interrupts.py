@@ -46,7 +46,7 @@ async def test_whoever_runs_into_a_trap_goes_on_or_stops() -> None:
 
 async def test_the_option_sheet_is_read_and_accepted() -> None:
     async with at_battle(begin(), people=2) as battle:
-        assert "fleets of up to 300 levels on a mat of 20 x 20 squares" in battle.text
+        assert "Fleets of up to 300 levels on a mat of 20 x 20 squares" in battle.text
         await battle.press("1")
         assert battle.view.phase == "building"
 

@@ -74,7 +74,7 @@ def test_one_no_ends_a_request_and_it_is_not_repeated(tmp_path: Path) -> None:
     room.answer_join(harbour.player("Bo"), False)
     assert (room.join_requests.request, room.places[0].owner) == (None, "")
     for seat in (0, 3):
-        with pytest.raises(Refused, match="asked these people already"):
+        with pytest.raises(Refused, match="asked these people already: ask when others are here"):
             room.sit(di, seat)
     room.sit(di, 5)  # another side
     assert present(room.join_requests.request).asked == {"cleo"}
