@@ -11,7 +11,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, copy_context
-from time import perf_counter
 from typing import Any, TypeVarTuple
 
 from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
@@ -41,12 +40,10 @@ class _Job:
         self.loop.run_or_queue(self)
 
     def run(self) -> None:
-        began = perf_counter()
         try:
-            self.callback(*self.args)
+            self.account.charge_for(self.callback, *self.args)
         finally:
             self.handle = None  # which refers to this job
-            self.account.charge(perf_counter() - began)
 
 
 class FairLoop(asyncio.SelectorEventLoop):
@@ -59,20 +56,23 @@ class FairLoop(asyncio.SelectorEventLoop):
         self._last_queued_run = 0.0
 
     def call_soon(self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> asyncio.Handle:
-        account = ACCOUNT.get() if context is None else context.get(ACCOUNT)
-        if account is None:
+        job = self._job_of(callback, args, context)
+        if job is None:
             return super().call_soon(callback, *args, context=context)
-        job = _Job(self, account, callback, args, copy_context() if context is None else context)
         job.handle = super().call_soon(job, context=job.context)
         return job.handle
 
     def call_at(self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> asyncio.TimerHandle:
-        account = ACCOUNT.get() if context is None else context.get(ACCOUNT)
-        if account is None:
+        job = self._job_of(callback, args, context)
+        if job is None:
             return super().call_at(when, callback, *args, context=context)
-        job = _Job(self, account, callback, args, copy_context() if context is None else context)
         job.handle = timer = super().call_at(when, job, context=job.context)
         return timer
+
+    def _job_of(self, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None) -> _Job | None:
+        """Return the job of the account in that context; None if it has none."""
+        account = ACCOUNT.get() if context is None else context.get(ACCOUNT)
+        return None if account is None else _Job(self, account, callback, args, copy_context() if context is None else context)
 
     def run_or_queue(self, job: _Job) -> None:
         """Run a callback whose time has come, unless its account has to wait."""

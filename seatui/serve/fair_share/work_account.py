@@ -63,6 +63,14 @@ class WorkAccount:
         for meter in self._meters:
             meter.charge(seconds)
 
+    def charge_for(self, call: Callable[P, Result], *args: P.args, **named: P.kwargs) -> Result:
+        """Make a call, and charge the time that it takes."""
+        began = perf_counter()
+        try:
+            return call(*args, **named)
+        finally:
+            self.charge(perf_counter() - began)
+
     @property
     def shares(self) -> list[float]:
         """The percentages of a core that its address and its name take, the larger one first."""
@@ -80,12 +88,8 @@ ACCOUNT: ContextVar[WorkAccount | None] = ContextVar("account", default=None)
 
 def run_charged(context: Context, call: Callable[P, Result], *args: P.args, **named: P.kwargs) -> Result:
     """Make a call in the context of an account, which is charged with it."""
-    began = perf_counter()
-    try:
-        return context.run(call, *args, **named)
-    finally:
-        if account := context.get(ACCOUNT):
-            account.charge(perf_counter() - began)
+    account = context.get(ACCOUNT) or WorkAccount()
+    return account.charge_for(lambda: context.run(call, *args, **named))
 
 
 class WorkLedger:

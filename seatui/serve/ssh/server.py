@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import asyncssh
@@ -127,9 +127,8 @@ class SshConnection(Login):
         throttle, take = Throttle(conn._transport, self.account), conn.data_received
 
         def data_received(data: bytes, datatype: int | None = None) -> None:
-            began = perf_counter()
-            take(data, datatype)
-            throttle.count(len(data), began)
+            self.account.charge_for(take, data, datatype)
+            throttle.count(len(data))
 
         conn.data_received = data_received  # type: ignore[method-assign]
         self._throttle = throttle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextvars import Context
-from time import perf_counter
 
 from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
 
@@ -19,7 +18,7 @@ READ_SIZE = 4096
 class Throttle:
     """Counts the bytes of a transport, and pauses reading when there are too many, which slows the sender down.
 
-    The work that they cause is charged to the account of the connection. While it is heavy, reading waits as all its work does.
+    While the account of the connection is heavy, reading waits as all its work does.
     """
 
     def __init__(self, transport: asyncio.ReadTransport, account: WorkAccount) -> None:
@@ -33,9 +32,8 @@ class Throttle:
         self._timer: asyncio.Handle | None = None
         transport.max_size = READ_SIZE  # type: ignore[attr-defined]
 
-    def count(self, size: int, began: float) -> None:
-        """Count bytes that have arrived, and the work on them since it began."""
-        self._account.charge(perf_counter() - began)
+    def count(self, size: int) -> None:
+        """Count bytes that have arrived."""
         now = self._loop.time()
         self._budget = min(BURST, self._budget + (now - self._updated) * BYTES_PER_SECOND) - size
         self._updated = now

@@ -52,7 +52,7 @@ MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
 
 class RoomServices(NamedTuple):
-    """What a harbour gives to each of its rooms."""
+    """The parts of a harbour that each of its rooms uses."""
 
     folder: Path
     make_runner: MakeRunner
