@@ -84,8 +84,14 @@ class ServedGameScreen(GameScreen):
             pane.playback.may_lag = False
             pane.unread = self._unread
             pane.absent = self._absent()
-            pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you are watching"
+            pane.onlooking = self._onlooking(pane)
         return panes
+
+    def _onlooking(self, pane: Pane) -> str:
+        """Return why the player of a pane cannot act, besides that others are to move."""
+        if pane.seats:
+            return ""
+        return self.join_question.standing or ("a bot plays for you" if self.seat_menu.stood_in else "you are watching")
 
     # Updates
 
@@ -168,6 +174,7 @@ class ServedGameScreen(GameScreen):
             self.room.answer_return(self.visitor.player)  # the question is gone with the panes
         self.return_question.close_if_answered()
         self.join_question.show()
+        self._show_onlooking()
         self._show_absent()
         away = tuple(place.name for place in self.room.away)
         bots = self._names_with_bots()
@@ -187,6 +194,12 @@ class ServedGameScreen(GameScreen):
     def _absent(self) -> frozenset[Seat]:
         gone = self.room.away
         return frozenset(seat for seat, place in enumerate(self.room.places) if place in gone)
+
+    def _show_onlooking(self) -> None:
+        for pane in self.panes:
+            if (why := self._onlooking(pane)) != pane.onlooking:
+                pane.onlooking = why
+                pane.verbs.refresh()
 
     def _show_absent(self) -> None:
         """Show in the banner which awaited players are away."""

@@ -35,6 +35,17 @@ class JoinQuestion(PermissionDialogs):
             self._ask(pane)
         self._tell_asker(pane)
 
+    @property
+    def standing(self) -> str:
+        """Whom the player has asked for a seat, in words, while the request is open; a message about it is soon replaced."""
+        request = self._own_request
+        return f"you have asked {self._room.names_of(request.asked)} for a seat" if request else ""
+
+    @property
+    def _own_request(self) -> JoinRequest | None:
+        request = self._room.join_requests.request
+        return request if request is not None and request.asker.id == self._player.id else None
+
     def _ask(self, pane: Pane) -> None:
         def answered(yes: object) -> None:
             self._close(pane, dialog)
@@ -56,9 +67,8 @@ class JoinQuestion(PermissionDialogs):
         self._open_at(pane, dialog)
 
     def _tell_asker(self, pane: Pane) -> None:
-        before, request = self._seen, self._room.join_requests.request
-        self._seen = request if request is not None and request.asker.id == self._player.id else None
-        if self._seen is not None and before is None:
+        before, self._seen = self._seen, self._own_request
+        if before is None and self._seen is not None:
             names = self._room.names_of(self._seen.asked)
             pane.tell(f"You have asked {names}: they have {ceil(self._room.join_requests.seconds_left)} s to answer")
         elif before is not None and self._seen is None:

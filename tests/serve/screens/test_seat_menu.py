@@ -129,7 +129,7 @@ async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> Non
         await cleo.press("escape", "3")
         await cleo.sees("side are asked first, or of all sides if it has none.", "Mate")
         await cleo.press("1")
-        await cleo.sees("You have asked Ann: they have 60 s to answer")
+        await cleo.sees("you have asked Ann for a seat")
         await ann.sees("May they join?", "Cleo asks to play Mate instead of the bot.", "▸ 1  No")
         await ann.press("2")
         await until(lambda: room.places[1] == Place("cleo", "Cleo"))
