@@ -30,6 +30,7 @@ class Option:
     rule: str = ""
     notes: tuple[str, ...] = ()  # the meaning of each choice, in their order
     among_bots: Value | None = None  # replaces the default where only bots play
+    formerly: tuple[tuple[str, Value], ...] = ()  # names of choices in old saves, each with its present name
     only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
 
     def matters(self, chosen: Mapping[str, Value]) -> bool:
@@ -68,7 +69,8 @@ class Option:
         if isinstance(self.default, bool):
             return _SWITCH.get(str(value).lower())
         if self.choices:
-            return next((choice for choice in self.choices if str(choice) == str(value)), None)
+            now = dict(self.formerly).get(str(value), value)
+            return next((choice for choice in self.choices if str(choice) == str(now)), None)
         if self.pattern:
             return str(value) if re.fullmatch(self.pattern, str(value)) else None
         number = int(str(value)) if _WHOLE.fullmatch(str(value)) else None

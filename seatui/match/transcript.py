@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from seatui.engine.contract import TABLE
+from seatui.engine.game import written
 from seatui.match.log import Entry, numbered
 from seatui.match.referee import Match
 
@@ -26,8 +27,10 @@ def _heading(match: Match) -> Iterator[str]:
     yield f"Begun {_day(match.created)}" + (f", {match.count} actions" if match.outcome else "")
     for seat, (name, holder) in enumerate(zip(match.titles, match.holders, strict=True), start=1):
         yield f"Seat {seat}: {name}, {holder}" if match.rules.role(seat - 1) else f"Seat {seat}: {name} ({holder})"
-    if match.rules.settings:
-        yield "Options: " + ", ".join(f"{name} {value}" for name, value in match.rules.settings.items())
+    settings = match.rules.settings
+    chosen = [(option.name, written(settings[option.name])) for option in match.game.options if option.matters(settings)]
+    if shown := [f"{name} {value}" for name, value in chosen if value]:
+        yield f"Options: {', '.join(shown)}"
     if match.seed is not None:
         yield f"Seed: {match.seed}"
 

@@ -11,7 +11,7 @@ def test_a_finished_game_is_written_out_in_full(tmp_path: Path) -> None:
     finish(tiny(seed=7, names=("Ann", "Bo"), holders=("person", "bot:mate"), rounds=1, path=tmp_path / "a.sea")).close()
     lines = export(tmp_path / "a.sea").splitlines()
     assert lines[0] == "The Tiny Game"
-    assert lines[2:6] == ["Seat 1: Ann (person)", "Seat 2: Bo (bot:mate)", "Options: rounds 1, clock False", "Seed: 7"]
+    assert lines[2:6] == ["Seat 1: Ann (person)", "Seat 2: Bo (bot:mate)", "Options: rounds 1, clock off", "Seed: 7"]
     assert lines[6:9] == ["", "Round 1", "    1. Bo: bid 1"]
     assert "       Bo has bid" in lines
     assert lines[-1].startswith("most points: ")

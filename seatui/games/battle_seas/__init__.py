@@ -6,7 +6,7 @@ CAPE_ST_VINCENT = (
     "The Line off Cape St Vincent. Two old lines of battle meet on open water, with nothing else about: the battle to learn by. "
     "South: HMS Captain, HMS St Albans and the frigate Carysfort. "
     "North: Le Généreux, San Leandro and the frigate Santa Dorotea. "
-    "To win, sink or capture all three ships of the other side"
+    "To win, sink all three ships of the other side"
 )
 FIRE_AND_SHOALS = (
     "Frigates, Fire and Shoals. Fast ships hunt each other among fire ships, and each side has hidden a trap. "
@@ -18,7 +18,7 @@ HARBOUR_RAID = (
     "The Harbour Raid. Troops come in from the sea against a guarded harbour. "
     "South: HMS Cambridge and Captain, the frigate Carysfort, a Bomb Vessel and a Transport, with nine parties aboard. "
     "North: Bucentaure and Le Généreux, a Redoubt with two gun crews, and a Victualling Yard with a garrison. "
-    "To win, leave the other side neither ship nor soldier: fire, board, and land troops beside the works"
+    "To win, leave the other side neither ship nor soldier: fire, board, and land troops on the free quay of the yard"
 )
 """The briefings of the ready battles; ``words/briefing.py`` shows them again once a battle has begun."""
 
@@ -32,9 +32,10 @@ GAME = Game(
             "scenario",
             "A ready battle for two, or your own fleets",
             "none",
-            choices=("none", "SC1", "SC2", "SC3"),
+            choices=("none", "cape-st-vincent", "fire-and-shoals", "harbour-raid"),
             rule="BS-012",
             notes=("build your own fleets", CAPE_ST_VINCENT, FIRE_AND_SHOALS, HARBOUR_RAID),
+            formerly=(("SC1", "cape-st-vincent"), ("SC2", "fire-and-shoals"), ("SC3", "harbour-raid")),
         ),
         Option("levels", "The level numbers a fleet may add up to", 300, low=50, high=5000, rule="BS-017", only=("scenario", "none")),
         Option(
@@ -60,10 +61,10 @@ GAME = Game(
         Option(
             "lead",
             "Who opens a round",
-            "fixed",
-            choices=("fixed", "rotate"),
+            "rotate",
+            choices=("rotate", "fixed"),
             rule="BS-015",
-            notes=("the first player, as printed", "each in turn: recommended for even games"),
+            notes=("each player in turn, for even games", "the first player always, as printed"),
             only=("scenario", "none"),
         ),
         Option("wind", "Whether wind changes the speed of ships", True, rule="BS-063"),
@@ -117,7 +118,7 @@ GAME = Game(
             rule="BS-011",
         ),
     ),
-    version=2,  # 1: the first player opened every round of a scenario, and works were hit in their nearest square
+    version=3,  # 2: a depleted fire ship could not burn; 1: the first player opened every round of a scenario
     package="seatui.games.battle_seas",
     folder="battle_seas",
     prefix="BS",

@@ -192,13 +192,13 @@ def given(
     dice: Sequence[int] = (),
     **options: Any,
 ) -> Table:
-    """Return a battle in which a seat's turn begins; seats play in their order, and there is no wind unless one is named.
+    """Return a battle in which a seat's turn begins; the first seat opens every round, and there is no wind, unless others are named.
 
     ``known`` names, for some seats, all pieces of others that they have identified; the rest know everything. ``noted`` are traps of
     others that a seat knows. ``options`` are those of the game.
     """
     seats = max(seats, *(piece.seat + 1 for piece in pieces))
-    table = Table(_rules(seats, {"wind": bool(wind), **options}), State(), dice)
+    table = Table(_rules(seats, {"wind": bool(wind), "lead": "fixed", **options}), State(), dice)
     state = table.state = table.rules.start(SplitMix64(1))
     state.phase, state.round, state.place, state.night = BATTLE, in_round, turn, night
     state.wind = COMPASS.index(wind) if wind else NONE

@@ -13,7 +13,7 @@ from tests.games.battle_seas.position import GAME
 
 BATTLES: list[tuple[int, int, dict[str, Any]]] = [
     (2, 0, {}),
-    (2, 4, {"light": "night", "memory": True, "conceal_attachments": True}),
+    (2, 5, {"light": "night", "memory": True, "conceal_attachments": True}),
     (3, 4, {"leak_penalty": "lose_character"}),
 ]
 

@@ -176,13 +176,11 @@ def attack(play: Play, _seat: int, action: Action) -> None:
 
 
 def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> None:
-    """Check a fire ship's attack on a neighbour at distance 1 (SP-04)."""
+    """Check a fire ship's attack on a neighbour at distance 1 (SP-04). A depleted one may still burn in its round (BS-052)."""
     (target,) = numbers(action, 1, "name_target")
     unit = state.units[state.active]
     if not CARDS[unit.card].fireship:
         raise refused("no_fire_ship", piece=piece_name(unit))
-    if unit.cap <= 0:
-        raise refused("burnt_out", piece=piece_name(unit))
     check_can_attack(unit)
     check_target(figures, state, state.active, target)
 
@@ -190,7 +188,7 @@ def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> 
 def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Return the targets of a fire ship, at distance 1."""
     unit = state.units[key]
-    if not can_attack(unit) or unit.cap <= 0:
+    if not can_attack(unit):
         return []
     return [("ignite", target) for target, square in targets(figures, state, key) if figures.sea.apart(unit.square, square) < TOUCH]
 

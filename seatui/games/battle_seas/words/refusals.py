@@ -121,7 +121,6 @@ refused = Refusals(
         "does_not_bear": ("BS-078", "the target is not in the {side} arc under that heading"),
         "no_guns": ("BS-111", "{piece} has no guns: it can only ignite"),
         "no_fire_ship": ("BS-111", "{piece} is not a fire ship"),
-        "burnt_out": ("BS-053", "{piece} has burnt out"),
         "aboard_attacking": ("BS-117", "{piece} is aboard a ship and fights only when it boards or is boarded"),
         "no_piece_in_open": ("BS-111", "there is no such piece in the open"),
         "unidentified": ("BS-111", "you do not know what lies there"),

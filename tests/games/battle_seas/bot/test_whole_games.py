@@ -12,9 +12,9 @@ from tests.games.bot_games import play_lawfully
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {"levels": 100}),
-    (2, {"scenario": "SC1"}),
-    (2, {"scenario": "SC2"}),
-    (2, {"scenario": "SC3"}),
+    (2, {"scenario": "cape-st-vincent"}),
+    (2, {"scenario": "fire-and-shoals"}),
+    (2, {"scenario": "harbour-raid"}),
     (2, {"levels": 50, "wind": False, "strip": 0}),
     (2, {"levels": 200, "squadrons": True, "conceal_attachments": True}),
     (2, {"levels": 300, "light": "alternate", "wide_terrain": True, "memory": True}),

@@ -132,7 +132,7 @@ async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
 
 
 async def test_the_scenario_briefing_stay_while_others_get_ready() -> None:
-    async with at_battle(building(scenario="SC1")) as battle:
+    async with at_battle(building(scenario="cape-st-vincent")) as battle:
         assert battle.table.bot_seat() == 1
         battle.table.play_bot()
         await until(battle.pilot, lambda: "Ready: Bob" in battle.text)

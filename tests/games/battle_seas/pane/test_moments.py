@@ -23,7 +23,7 @@ def drawn(view: View) -> tuple[object, ...]:
 STRONG = ("fire", "attack", "board", "ignite", "spring", "detect", "embark", "withdraw")
 
 
-@pytest.mark.parametrize("scenario", ["SC2", "SC3", "none"])
+@pytest.mark.parametrize("scenario", ["fire-and-shoals", "harbour-raid", "none"])
 def test_all_that_happens_in_random_games_is_seen_when_it_is_told(scenario: str) -> None:
     rules, choose = GAME.rules(seats=2, scenario=scenario, wind_interval=2, light="alternate"), random.Random(8)
     assert isinstance(rules, BattleSeas)

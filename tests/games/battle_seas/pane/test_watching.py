@@ -20,7 +20,7 @@ from tests.tui.replays import bots_alone, looks_same_after_going_back, saved
 
 @pytest.mark.parametrize("kind", ["deploy", "choose_card", "command_card"])
 async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Path, kind: str) -> None:
-    saved(GAME, tmp_path / "game.sea", kind, scenario="SC3")
+    saved(GAME, tmp_path / "game.sea", kind, scenario="harbour-raid")
     async with app(Replay(tmp_path / "game.sea")).run_test(size=(80, 24)) as pilot:
         await press(pilot, "end")
         pane = pilot.app.screen.query_one(BattlePane)
@@ -29,7 +29,7 @@ async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Pat
 
 
 async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
-    saved(GAME, tmp_path / "game.sea", "command_card", scenario="SC3")
+    saved(GAME, tmp_path / "game.sea", "command_card", scenario="harbour-raid")
     assert await looks_same_after_going_back(tmp_path / "game.sea")
 
 

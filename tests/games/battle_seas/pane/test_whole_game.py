@@ -89,7 +89,8 @@ def table(seed: int, level: str = "deckhand", **options: Any) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("size", "options"), [((80, 24), {"scenario": "SC3"}), ((120, 40), {"levels": 250, "mat": "custom", "columns": 24, "rows": 16})]
+    ("size", "options"),
+    [((80, 24), {"scenario": "harbour-raid"}), ((120, 40), {"levels": 250, "mat": "custom", "columns": 24, "rows": 16})],
 )
 async def test_a_battle_is_played_to_its_end_by_keys_alone(size: tuple[int, int], options: dict[str, Any]) -> None:
     async with app(Play(table(5, max_rounds=2, **options))).run_test(size=size) as pilot:
@@ -102,7 +103,7 @@ async def test_a_battle_is_played_to_its_end_by_keys_alone(size: tuple[int, int]
 
 async def test_a_battle_is_played_to_its_end_on_a_terminal_without_colours_and_signs() -> None:
     poor = Terminal(unicode=False, glyphs="ascii", colour=False, unfit="")  # TERM=linux LANG=C NO_COLOR=1
-    opened = SeatuiApp(Play(table(4, max_rounds=2, scenario="SC1")), Settings(name="Ann", speed="off"), found=poor)
+    opened = SeatuiApp(Play(table(4, max_rounds=2, scenario="cape-st-vincent")), Settings(name="Ann", speed="off"), found=poor)
     async with opened.run_test(size=(80, 24)) as pilot:
         battle = at_table(pilot)
         await Captain(battle).play(limit=3000)

@@ -201,8 +201,14 @@ def test_a_fire_ship_has_no_guns_and_only_fire_ships_ignite() -> None:
     assert not table.allows("attack 1")
     assert not table.allows("fire heading N starboard 1")
     assert handled("HMS Captain", unit(1, "SH14", "K10")).refuses("ignite 1") == ("BS-111", "HMS Captain is not a fire ship")
-    spent = given(unit(0, "Fire Ship", "J10", cap=0), unit(1, "SH14", "K10"), FAR).handle(0)
-    assert spent.refuses("ignite 1") == ("BS-053", "Fire Ship has burnt out")
+
+
+@pytest.mark.rule("BS-052", "SP-04")
+def test_a_fire_ship_depleted_in_this_round_still_ignites() -> None:
+    table = given(unit(0, "Fire Ship", "J10", cap=-20), unit(1, "SH14", "K10"), FAR, dice=roll(12)).handle(0)
+    assert ("ignite", 1) in table.options
+    table.do("ignite 1")
+    assert (950 - table.cap(1), table.cap(0)) == (205, 0)
 
 
 @pytest.mark.rule("SP-04")

@@ -105,7 +105,7 @@ class Spy:
 
 @pytest.mark.rule("BS-230")
 def test_a_bot_gets_the_view_of_its_seat_picks_from_what_is_listed_and_answers_interrupts_at_once() -> None:
-    match = seatui.Match.new("battle-seas", seats=2, seed=4, scenario="SC2")
+    match = seatui.Match.new("battle-seas", seats=2, seed=4, scenario="fire-and-shoals")
     spies = (Spy(), Spy())
     table = MatchTable(match, spies)
     interrupts = 0

@@ -66,7 +66,7 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
         "2 Bob (you): has still to accept the option sheet",
         "Bob: Do you accept the option sheet for this battle?",
     ]
-    assert "The battle: The Harbour Raid" in described(begin(2, scenario="SC3"))
+    assert "The battle: The Harbour Raid" in described(begin(2, scenario="harbour-raid"))
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -248,7 +248,7 @@ def test_questions_about_people_name_them() -> None:
     assert asked(offered) == "Alice offers a stalemate: do you agree?"
 
 
-@pytest.mark.parametrize("options", [{"seats": 2, "scenario": "SC3"}, {"seats": 3, "levels": 500, "chat": "on"}], ids=str)
+@pytest.mark.parametrize("options", [{"seats": 2, "scenario": "harbour-raid"}, {"seats": 3, "levels": 500, "chat": "on"}], ids=str)
 def test_all_questions_options_and_ends_of_random_games_have_words(options: dict[str, Any]) -> None:
     rules = GAME.rules(**options)
     game = RandomGame(rules, 3)

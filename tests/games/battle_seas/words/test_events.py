@@ -60,8 +60,8 @@ def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_even
 @pytest.mark.parametrize(
     "options",
     [
-        {"seats": 2, "scenario": "SC3"},
-        {"seats": 2, "scenario": "SC2"},
+        {"seats": 2, "scenario": "harbour-raid"},
+        {"seats": 2, "scenario": "fire-and-shoals"},
         {"seats": 3, "levels": 600, "chat": "on", "leak_penalty": "rest_of_turn"},
     ],
     ids=str,

@@ -125,7 +125,9 @@ def test_the_example_of_every_verb_is_understood(verb: str) -> None:
     assert read(WORDS[verb].example, table)[0] == {"turn": "path", "sail": "path"}.get(verb, verb)
 
 
-@pytest.mark.parametrize("options", [{"seats": 2, "scenario": "SC3"}, {"seats": 3, "levels": 500, "chat": "on"}, {"seats": 4}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{"seats": 2, "scenario": "harbour-raid"}, {"seats": 3, "levels": 500, "chat": "on"}, {"seats": 4}], ids=str
+)
 def test_every_option_and_free_action_of_random_games_is_said_and_read(options: dict[str, Any]) -> None:
     rules = GAME.rules(**options)
     for seed in range(2):
