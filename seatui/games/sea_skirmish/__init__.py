@@ -59,7 +59,7 @@ GAME = Game(
             notes=("only their own", "those of the team"),
         ),
     ),
-    version=1,
+    version=2,  # 1: a ram took the shortest slide, even further on or through the boat it struck
     package="seatui.games.sea_skirmish",
     folder="sea_skirmish",
     prefix="SK",

@@ -122,21 +122,49 @@ def shifted(place: Place, direction: int, distance: int) -> Place:
     return *plus(place[:2], off(direction, distance, 0)), place[2]
 
 
+BACK = {1: 16, 2: 14, 3: 12, 4: 10, 5: 8, 6: 12}
+"""The way back along each move, in steps from the new heading (SK-105)."""
+TURNS_TRIED = {-1: (0, 1, -1, 2, -2), 0: (0, 1, -1, 2, -2), 1: (0, -1, 1, -2, 2)}
+"""The turns of the card that are tried after a course to the left, straight on and to the right (SK-104)."""
+
+
 def rest(sea: Sea, old: Place, course: int, things: Sequence[Thing], barred: bool) -> Place:
     """Return where a boat ends among things, boats before islands; ``barred`` if it may not collide with one of them."""
     there = ideal(old, course)
-    candidates = []
-    for at, thing in enumerate(thing for thing in things if overlap(boat_at(there), thing)):
-        h, q = there[2], thing[2][2]
-        for number, direction in enumerate((h + 12, h + 18, h + 6, h, q + 12, q + 18, q + 6, q)):  # SK-105
-            candidates.append((slide(there, direction, thing), at, number, direction))
-    if not candidates:
+    hits = [thing for thing in things if overlap(boat_at(there), thing)]
+    if not hits:
         return there
-    for distance, _, _, direction in sorted(candidates):  # SK-107
-        end = shifted(there, direction, distance + (500 if barred else 0))  # SK-109
-        if 0 <= end[0] <= sea.width and 0 <= end[1] <= sea.height and is_free(end, things):  # SK-108
-            return end
+    side = (TURNS[course] > 0) - (TURNS[course] < 0)
+    for longest in (4400, 6 * L):  # SK-104
+        for turn in TURNS_TRIED[side]:
+            card = *there[:2], (there[2] + turn) % 24
+            candidates = []
+            met = [thing for thing in things if overlap(boat_at(card), thing)]
+            for at, thing in enumerate(met):
+                h, q = card[2], thing[2][2]
+                ways = (there[2] + BACK[course], h + 12, h + 18, h + 6, h, q + 12, q + 18, q + 6, q)
+                for number, direction in enumerate(ways):  # SK-105
+                    if may_go(direction, old, there, hits):
+                        candidates.append((slide(card, direction, thing), at, number, direction))
+            if not met:
+                return card
+            for distance, _, _, direction in sorted(candidates):  # SK-107
+                end = shifted(card, direction, distance + (500 if barred else 0))  # SK-109
+                inside = 0 <= end[0] <= sea.width and 0 <= end[1] <= sea.height
+                if distance <= longest and inside and is_free(end, things):  # SK-108
+                    return end
     return drawn_back(old, there, course, things)
+
+
+def may_go(direction: int, old: Place, there: Place, hits: Sequence[Thing]) -> bool:
+    """Return whether a direction leads neither further on nor through a boat (SK-105)."""
+    boats = [place for length, width, place in hits if (length, width) == (L, W)]
+    return onwards(direction, there, old) >= -2_000_000 and all(onwards(direction, there, place) <= 0 for place in boats)
+
+
+def onwards(direction: int, start: Place, to: Place) -> int:
+    """Return how far a place lies ahead in a direction, in millionths of a unit."""
+    return (to[0] - start[0]) * sine(direction) - (to[1] - start[1]) * sine(direction + 6)
 
 
 def is_free(place: Place, things: Sequence[Thing]) -> bool:

@@ -1,7 +1,7 @@
 """Saves of every format version, kept for ever: a later program must still open each to exactly the same position.
 
 ``python -m tests.match.saves.golden_files NAME …`` writes those of the present format, or all without a name. Do that when a game's rules
-change before they are released, or for a new format beside the old files; never to make a failing test pass.
+change before they are released, or for a new format or new rules beside the old files; never to make a failing test pass.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def main() -> None:
         "captain-sonar-real-time": lambda path: by_bots(Match.new("captain-sonar", seed=15, path=path, mode="real-time"), 600),
         "sea-search-epic": lambda path: with_history(Match.new("sea-search", 4, seed=17, path=path, mode="epic")),
         "sea-search-2-finished": lambda path: finish(Match.new("sea-search", 2, seed=17, path=path, max_rounds=30)),
-        "sea-skirmish-3": lambda path: with_history(Match.new("sea-skirmish", 3, seed=18, path=path, boats=3, map="atoll")),
-        "sea-skirmish-2-finished": lambda path: finish(Match.new("sea-skirmish", 2, seed=19, path=path, boats=2)),
+        "sea-skirmish-3-rules-2": lambda path: with_history(Match.new("sea-skirmish", 3, seed=18, path=path, boats=3, map="atoll")),
+        "sea-skirmish-2-finished-rules-2": lambda path: finish(Match.new("sea-skirmish", 2, seed=19, path=path, boats=2)),
         "battle-seas-4": lambda path: with_history(Match.new("battle-seas", 4, seed=20, path=path, squadrons=True, light="alternate")),
         "battle-seas-2-finished": lambda path: finish(Match.new("battle-seas", 2, seed=21, path=path, scenario="SC2")),
         "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),

@@ -9,12 +9,15 @@ from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from seatui.engine.plane import HEADINGS, Card, Point, Pose, part_way
+from seatui.engine.plane import COS, HEADINGS, MILLION, SIN, Card, Point, Pose, part_way
 from seatui.games.sea_skirmish.model.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 
+SHORT_SLIDE = LENGTH // 2  # SK-104
 SLIDE_LIMIT = 6 * LENGTH  # SK-106
+SMALL_TURN = 2  # steps of 15 degrees (SK-104)
+ROUNDING = 2 * MILLION  # SK-105
 STEPS_BACK = 64  # SK-110
 NEAR = 2 * BOAT.radius
 """Boats whose centres are this far apart in x or y cannot overlap."""
@@ -67,42 +70,91 @@ def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, 
         return Landing(ideal, (), ())
     barred = tuple(hit.number for hit in hits if hit.number in bars)
     struck = tuple(hit.number for hit in hits if hit.number not in bars)
-    old = boats[mover].pose
-    pose = slid(sea, boats, mover, ideal, hits, CLEARANCE if barred else 0) or backed(sea, boats, mover, old, ideal, course)
+    push = Push(sea, boats, mover, course, ideal, hits, CLEARANCE if barred else 0)
+    pose = push.gentlest() or backed(sea, boats, mover, boats[mover].pose, ideal, course)
     return Landing(pose, struck, barred)
 
 
-def slid(sea: Sea, boats: Sequence[Boat], mover: int, ideal: Pose, hits: Sequence[Thing], clearance: int) -> Pose | None:
-    """Return the pose after the shortest slide to a free place on the table, heading kept (SK-104 to SK-109), or None."""
-    for distance, direction in shortest_slides(ideal, hits):
-        pose = ideal.moved(direction, distance + clearance)
-        if sea.holds(pose[:2]) and is_free(sea, boats, mover, pose):  # SK-108, SK-090
-            return pose
-    return None
+class Push:
+    """A boat that came down on something, and is pushed off it backwards or sideways (SK-104 to SK-109)."""
+
+    def __init__(
+        self, sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, hits: Sequence[Thing], clearance: int
+    ) -> None:
+        self._sea = sea
+        self._boats = boats
+        self._mover = mover
+        self._clearance = clearance
+        self._back = way_back(ideal.heading, course)
+        self._directions = open_directions(boats[mover].pose, ideal, hits)
+        self._starts = [ideal.turned(turn) for turn in small_turns(course)]
+
+    def gentlest(self) -> Pose | None:
+        """Return the pose after a short slide, or after one with a small turn, or else after a long slide; None if nothing fits."""
+        tries = ((start, limit) for limit in (SHORT_SLIDE, SLIDE_LIMIT) for start in self._starts)  # SK-104
+        return next((pose for start, limit in tries if (pose := self.slid(start, limit)) is not None), None)
+
+    def slid(self, start: Pose, limit: int) -> Pose | None:
+        """Return the pose after the shortest slide from ``start`` to a free place on the table, or None (SK-108, SK-109)."""
+        hits = overlapped(things_around(self._sea, self._boats, self._mover, start), start)
+        if not hits:
+            return start
+        for distance, direction in self.shortest_slides(start, hits, limit):
+            pose = start.moved(direction, distance + self._clearance)
+            if self._sea.holds(pose[:2]) and is_free(self._sea, self._boats, self._mover, pose):  # SK-090
+                return pose
+        return None
+
+    def shortest_slides(self, start: Pose, hits: Sequence[Thing], limit: int) -> Iterator[Point]:
+        """Yield lengths and directions of slides up to a limit, the shortest first, then by the order of hits and of directions (SK-107).
+
+        A lower bound of each length is cheap. A slide is measured only when no other can be shorter, so most never are.
+        """
+        queue = []
+        for at, hit in enumerate(hits):
+            for place, direction in enumerate((self._back, *slide_directions(start.heading, hit.pose.heading))):
+                if direction in self._directions:
+                    queue.append((BOAT.slide_at_least(start, direction, hit.card, hit.pose), False, at, place, direction))
+        heapify(queue)
+        while queue and queue[0][0] <= limit:
+            distance, measured, at, place, direction = heappop(queue)
+            if measured:
+                yield distance, direction
+            else:
+                distance = BOAT.slide(start, direction, hits[at].card, hits[at].pose, SLIDE_LIMIT)
+                heappush(queue, (distance, True, at, place, direction))
 
 
-def shortest_slides(ideal: Pose, hits: Sequence[Thing]) -> Iterator[Point]:
-    """Yield lengths and directions of all slides, the shortest first, then by the order of hits and of directions (SK-107).
+def small_turns(course: int) -> list[int]:
+    """Return the turns of the card that are tried: none, then small ones, each first towards the old heading (SK-104)."""
+    back = turn_back(course)
+    return [0, *(step * way for step in range(1, SMALL_TURN + 1) for way in (back, -back))]
 
-    A lower bound of each length is cheap. A slide is measured only when no other can be shorter, so most never are.
-    """
-    queue = []
-    for at, hit in enumerate(hits):
-        for place, direction in enumerate(slide_directions(ideal.heading, hit.pose.heading)):
-            queue.append((BOAT.slide_at_least(ideal, direction, hit.card, hit.pose), False, at, place, direction))
-    heapify(queue)
-    while queue:
-        distance, measured, at, place, direction = heappop(queue)
-        if measured:
-            yield distance, direction
-        else:
-            distance = BOAT.slide(ideal, direction, hits[at].card, hits[at].pose, SLIDE_LIMIT)
-            heappush(queue, (distance, True, at, place, direction))
+
+def open_directions(old: Pose, ideal: Pose, hits: Sequence[Thing]) -> set[int]:
+    """Return the directions that lead neither further on than the move nor through a boat that was struck (SK-105)."""
+    came_x, came_y = old.x - ideal.x, old.y - ideal.y
+    struck = [(hit.pose.x - ideal.x, hit.pose.y - ideal.y) for hit in hits if island_number(hit.number) is None]
+    return {
+        direction
+        for direction, sine, cosine in zip(range(HEADINGS), SIN, COS, strict=True)
+        if came_x * sine - came_y * cosine >= -ROUNDING and all(x * sine - y * cosine <= 0 for x, y in struck)
+    }
+
+
+def way_back(heading: int, course: int) -> int:
+    """Return the heading nearest to the way back along a move that ended with this heading (SK-105)."""
+    return (heading + HEADINGS // 2 - 2 * COURSES[course - 1].turn // 3) % HEADINGS
 
 
 def slide_directions(heading: int, other: int) -> tuple[int, ...]:
     """Return the headings back, left, right and ahead of the mover, then of the thing struck (SK-105)."""
     return tuple((base + turn) % HEADINGS for base in (heading, other) for turn in (12, 18, 6, 0))
+
+
+def turn_back(course: int) -> int:
+    """Return the step that turns a card back towards its old heading; clockwise after a course without a turn."""
+    return -1 if COURSES[course - 1].turn > 0 else 1
 
 
 def backed(sea: Sea, boats: Sequence[Boat], mover: int, old: Pose, ideal: Pose, course: int) -> Pose:
@@ -111,10 +163,8 @@ def backed(sea: Sea, boats: Sequence[Boat], mover: int, old: Pose, ideal: Pose, 
 
 
 def _ways_back(old: Pose, ideal: Pose, course: int) -> Iterator[Pose]:
-    turn = COURSES[course - 1].turn
-    back = -1 if turn > 0 else 1
-    for turned in range(abs(turn) + 1):
-        heading = ideal.turned(back * turned).heading
+    for turned in range(abs(COURSES[course - 1].turn) + 1):
+        heading = ideal.turned(turn_back(course) * turned).heading
         for step in range(1, STEPS_BACK + 1):
             x, y = part_way(old[:2], ideal[:2], STEPS_BACK - step, STEPS_BACK)
             yield Pose(x, y, heading)

@@ -79,9 +79,9 @@ def test_lost_boats_are_no_longer_there() -> None:
 
 @pytest.mark.rule("SK-093")
 def test_what_counts_is_the_ideal_pose() -> None:
-    """The boat slides ahead over the one that it struck until it touches the next, which it did not strike."""
-    table = rams((52800, 48000, 12), (52800, 30400, 12))
-    assert (table.pose(0), table.tokens(1), table.tokens(2)) == ((52800, 39200, 0), (1, 0), (0, 0))
+    """The boat slides aside until it is off the one that it struck and touches the next, which it did not strike."""
+    table = rams((52800, 48000, 12), (40200, 44000, 0))
+    assert (table.pose(0), table.tokens(1), table.tokens(2)) == ((46500, 44000, 0), (1, 0), (0, 0))
 
 
 # Tokens

@@ -208,4 +208,4 @@ def test_the_template_is_laid_anew_in_front_of_the_boat_each_time() -> None:
 def test_after_a_slide_the_template_is_laid_where_the_boat_came_to_rest() -> None:
     table = sailing(boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12), courses=("long forward",))
     assert table.pose(0) == (52800, 45000, 0)
-    assert table.plan("hard left", "hard right").pose(0) == (48400, 36200, 18)
+    assert table.plan("hard left", "long forward").pose(0) == (48400, 36200, 18)

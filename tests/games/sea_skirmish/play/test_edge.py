@@ -64,15 +64,15 @@ def test_a_boat_that_falls_rams_nobody() -> None:
 
 @pytest.mark.rule("SK-090")
 def test_no_slide_ends_beyond_the_edge() -> None:
-    """The slide ahead would be the shortest, 4800, but ends at y -3800."""
-    table = sailing(boat(0, 52800, 14200, 0), boat(1, 52800, 5000, 12), MATE, courses=("long forward",))
-    assert (table.pose(0), table.lost(0)) == ((46500, 1000, 0), "")
+    """Of two slides that are equally long the one to the left comes first, but it ends at x -300."""
+    table = sailing(boat(0, 6000, 57200, 0), boat(1, 6000, 44000, 0), MATE, courses=("long forward",))
+    assert (table.pose(0), table.lost(0)) == ((12300, 44000, 0), "")
 
 
 @pytest.mark.rule("SK-090")
 def test_a_slide_may_end_with_the_centre_on_the_edge() -> None:
-    table = sailing(boat(0, 52800, 18000, 0), boat(1, 52800, 8800, 12), MATE, courses=("long forward",))
-    assert (table.pose(0), table.lost(0)) == ((52800, 0, 0), "")
+    table = sailing(boat(0, 6300, 57200, 0), boat(1, 6300, 44000, 0), MATE, courses=("long forward",))
+    assert (table.pose(0), table.lost(0)) == ((0, 44000, 0), "")
 
 
 def test_what_falls_is_told_with_where_it_went() -> None:

@@ -13,16 +13,18 @@ from seatui.engine.plane import Pose, card_of, gap
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import Boat
 from seatui.games.sea_skirmish.play.collisions import (
+    SLIDE_LIMIT,
     Landing,
+    Push,
     Thing,
     backed,
     is_free,
     land,
-    overlapped,
-    shortest_slides,
-    slid,
+    open_directions,
     slide_directions,
+    small_turns,
     things_around,
+    way_back,
 )
 from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from tests.games.sea_skirmish import reference
@@ -50,11 +52,32 @@ def test_the_moving_card_is_slid_until_it_just_touches(other: tuple[int, int, in
 
 @pytest.mark.rule("SK-104")
 @pytest.mark.parametrize(("course", "heading"), [("hard left", 18), ("soft left", 21), ("soft right", 3), ("hard right", 6)])
-def test_a_slide_keeps_the_heading_of_the_course(course: str, heading: int) -> None:
+def test_a_short_slide_keeps_the_heading_of_the_course(course: str, heading: int) -> None:
     there = ideal_pose(MOVER.pose, COURSE_NAMES.index(course) + 1)
-    table = sailing(MOVER, boat(1, there.x + 900, there.y - 2000, 1), courses=(course,))
+    ahead = there.ahead(6000)
+    table = sailing(MOVER, boat(1, ahead.x, ahead.y, heading), courses=(course,))
     assert table.told("rammed")
     assert table.pose(0)[2] == heading
+
+
+@pytest.mark.rule("SK-104")
+def test_a_small_turn_comes_before_a_long_slide() -> None:
+    """With its heading kept the boat would have to slide 4581; turned by 15 degrees, 3811 are enough."""
+    assert rest((50000, 40000, 19)) == (56481, 44986, 1)
+
+
+@pytest.mark.rule("SK-104")
+def test_a_long_slide_comes_where_no_small_turn_saves_it() -> None:
+    assert rest((54000, 47000, 8)) == (45464, 44000, 0)
+
+
+@pytest.mark.rule("SK-104")
+@pytest.mark.parametrize(
+    ("course", "turns"),
+    [("soft left", [0, 1, -1, 2, -2]), ("soft right", [0, -1, 1, -2, 2]), ("long forward", [0, 1, -1, 2, -2])],
+)
+def test_small_turns_go_back_towards_the_old_heading_first(course: str, turns: list[int]) -> None:
+    assert small_turns(COURSE_NAMES.index(course) + 1) == turns
 
 
 POKING_LEFT, POKING_RIGHT = (59839, 49716, 3), (45761, 49716, 21)
@@ -68,14 +91,54 @@ POKING_LEFT, POKING_RIGHT = (59839, 49716, 3), (45761, 49716, 21)
         ((), (52800, 51550, 0)),
         ((POKING_LEFT,), (45250, 44000, 0)),
         ((POKING_RIGHT,), (60350, 44000, 0)),
-        ((POKING_LEFT, POKING_RIGHT), (52800, 36450, 0)),
     ],
 )
-def test_of_equal_slides_back_comes_first_then_left_then_right_then_ahead(
-    around: tuple[tuple[int, int, int], ...], end: tuple[int, int, int]
-) -> None:
-    """The boat comes down square across another one, so that all four ways are 7550 long."""
+def test_of_equal_slides_back_comes_first_then_left_then_right(around: tuple[tuple[int, int, int], ...], end: tuple[int, int, int]) -> None:
+    """The boat comes down square across another one, so that all ways are 7550 long."""
     assert rest((52800, 44000, 6), *around) == end
+
+
+@pytest.mark.rule("SK-105", "SK-110", "SK-C50")
+def test_a_boat_is_never_pushed_further_on() -> None:
+    """All ways back and aside are barred; 7550 ahead there would be room. The boat is drawn back 61 of 64 parts."""
+    assert rest((52800, 44000, 6), POKING_LEFT, POKING_RIGHT) == (52800, 56581, 0)
+
+
+@pytest.mark.rule("SK-105", "SK-C50")
+def test_a_boat_is_never_pushed_through_the_boat_it_struck() -> None:
+    """A little to the left is the other's centre, so that the boat goes 5000 to the right, and neither 7600 to the left nor back."""
+    assert rest((51500, 45000, 0)) == (57800, 44000, 0)
+
+
+@pytest.mark.rule("SK-105", "SK-C50")
+def test_an_island_is_left_by_the_way_the_boat_came() -> None:
+    """The boat comes down with its centre beyond that of the reef, and goes back across it."""
+    table = sailing(boat(0, 52800, 56200, 0), boat(1, 9000, 9000, 18), courses=("long forward",), map="reef")
+    assert table.told("boat_moved")[0]["ideal"] == (52800, 43000, 0)
+    assert table.pose(0) == (52800, 50600, 0)
+
+
+@pytest.mark.rule("SK-105")
+def test_open_directions_lead_back_or_square_to_the_move_and_away_from_boats() -> None:
+    old, ideal = Pose(52800, 57200, 0), Pose(52800, 44000, 0)
+    assert open_directions(old, ideal, []) == set(range(6, 19))
+    assert open_directions(old, ideal, [Thing(1, BOAT, Pose(55000, 44000, 3))]) == set(range(12, 19))
+    assert open_directions(old, ideal, [Thing(island(0), BOAT, Pose(55000, 44000, 0))]) == set(range(6, 19))
+
+
+@pytest.mark.rule("SK-105")
+@pytest.mark.parametrize("heading", range(24))
+def test_both_sides_are_open_after_a_straight_course_at_every_heading(heading: int) -> None:
+    """Poses are rounded to whole units, which must not close a side."""
+    old = Pose(52800, 44000, heading)
+    assert {(heading + 6) % 24, (heading + 18) % 24} < open_directions(old, ideal_pose(old, 3), [])
+
+
+@pytest.mark.rule("SK-105")
+@pytest.mark.parametrize(("course", "back"), [(1, 10), (2, 11), (3, 12), (4, 13), (5, 14), (6, 12)])
+def test_the_way_back_is_the_heading_nearest_to_the_move(course: int, back: int) -> None:
+    """Boats that looked north: a hard left leads 27 degrees to the left, and a soft one 15."""
+    assert way_back(ideal_pose(MOVER.pose, course).heading, course) == back
 
 
 @pytest.mark.rule("SK-105")
@@ -106,22 +169,23 @@ def test_a_slide_is_as_long_as_halving_makes_it(other: tuple[int, int, int], dir
 
 
 @pytest.mark.rule("SK-106")
-@pytest.mark.parametrize(("width", "distance"), [(90_000, 48150), (99_300, 52800), (120_000, 52800)])
-def test_slides_are_looked_for_up_to_six_card_lengths(width: int, distance: int) -> None:
+@pytest.mark.parametrize(("width", "distance"), [(90_000, 48150), (99_300, 52800), (120_000, None)])
+def test_slides_are_looked_for_up_to_six_card_lengths(width: int, distance: int | None) -> None:
     """To the left past an island wider than on any map."""
     ideal = Pose(52800, 44000, 0)
     wide = Thing(island(0), card_of(8800, width), ideal)
-    assert {direction: found for found, direction in shortest_slides(ideal, [wide])}[18] == distance
+    push = Push(SEAS[0], [MOVER], 0, 3, ideal, [wide], 0)
+    assert {direction: found for found, direction in push.shortest_slides(ideal, [wide], SLIDE_LIMIT)}.get(18) == distance
 
 
 @pytest.mark.rule("SK-107")
 @pytest.mark.parametrize(
     ("others", "end"),
     [
-        (((48600, 46200, 0), (57000, 39600, 0)), (42300, 44000, 0)),  # both 10500: left for the first, right for the second
-        (((57000, 39600, 0), (48600, 46200, 0)), (63300, 44000, 0)),
-        (((59100, 40700, 18), (46500, 47300, 6)), (52800, 33150, 0)),  # both 10850: ahead for the first, back for the second
-        (((46500, 47300, 6), (59100, 40700, 18)), (52800, 54850, 0)),
+        (((52800, 37700, 18), (57000, 44000, 18)), (45250, 44000, 0)),  # both 7550: left for the first, back for the second
+        (((57000, 44000, 18), (52800, 37700, 18)), (52800, 51550, 0)),
+        (((47550, 44000, 6), (52800, 37700, 6)), (52800, 51550, 0)),  # both 7550: back for the first, right for the second
+        (((52800, 37700, 6), (47550, 44000, 6)), (60350, 44000, 0)),
     ],
 )
 def test_of_equal_slides_the_first_thing_counts_before_the_direction(
@@ -131,9 +195,9 @@ def test_of_equal_slides_the_first_thing_counts_before_the_direction(
 
 
 @pytest.mark.rule("SK-108", "SK-X08")
-def test_the_shortest_slide_may_lead_beyond_the_struck_boat() -> None:
+def test_a_boat_beyond_the_middle_of_another_goes_aside() -> None:
     table = sailing(MOVER, boat(1, 52800, 48000, 12), courses=("long forward",))
-    assert (table.pose(0), table.tokens(0), table.tokens(1)) == ((52800, 39200, 0), (1, 0), (1, 0))
+    assert (table.pose(0), table.tokens(0), table.tokens(1)) == ((46500, 44000, 0), (1, 0), (1, 0))
 
 
 @pytest.mark.rule("SK-108", "SK-X09")
@@ -160,19 +224,10 @@ CORNER = ((11050, 5000, 3), (50, 5000, 3), (17100, 16000, 9), (0, 14900, 6), (83
 
 
 @pytest.mark.rule("SK-110")
-@pytest.mark.parametrize(
-    ("mover", "course", "ideal", "end"),
-    [
-        (1, "hard right", (9384, 1888, 9), (488, 4854, 9)),  # drawn back 61 of 64 parts with its new heading
-        (4, "soft right", (11411, 5739, 3), (8592, 16533, 0)),  # turned all the way back, and drawn back 58 parts
-    ],
-)
-def test_where_no_slide_fits_the_boat_is_drawn_back_to_where_it_came_from(
-    mover: int, course: str, ideal: tuple[int, int, int], end: tuple[int, int, int]
-) -> None:
-    courses = [course if number == mover else "" for number in range(5)]
-    table = sailing(*(boat(number % 2, *pose) for number, pose in enumerate(CORNER)), courses=courses)
-    assert (table.told("boat_moved")[0]["ideal"], table.pose(mover)) == (ideal, end)
+def test_where_no_slide_fits_the_boat_is_drawn_back_to_where_it_came_from() -> None:
+    """It is turned all the way back, and drawn back 58 of 64 parts."""
+    table = sailing(*(boat(number % 2, *pose) for number, pose in enumerate(CORNER)), courses=("", "", "", "", "soft right"))
+    assert (table.told("boat_moved")[0]["ideal"], table.pose(4)) == ((11411, 5739, 3), (8592, 16533, 0))
 
 
 @pytest.mark.rule("SK-110")
@@ -279,18 +334,42 @@ def test_what_is_struck_is_what_shares_an_area_with_the_ideal_pose(crowd: Crowd)
 
 def nearest_gap(crowd: Crowd, end: Pose, numbers: tuple[int, ...]) -> int:
     """Return the distance to the nearest of those things, in units."""
-    shapes = [thing for thing in things_around(crowd.sea, crowd.boats, 0, crowd.ideal) if thing.number in numbers]
+    shapes = [thing for thing in things_around(crowd.sea, crowd.boats, 0, end) if thing.number in numbers]
     return min(gap(BOAT.at(end), thing.card.at(thing.pose)).nearest() for thing in shapes)
+
+
+def is_pushed(crowd: Crowd) -> bool:
+    """Return whether the mover was pushed off what it struck, and not drawn back (SK-110)."""
+    return crowd.landing.pose != backed(crowd.sea, crowd.boats, 0, crowd.boats[0].pose, crowd.ideal, crowd.course)
+
+
+rams = lawful_crowds.filter(lambda crowd: bool(crowd.landing.struck or crowd.landing.barred) and is_pushed(crowd))
+
+
+@pytest.mark.rule("SK-105", "SK-C50")
+@many
+@over(rams)
+def test_a_push_leads_neither_further_on_nor_through_a_struck_boat(crowd: Crowd) -> None:
+    end, ideal, old = crowd.landing.pose, crowd.ideal, crowd.boats[0].pose
+    far = abs(end.x - ideal.x) + abs(end.y - ideal.y)
+    assert towards(ideal, end, old) >= -3 * far
+    for number in (*crowd.landing.struck, *crowd.landing.barred):
+        if number < len(crowd.boats):
+            centre = crowd.boats[number].pose
+            assert towards(ideal, end, centre) <= abs(centre.x - ideal.x) + abs(centre.y - ideal.y)
+
+
+def towards(start: Pose, end: Pose, there: Pose) -> int:
+    """Return more than 0 if the way from start to end leads towards a place, and less if it leads away; rounding adds a little."""
+    return (end.x - start.x) * (there.x - start.x) + (end.y - start.y) * (there.y - start.y)
 
 
 @pytest.mark.rule("SK-112")
 @many
-@over(lawful_crowds.filter(lambda crowd: bool(crowd.landing.struck) and not crowd.landing.barred))
+@over(rams.filter(lambda crowd: not crowd.landing.barred and crowd.landing.pose[:2] != crowd.ideal[:2]))
 def test_after_a_plain_slide_edges_touch(crowd: Crowd) -> None:
-    hits = overlapped(things_around(crowd.sea, crowd.boats, 0, crowd.ideal), crowd.ideal)
-    end = slid(crowd.sea, crowd.boats, 0, crowd.ideal, hits, 0)
-    if end is not None:
-        assert nearest_gap(crowd, end, crowd.landing.struck) <= 2
+    end = crowd.landing.pose
+    assert nearest_gap(crowd, end, tuple(thing.number for thing in things_around(crowd.sea, crowd.boats, 0, end))) <= 2
 
 
 @pytest.mark.rule("SK-101", "SK-109")
