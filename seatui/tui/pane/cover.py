@@ -32,6 +32,8 @@ GLANCE, THOUGHT = 20.0, 90.0
 """Seconds without a key until the cover returns; the longer time is for decisions that need a peek."""
 MOST_ANSWERS = 8
 """The most answers of a blind pick: one for each key of a cluster."""
+ACT_KEY = 6
+"""The number of the act key in a cluster."""
 
 
 class Pick(NamedTuple):
@@ -40,6 +42,13 @@ class Pick(NamedTuple):
     seat: Seat
     question: str
     answers: tuple[tuple[str, Action] | None, ...]  # words and action, by the number of the key
+    note: str = ""  # open facts about the answers, by their keys: "Q and A fall off"
+    again: str = ""  # a second question after every answer, whichever it was, where a slip would be costly
+
+    def asked_again(self, action: Action) -> Pick:
+        """Return the second question: the act key keeps the answer given, and the other keys give another."""
+        first = (*self.answers, *[None] * ACT_KEY)[:ACT_KEY]
+        return self._replace(question=self.again, answers=(*first, ("keep it", action)), again="")
 
 
 @dataclass
@@ -63,6 +72,7 @@ class PaneCover:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self.pick: Pick | None = None
+        self._asked_again: Pick | None = None  # the pick that asks its second question now
         self._own: Position | None = None  # the newest position of this pane's seats, and what was shown of it
         self._shown: Position | None = None
         self._secret: object = None  # what ``_own`` hides
@@ -92,7 +102,7 @@ class PaneCover:
         self._secret = pane.secret(position) if position.outcome is None else None
         if self._peek is not None and self._is_over(self._peek, position):
             self._end_peek()
-        self.pick = pane.sealed(position) if self.is_on else None
+        self._order(pane.sealed(position) if self.is_on else None)
         self._shown = pane.concealed(position) if self.is_on else position
         leaves_out = bool(position.awaited) and not self._shown.awaited
         self.holds = self.is_on and self.pick is None and leaves_out  # a player without a decision peeks by the menu, never by accident
@@ -230,12 +240,22 @@ class PaneCover:
 
     # Blind picks
 
+    def _order(self, pick: Pick | None) -> None:
+        """Ask for a sealed order, unless its second question is open already."""
+        if pick is None or pick != self._asked_again:
+            self.pick, self._asked_again = pick, None
+
     def answer(self, key: int) -> bool:
         """Give the sealed order of a key of the cluster; False if the key has none."""
         pick, pane = self.pick, self.pane
         found = pick.answers[key] if pick is not None and key < len(pick.answers) else None
         if pick is None or found is None:
             return False
+        if pick.again and key < ACT_KEY:
+            self.pick, self._asked_again = pick.asked_again(found[1]), pick
+            pane.playback.call()
+            pane.show_keys()
+            return True
         self.pick = None  # hide its card at once, before the next position is shown
         if pane.submit(found[1], pick.seat):
             self._seal(pick.seat)

@@ -67,7 +67,9 @@ class ClusterCard(LineWidget):
             self.redraw()
 
     def build(self) -> Sequence[Row]:
-        title = "Press one of your keys: nobody sees which" if self._pick else f"Your keys: {self.cluster.title.lower()}"
+        note = self._pick.note if self._pick else ""
+        unseen = f"Press a key, unseen: {note}" if note else "Press one of your keys: nobody sees which"
+        title = unseen if self._pick else f"Your keys: {self.cluster.title.lower()}"
         rows = self._answers(self._pick) if self._pick else self._usual()
         return [self.heading(title, self.size.width), *rows]
 

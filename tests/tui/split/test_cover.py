@@ -21,8 +21,8 @@ async def peek(sea: Together, player: int) -> None:
 
 
 def ghosts(sea: Together, player: int) -> int:
-    """Return how many courses the board of a pane shows."""
-    return len(checked(Tabletop, sea.pane(player).board).scene.ghosts)
+    """Return how many courses of the player's own plan the board of a pane shows: they have numbers. Blind picks have keys."""
+    return sum(ghost.label.isdecimal() for ghost in checked(Tabletop, sea.pane(player).board).scene.ghosts)
 
 
 async def test_a_peek_shows_the_own_secrets_in_the_own_pane_alone() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from seatui.games.sea_skirmish.model.state import NO_COURSE, PLANNING
 from seatui.match.table import Table
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
+from tests.narrowing import checked
 from tests.tui.split.together import ACT, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 
@@ -16,12 +18,12 @@ def planned(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def planning_table(people: int = 2, seed: int = 1) -> Table:
-    """Return a table before the first courses are set."""
+    """Return a table before the first courses are set, with all boats in the middle of their shores."""
     table = table_for("sea-skirmish", people, seed=seed)
     match = table.match
     while match.view(None).phase != PLANNING:
-        seat = match.decisions()[0].seat
-        match.play(seat, match.options(seat)[0])
+        decision = match.decisions()[0]
+        match.play(decision.seat, match.options(decision.seat)[2 if decision.kind == "place_boat" else 0])
     return table
 
 
@@ -68,3 +70,48 @@ async def test_two_people_play_a_whole_game() -> None:
         assert table.match.outcome is not None
         assert "The game is over" in sea.seen(0)
         assert "The game is over" in sea.seen(1)
+
+
+def table_at_the_edge() -> Table:
+    """Return a table before a course is set for a boat that is about to sail off the west edge."""
+    table = table_for("sea-skirmish", 2, seed=1, first_player=1)
+    match = table.match
+    lines = ("colour red", "colour blue", "take brig", "take brig", "place brig 4400 74800 18 a", "place brig 52800 13200 12 a")
+    for seat, line in zip((0, 1, 0, 1, 0, 1), lines, strict=True):
+        match.play(seat, line)
+    return table
+
+
+@pytest.mark.rule("SK-152", "SK-C51", "SK-G09")
+async def test_each_pane_shows_where_its_boat_can_go_and_which_keys_are_deadly() -> None:
+    table = table_at_the_edge()
+    async with together(table) as sea:
+        assert "Q, W, E, A and D fall off the table" in sea.seen(0)
+        ghosts = [ghost.label for ghost in checked(Tabletop, sea.pane(1).board).scene.ghosts]
+        assert ghosts == ["U", "I", "O", "J", "K", "L"]
+        assert "fall" not in sea.seen(1)
+
+
+@pytest.mark.rule("SK-154", "SK-C51")
+async def test_near_the_edge_every_key_is_asked_again_and_no_frame_tells_which_it_was() -> None:
+    shown: dict[int, list[str]] = {}
+    for slot in (NW, N, NE, SW, S, SE):
+        table = table_at_the_edge()
+        async with together(table) as sea:
+            await sea.tap(0, slot)
+            assert planned(table, 0) == (NO_COURSE,)
+            assert "sure of your key?" in sea.seen(0)
+            await sea.tap(0, ACT)
+            assert planned(table, 0) == ((2, 3, 4, 1, 6, 5)[slot],)
+            shown[slot] = sea.frames
+    assert all(frames == shown[NW] for frames in shown.values())
+
+
+async def test_the_second_question_stays_while_another_player_plans_and_another_key_answers_it() -> None:
+    table = table_at_the_edge()
+    async with together(table) as sea:
+        await sea.tap(0, N)
+        await sea.tap(1, N)
+        assert "sure of your key?" in sea.seen(0)
+        await sea.tap(0, SW)
+        assert table.match.view(None).courses[0] == 1

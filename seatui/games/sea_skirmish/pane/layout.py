@@ -20,6 +20,8 @@ NO_MENU = 2
 """Rows of the menu while events are shown: then the log needs the room."""
 LOG = 4
 """Fewest rows for which a log is worth its heading."""
+STRIP = 6
+"""Rows below the table in a narrow pane; a long list of boats and dice may take more."""
 
 
 class Arrangement(NamedTuple):
@@ -37,12 +39,32 @@ def arrange(middle: Region, wish: Arrangement) -> Plan:
     """Return the regions of the parts in the middle of a pane."""
     side = WIDE_SIDE if middle.width >= WIDE else SIDE
     room = Size(max(0, middle.width - side - 1), middle.height)
+    strip = min(middle.height // 3, max(STRIP, wish.fleets(side, middle.height // 3), wish.dice))
+    whole = wish.board(Size(middle.width, middle.height - strip))
+    if whole.area > wish.board(room).area and wish.place not in ("log", "sheets"):
+        return _above(middle, whole, side, wish)
     plan = _around(middle, wish.board(room), wish)
     spared = Size(room.width, max(0, room.height - LOG - 1))
     if "log" in plan or wish.place in ("log", "sheets"):
         return plan
     smaller = wish.board(spared)
     return _around(middle, smaller, wish) if smaller.height < spared.height else plan  # a table that fills all its room would only be cut
+
+
+def _above(middle: Region, board: Size, side: int, wish: Arrangement) -> Plan:
+    """Return the table, and below it the fleets with the guns, and the menu, the log or the dice."""
+    top, strip = middle.split_horizontal(board.height)
+    left, right = strip.split_vertical(min(side, strip.width))
+    fleets, guns = left.split_horizontal(min(wish.fleets(left.width, left.height), left.height))
+    right = Region(right.x + 1, right.y, max(0, right.width - 1), right.height)
+    last = "dice" if wish.dice else "log" if wish.staged else "menu"
+    regions = {
+        "board": Region(top.x, top.y, *board),
+        "sheets": fleets,
+        "guns": guns if wish.guns and guns.height > 1 else Region(),
+        last: right,
+    }
+    return {name: region for name, region in regions.items() if region}
 
 
 def _around(middle: Region, board: Size, wish: Arrangement) -> Plan:

@@ -23,7 +23,7 @@ from seatui.games.sea_skirmish.pane.board.planning import CoursePlanner, course_
 from seatui.games.sea_skirmish.pane.board.shot_preview import ShotPreview
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
 from seatui.games.sea_skirmish.pane.keys import controls
-from seatui.games.sea_skirmish.pane.keys.blind_pick import PLANNING_KIND, blind_course, picked_boat
+from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, PLANNING_KIND, blind_course, picked_boat
 from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Commands, solid
 from seatui.games.sea_skirmish.pane.labels import Labels
 from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
@@ -33,6 +33,7 @@ from seatui.games.sea_skirmish.pane.staging import Staging, salvo_rolls
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.play import Play
+from seatui.tui.look.clusters import shown_keys
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Question
@@ -358,9 +359,14 @@ class SkirmishPane(Pane):
     def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
         return "Time to plan" if self.seat is None else "Your courses are sealed"
 
+    @property
+    def course_keys(self) -> tuple[str, ...]:
+        """The names of the keys with which a player picks courses on a shared screen, as they lie on the keyboard."""
+        return shown_keys(self.cluster, self.glyphs)[: len(FACE_OF_KEY)] if self.cluster else ()
+
     def sealed(self, position: Position) -> Pick | None:
         """Return the choice of a course for the next boat without one (SK-154)."""
-        return blind_course(position)
+        return blind_course(self.figures, position, self.course_keys)
 
     # Decisions
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
+from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, ghost_labels, picked_boat
 from seatui.games.sea_skirmish.play.planning import CONFIRM, FACES, steered
 from seatui.games.sea_skirmish.words.outlook import Prospect, prospect
 from seatui.tui.look.controls import Verb
@@ -153,13 +154,22 @@ class CoursePlanner:
         if self.pane.deciding == "choose_boat_to_move":
             return tuple(self._set_ghost(action[1]) for action in self.pane.options)
         if not self.is_open:
-            return ()
+            return self._open_ghosts(picked_boat(self.pane.secrecy.pick))
         if self.boat != NO_BOAT:
             return tuple(
                 Ghost(course_key(each.course), each.pose, str(each.course), self._fate(each), each.course == self.course)
                 for each in self.prospects
             )
         return tuple(self._set_ghost(boat) for boat in self.boats)
+
+    def _open_ghosts(self, boat: int) -> tuple[Ghost, ...]:
+        """Return the ghosts of a boat whose course is picked blind, with the player's keys: everybody may see where it can go."""
+        if boat == NO_BOAT:
+            return ()
+        keys, figures, view = self.pane.course_keys, self.pane.figures, self.pane.view
+        found = [prospect(figures, view, boat, course) for course in FACE_OF_KEY]
+        pairs = zip(found, ghost_labels(keys), strict=True)
+        return tuple(Ghost(course_key(each.course), each.pose, label, self._fate(each)) for each, label in pairs)
 
     def _set_ghost(self, boat: int) -> Ghost:
         found = prospect(self.pane.figures, self.pane.view, boat, self.pane.view.courses[boat])

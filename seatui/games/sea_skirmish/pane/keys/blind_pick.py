@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE
 from seatui.games.sea_skirmish.play.planning import CONFIRM, COURSE_ACTIONS, steered
+from seatui.games.sea_skirmish.words.outlook import prospect
 from seatui.tui.pane.cover import Pick
 
 if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.knowledge.view import View
     from seatui.tui.pane.position import Position
 
 PLANNING_KIND = "choose_maneuver"
@@ -18,8 +23,8 @@ FACE_OF_KEY = (2, 3, 4, 1, 6, 5)
 """The course on each key of a cluster. The keys lie as the boat would go: left, ahead and right, soft and long courses above."""
 
 
-def blind_course(position: Position) -> Pick | None:
-    """Return the choice of a course for the next boat without one, or of confirming them all."""
+def blind_course(figures: Figures, position: Position, keys: Sequence[str]) -> Pick | None:
+    """Return the choice of a course for the next boat without one, or of confirming them all; ``keys`` are the player's."""
     held = position.focus
     if held.seat is None or held.decision is None or held.decision.kind != PLANNING_KIND:
         return None
@@ -28,10 +33,34 @@ def blind_course(position: Position) -> Pick | None:
     boat = without[0] if without else boats[-1]
     name = boat_name(boat, held.view.boats[boat].kind)
     count = f" ({boats.index(boat) + 1} of {len(boats)})" if len(boats) > 1 else ""
-    answers = tuple((COURSES[face - 1].name, COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
+    answers = tuple((name_beside(keys, face), COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
+    lost, note = dangers(figures, held.view, boat, keys)
+    again = "Are you sure of your key?" if lost else ""
     if without:
-        return Pick(held.seat, f"Course of {name}{count}", answers)
-    return Pick(held.seat, f"Seal your courses, or change that of {name}", (*answers, ("seal them", CONFIRM)))  # SK-061, as after an undo
+        return Pick(held.seat, f"Course of {name}{count}", answers, note, again)
+    answers = (*answers, ("seal them", CONFIRM))  # SK-061, as after an undo
+    return Pick(held.seat, f"Seal your courses, or change that of {name}", answers, note, again)
+
+
+def dangers(figures: Figures, view: View, boat: int, keys: Sequence[str]) -> tuple[str, str]:
+    """Return which keys lead off the table, and which lead off it or into something: everybody can see that (SK-152)."""
+    found = {key: prospect(figures, view, boat, face) for key, face in zip(keys, FACE_OF_KEY, strict=False)}
+    lost = [key for key, each in found.items() if each.falls]
+    rams = [key for key, each in found.items() if each.landing.struck]
+    off = f"{listing(lost)} {'falls' if len(lost) == 1 else 'fall'} off the table" if lost else ""
+    into = f"{listing(rams)} {'rams' if len(rams) == 1 else 'ram'}" if rams else ""
+    return off, "; ".join(filter(None, (off, into)))
+
+
+def ghost_labels(keys: Sequence[str]) -> Sequence[str]:
+    """Return the labels of the ghosts of a blind pick: the player's keys, or numbers where the names of keys are long."""
+    return keys if all(len(key) == 1 for key in keys) else [str(face) for face in FACE_OF_KEY]
+
+
+def name_beside(keys: Sequence[str], face: int) -> str:
+    """Return the name of a course, with its number where the ghosts have numbers."""
+    name = COURSES[face - 1].name
+    return name if ghost_labels(keys) is keys else f"{face} {name}"
 
 
 def picked_boat(pick: Pick | None) -> int:
