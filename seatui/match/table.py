@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,12 +37,17 @@ class Person:
 Holder: TypeAlias = Person | Bot
 
 
+MOST_DENIED = 2
+"""How often a person may ask to take back one action: a second time if the first no was a mistake."""
+
+
 class UndoRequest(NamedTuple):
     """A request to take back, which the others have yet to grant."""
 
     asker: Person
     to: int  # the number of actions that would be left
     waiting: tuple[Person, ...]
+    since: float  # on the clock of ``Table.surrender``
 
 
 class Update(NamedTuple):
@@ -129,6 +134,7 @@ class Table:
         self.hot_seat = hot_seat
         self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
+        self._denied: Counter[tuple[Person, int]] = Counter()  # denied requests to take back, by asker and number of the action
         self._measure = Measure(match, now)
         self.surrender = Surrender(self)
         self.end_is_final = False  # whether nobody may take back the end, even alone; a server sets it where others have played too
@@ -249,8 +255,16 @@ class Table:
     # Taking back
 
     def ask_undo(self, person: Person) -> bool:
-        """Ask to take back this person's last action. Return True if it is done, because there is nobody else to ask."""
+        """Ask to take back this person's last action. Return True if it is done, because there is nobody else to ask.
+
+        One request is open at a time, and each action can be asked for ``MOST_DENIED`` times: a request stops the game for everybody.
+        """
         to = self._last_decision(person)
+        if self.request is not None:
+            asker = "you have" if self.request.asker is person else f"{self.request.asker.name} has"
+            raise Refused("", f"{asker} asked to take an action back: wait for the answer")
+        if self._denied[person, to] >= MOST_DENIED:
+            raise Refused("", "the others want to play on: you can ask again after your next action")
         seat = self.seats_of(person)[0]
         self._measure.check_pace(seat)
         check_room(self.match)
@@ -259,7 +273,7 @@ class Table:
         if not others:
             self.match.undo(to)
             return True
-        self.request = UndoRequest(person, to, others)
+        self.request = UndoRequest(person, to, others, self.surrender.now())
         self.announce()
         return False
 
@@ -283,8 +297,25 @@ class Table:
         if yes and not waiting:
             self.match.undo(request.to)
             return True
+        if not yes:
+            self._deny_undo(request)
         self.announce()
         return False
+
+    def expire_undo(self, seconds: float) -> float:
+        """End a request that is older than this, for bots wait for the answer. Return the seconds until it is; 0 if there is none."""
+        if self.request is None:
+            return 0.0
+        left = self.request.since + seconds - self.surrender.now()
+        if left > 0:
+            return left
+        self._deny_undo(self.request)
+        self.announce()
+        return 0.0
+
+    def _deny_undo(self, request: UndoRequest) -> None:
+        self.request = None
+        self._denied[request.asker, request.to] += 1
 
     # Subscribers
 
@@ -373,6 +404,8 @@ class Table:
         if news.seat is not None:
             self._measure.count_record(news.seat)
         self.request = None  # a request to take back applies only to the position in which it was made
+        if news.undone:
+            self._denied.clear()  # other actions get the same numbers
         self.surrender.review(undone=news.undone)
         self._pass_on(news)
         if news.undone and not self.match.trouble:

@@ -3,7 +3,7 @@
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.match.table import Table
+from seatui.match.table import MOST_DENIED, Table
 from tests.match.test_table import ANN, BO, CLEO, listening, play_bots
 from tests.matches import FirstOption, finish, play_on, tiny
 
@@ -57,6 +57,47 @@ def test_one_no_is_enough() -> None:
     with pytest.raises(Refused, match="nobody asked"):
         table.answer_undo(CLEO, True)
     assert table.match.count == 1
+
+
+def test_others_are_not_asked_about_one_action_again_and_again() -> None:
+    table = Table(tiny(rounds=9), [ANN, BO])
+    table.act(ANN, 0, "bid 2")
+    for _ in range(MOST_DENIED):
+        table.ask_undo(ANN)
+        table.answer_undo(BO, False)
+    with pytest.raises(Refused, match="after your next action"):
+        table.ask_undo(ANN)
+    assert table.request is None
+    while not table.match.options(0):
+        table.act(BO, 1, table.match.options(1)[0])
+    table.act(ANN, 0, table.match.options(0)[0])
+    assert not table.ask_undo(ANN)
+
+
+def test_a_no_does_not_count_for_an_action_played_anew() -> None:
+    table = Table(tiny(), [ANN, BO])
+    table.act(ANN, 0, "bid 2")
+    table.act(BO, 1, "bid 1")
+    for _ in range(MOST_DENIED):
+        table.ask_undo(BO)
+        table.answer_undo(ANN, False)
+    table.ask_undo(ANN)
+    table.answer_undo(BO, True)
+    table.act(ANN, 0, "bid 1")
+    table.act(BO, 1, "bid 1")
+    assert not table.ask_undo(BO)
+
+
+def test_one_request_to_take_back_is_open_at_a_time() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, CLEO])
+    table.act(ANN, 0, "bid 2")
+    table.act(BO, 1, "bid 1")
+    table.ask_undo(ANN)
+    table.answer_undo(BO, True)
+    for person, asker in ((ANN, "you have asked"), (BO, f"{ANN.name} has asked")):
+        with pytest.raises(Refused, match=asker):
+            table.ask_undo(person)
+    assert table.answer_undo(CLEO, True)
 
 
 def test_what_others_did_since_is_taken_back_with_it() -> None:

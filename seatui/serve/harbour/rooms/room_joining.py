@@ -51,7 +51,7 @@ class RoomJoining(RoomCore):
         if request is not None and self._is_over(request):
             self.join_requests.drop()
             self._announce(declined_text(request))
-        waits = self.join_requests.seconds_left, self.table.surrender.expire(ANSWER_SECONDS)
+        waits = self.join_requests.seconds_left, self.table.surrender.expire(ANSWER_SECONDS), self.table.expire_undo(ANSWER_SECONDS)
         return min(filter(None, waits), default=0.0)
 
     # Internals

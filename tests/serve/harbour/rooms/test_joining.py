@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.match.table import MOST_DENIED
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, MOST_REQUESTS
 from seatui.serve.harbour.rooms.room import Room
@@ -173,6 +174,22 @@ def test_consent_is_kept_over_a_restart(tmp_path: Path) -> None:
 
 
 # Nobody sees two sides
+
+
+def test_a_request_to_take_back_does_not_stop_bots_for_ever(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = duel(harbour, "Ann", "Bo", start=True)
+    table, ann = present(room.table), room.person(harbour.player("Ann"))
+    table.act(ann, 0, table.match.options(0)[0])
+    harbour.visitor("Bo").leave()
+    for _ in range(MOST_DENIED):
+        table.ask_undo(ann)
+        harbour.time += ANSWER_SECONDS - 1
+        assert room.expire_requests() == 1
+        harbour.time += 1
+        assert (room.expire_requests(), table.request) == (0, None)
+    with pytest.raises(Refused, match="after your next action"):
+        table.ask_undo(ann)
 
 
 @pytest.mark.parametrize("joining", ["consent", "open"])
