@@ -155,6 +155,8 @@ class Rules(ABC, Generic[S, V]):
     """Verbs of free actions by which a seat gives up. A save keeps room for them, so that a game can always be ended."""
     surrenders: frozenset[str] = frozenset()
     """Verbs of free actions by which one seat gives up for its whole side. A table asks the other people of that side first."""
+    joint: frozenset[str] = frozenset()
+    """Kinds of decision that several seats of a side answer at the same time. Other sides read which side is asked, not which seats."""
     tick_ms: int = 0
     """The milliseconds between two ticks in real time; 0 in a game in turns.
 
@@ -282,6 +284,10 @@ class Rules(ABC, Generic[S, V]):
         return ""
 
     # Seats and sides
+
+    def crew(self, people: int) -> tuple[tuple[Seat, ...], ...]:  # noqa: ARG002 - most games have no roles to share
+        """Return the seats of each of this many people who share the first side, the leader's first; () if the rules do not say."""
+        return ()
 
     def role(self, seat: Seat) -> str:  # noqa: ARG002 - most games have none
         """Return the name of a seat's role, such as "Captain"; "" if seats have no roles."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from seatui.engine.contract import Rules, Seat
+from seatui.engine.contract import Decision, Rules, Seat
 from seatui.engine.wording import listing
 from seatui.match.records import PERSON
 
@@ -46,6 +46,27 @@ def roles_by_side(rules: Rules[Any, Any], seats: Sequence[Seat]) -> str:
     if "" in sides or any("" in roles for roles in sides.values()):
         return ""
     return ", ".join(f"{side}{POSSESSIVE}{listing(roles)}" for side, roles in sides.items())
+
+
+class Awaited(NamedTuple):
+    """Those for whom the game waits, as a player of some side may read it."""
+
+    seats: list[Seat]  # named one by one
+    sides: list[str]  # named as a whole, because the seats that are still asked are nobody else's business (``Rules.joint``)
+    hidden: frozenset[Seat]  # all seats of these sides
+
+    def players(self, rules: Rules[Any, Any], names: Sequence[str]) -> list[str]:
+        """Return the players with their roles, then the sides."""
+        return [*players_with_roles(rules, names, self.seats), *self.sides]
+
+
+def awaited(rules: Rules[Any, Any], names: Sequence[str], decisions: Sequence[Decision], viewer: Seat | None) -> Awaited:
+    """Return those for whom the game waits, for a player on a seat or for a watcher."""
+    own = None if viewer is None else rules.side(viewer)
+    joint = [each.seat for each in decisions if each.kind in rules.joint and rules.side(each.seat) != own]
+    sides = {rules.side(seat): rules.side_name(rules.side(seat)) or names[seat] for seat in joint}
+    hidden = frozenset(seat for seat in range(rules.seats) if rules.side(seat) in sides)
+    return Awaited([each.seat for each in decisions if each.seat not in joint], list(sides.values()), hidden)
 
 
 def name_with_side(rules: Rules[Any, Any], name: str, seat: Seat) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import seatui
-from seatui.match.names import bot_name, name_with_role, player_list, players_with_roles, roles_by_side
+from seatui.engine.contract import Decision
+from seatui.match.names import awaited, bot_name, name_with_role, player_list, players_with_roles, roles_by_side
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)
@@ -57,3 +58,28 @@ def test_roles_of_a_side_are_named_together() -> None:
 @pytest.mark.parametrize("rules", [boats().rules, tiny().rules])
 def test_sides_or_seats_without_names_of_their_own_are_not_named_by_roles(rules: Any) -> None:
     assert roles_by_side(rules, (0, 1)) == ""
+
+
+CREWS = ("Ann", "Ann", "Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+
+
+def duties() -> list[Decision]:
+    """Narwhal's First Mate and Engineer are asked, and Orca's Captain."""
+    return [Decision(5, "First Mate", "charge", ""), Decision(4, "Engineer", "breakdown", ""), Decision(2, "Captain", "order", "")]
+
+
+@pytest.mark.rule("CS-156")
+@pytest.mark.parametrize("asked", [slice(0, 3), slice(1, 3), slice(0, 3, 2)])
+@pytest.mark.parametrize("viewer", [0, None])
+def test_others_read_only_which_crew_still_has_duties_in_turns(viewer: int | None, asked: slice) -> None:
+    assert awaited(SONAR, CREWS, duties()[asked], viewer).players(SONAR, CREWS) == ["Ann (Captain)", "Narwhal"]
+
+
+@pytest.mark.rule("CS-156")
+def test_a_crew_reads_who_of_it_still_has_duties() -> None:
+    assert awaited(SONAR, CREWS, duties()[:2], 6).players(SONAR, CREWS) == ["Dan (First Mate)", "Cleo (Engineer)"]
+
+
+def test_in_real_time_everybody_reads_who_has_duties() -> None:
+    rules = seatui.game("captain-sonar").rules(8, mode="real-time")
+    assert awaited(rules, CREWS, duties()[:1], 0).players(rules, CREWS) == ["Dan (First Mate)"]

@@ -20,7 +20,7 @@ TUTORIAL = lessons.load(SONAR)
 
 KEYS = [
     ["left left left left left up up enter", "e", "n n", "w s", "f up enter", "s"],
-    ["w", "m left down enter", "n", "x enter", "t left left down down enter", "w", "v left left left enter"],
+    ["w", "m left down enter p", "n", "x enter", "t left left down down enter", "w", "v left left left enter"],
     ["t", "o", "o", "d", "d 1", "t", "enter"],
     ["c", "b", "f", "a a", "e", "enter"],
     ["enter n", "shift+down shift+down", "enter", "n", "right down x", "enter", "enter"],
@@ -33,7 +33,7 @@ KEYS = [
         "4 enter enter enter enter",
         "right down x",
         "1 s t a t right right down enter",
-        "e m f m right down enter",
+        "e m f m right down enter p",
         "n o c x enter",
     ],
 ]

@@ -9,7 +9,7 @@ from seatui.engine.decisions import CheckedRules
 from seatui.engine.game import Game
 from seatui.games.captain_sonar.knowledge.imagine import imagine
 from seatui.games.captain_sonar.knowledge.view import View, make_view
-from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.model.content import CREWS, CREWS_OF, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.model.faults import find_faults
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State, unpack
@@ -35,6 +35,7 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(settings), Play)
         self.tick_ms = self.figures.tick_ms
+        self.joint = frozenset() if self.figures.real_time else frozenset({"charge", "breakdown"})  # CS-156
 
     # Play
 
@@ -101,6 +102,9 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
 
     def side(self, seat: Seat) -> int:
         return seat // ROLE_COUNT
+
+    def crew(self, people: int) -> tuple[tuple[Seat, ...], ...]:
+        return CREWS_OF.get(people, ())
 
     def side_name(self, side: int) -> str:
         """The name of a crew."""

@@ -8,6 +8,7 @@ from math import ceil
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.engine.wording import GOES_ON, listing, sentence
 from seatui.match.log import would_undo
+from seatui.match.names import awaited
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.dialogue import Command, Question
 from seatui.plain.match_lines import opening_lines
@@ -192,15 +193,18 @@ class PlayingMode(TableMode):
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
             otherwise = ", or anything else to let the bot go on" if seconds else ""
             self.say(f"A bot plays for you. {waits} back to play yourself{otherwise}.")
-        elif awaited := self._others_awaited():
-            self.say(f"Waiting for {listing(awaited)}.")
+        elif others := self._others_awaited():
+            self.say(f"Waiting for {listing(others)}.")
 
     def _others_awaited(self) -> list[str]:
         """Return the other players for whom everybody waits. With a clock nobody waits."""
         match = self.dialogue.table.match
         waits = not self.dialogue.is_asked and not match.rules.tick_ms
-        asked = [decision.seat for decision in match.decisions() if decision.seat not in self.own_seats]
-        return [match.titles[seat] for seat in asked] if waits else []
+        if not waits:
+            return []
+        asked = [decision for decision in match.decisions() if decision.seat not in self.own_seats]
+        waiting = awaited(match.rules, match.names, asked, next(iter(self.own_seats), None))
+        return [*(match.titles[seat] for seat in waiting.seats), *waiting.sides]
 
     def take(self, typed: str) -> SlowCommand | None:
         self._is_asked_back = False

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from seatui.engine.contract import Seat, Turn
 from seatui.engine.wording import listing
+from seatui.match.names import awaited
 from seatui.match.saves.errors import save_trouble_text
 from seatui.tui.look.settings import settings_of
 from seatui.tui.paint.scheduling import call_soon
@@ -162,7 +163,8 @@ class Playback:
     def _with_absent(self, call: Call) -> Call:
         """Add to the call which of the awaited players are away."""
         pane = self.pane
-        away = list(dict.fromkeys(pane.names[each.seat] for each in pane.position.decisions if each.seat in pane.absent))
+        waiting = awaited(pane.rules, pane.names, pane.position.decisions, pane.position.seat)
+        away = list(dict.fromkeys(pane.names[seat] for seat in (*waiting.seats, *sorted(waiting.hidden)) if seat in pane.absent))
         return also_saying(call, f"{listing(away)} {'is' if len(away) == 1 else 'are'} away") if away else call
 
     def fill_log(self) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
 from seatui.engine.wording import GOES_ON, VEILED_TASK, listing
-from seatui.match.names import name_with_role, players_with_roles, roles_by_side
+from seatui.match.names import Awaited, awaited, name_with_role, roles_by_side
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -173,8 +173,7 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
         return Call(f"Game over: {verdict(table)}", winners.pop() if len(winners) == 1 else None, corner=corner)
     if position.awaited:
         return _own_call(position, match, prompt, extra, look)
-    if len(position.decisions) == 1:
-        decision = position.decisions[0]
+    if len(position.decisions) == 1 and (decision := position.decisions[0]).seat in _awaited(position, match).seats:
         seat = decision.seat
         does = "{} thinks" if match.holders[seat].startswith("bot") else "Waiting for {}"
         asked = VEILED_TASK if decision.veiled else _phrase(prompt(decision))
@@ -194,17 +193,23 @@ def passing_call(position: Position, table: Table, look: Look) -> Call | None:
 
 def _waiting_call(position: Position, match: Match) -> Call:
     """Say whom the game waits for: by names, or shorter by roles, by roles on the player's side and names elsewhere, or by sides."""
-    rules, seats = match.rules, [each.seat for each in position.decisions]
+    rules, waiting = match.rules, _awaited(position, match)
+    seats = waiting.seats
     own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
     ways = (
-        listing(players_with_roles(rules, match.names, seats)),
-        roles_by_side(rules, seats),
-        ", ".join([roles_by_side(rules, own), *others]) if roles_by_side(rules, own) else "",
-        listing(sides_of(match, seats)),
+        listing(waiting.players(rules, match.names)),
+        ", ".join(filter(None, (roles_by_side(rules, seats), *waiting.sides))),
+        ", ".join([roles_by_side(rules, own), *others, *waiting.sides]) if roles_by_side(rules, own) else "",
+        listing(sides_of(match, [each.seat for each in position.decisions])),
     )
     first, *briefer = [f"Waiting for {words}" for words in dict.fromkeys(ways) if words] or [""]
     return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
+
+
+def _awaited(position: Position, match: Match) -> Awaited:
+    """Return those for whom the game waits, as the people of this pane may read it."""
+    return awaited(match.rules, match.names, position.decisions, position.seat)
 
 
 def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:

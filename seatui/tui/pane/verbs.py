@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import GOES_ON
-from seatui.match.names import players_with_roles
+from seatui.match.names import awaited
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.hints import PaneHints
 from seatui.tui.widgets.banner import Note
@@ -207,9 +207,9 @@ class PaneVerbs(PaneHints):
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         if pane.position.focus.has_no_choice:
             return GOES_ON
-        waiting = players_with_roles(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
-        awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
-        return "; ".join(filter(None, (pane.onlooking, awaited))) or "nobody is waiting for you"
+        waiting = awaited(pane.rules, pane.names, pane.position.decisions, pane.position.seat).players(pane.rules, pane.names)
+        words = f"waiting for {', '.join(waiting)}" if waiting else ""
+        return "; ".join(filter(None, (pane.onlooking, words))) or "nobody is waiting for you"
 
     def point(self, target: Target | None) -> None:
         """Describe the place under the cursor, and what confirming does there."""

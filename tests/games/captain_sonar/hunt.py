@@ -48,6 +48,10 @@ class Hunt:
     def awaited(self) -> list[str]:
         return [decision.kind for decision in self.rules.decisions(self.state)]
 
+    @property
+    def prompts(self) -> list[str]:
+        return [decision.prompt for decision in self.rules.decisions(self.state)]
+
     def do(self, seat: int, *lines: str) -> Self:
         """Play lines of notation by a seat."""
         for line in lines:

@@ -5,7 +5,7 @@
 
 It is Orca's turn unless ``active`` says otherwise. ``captain``, ``mate``, ``engineer`` and ``operator`` play for the crew whose turn it is,
 ``enemy`` for the other Captain. Spaces and symbols are written as in the rulebook, which numbers the symbols of a panel from 1: "W3".
-A boat has moved since it last used a system, except with ``moved=False``.
+A boat has moved since it last used a system, except with ``moved=False``, and both crews have heard READY for its full, unbroken systems.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ import pytest
 
 from seatui.engine.contract import TABLE, Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, PANEL_SIZE, ROLE_COUNT, SYSTEMS
+from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew
+from seatui.games.captain_sonar.play.readiness import is_ready
 from seatui.games.captain_sonar.play.setup import new_crew
 from tests.games.captain_sonar.hunt import Hunt
 
@@ -59,6 +61,7 @@ class Position(Hunt):
         super().__init__(**options)
         self.state.crews = [self._crew(each) for each in boats]
         self.state.radio = [DIVE, *(Heard(0, number, "mine") for number, each in enumerate(boats) for _ in each.mines.split())]
+        self._call_ready()
         self._heard_before = len(self.state.radio)
         self.state.step, self.state.active, self.state.turns_left = step, active, turns_left
         if self.figures.real_time:
@@ -76,6 +79,13 @@ class Position(Hunt):
             else:
                 setattr(crew, name, value)
         return crew
+
+    def _call_ready(self) -> None:
+        """Put the READY calls of the systems on the radio, as if they had become ready before."""
+        for number, crew in enumerate(self.state.crews):
+            ready = [system for system in range(len(SYSTEMS)) if is_ready(self.figures, crew, system)]
+            self.state.radio += [Heard(0, number, "ready", (SYSTEMS[system],)) for system in ready]
+            crew.called |= mask_of(ready)
 
     # Playing
 

@@ -88,6 +88,18 @@ def test_a_cast_fills_the_seats(label: str, held: list[str]) -> None:
     assert preset_of(plan) == label
 
 
+@pytest.mark.rule("CS-135", "CS-136")
+@pytest.mark.parametrize(
+    ("label", "held"),
+    [("a crew of two", ["Ann", "Ann", "Ann", "Player 2"]), ("a crew of three", ["Player 2", "Ann", "Ann", "Player 3"])],
+)
+def test_people_share_a_submarine_as_its_rules_say(label: str, held: list[str]) -> None:
+    plan = default_draft(captain_sonar.GAME, "Ann")
+    fill(plan, label)
+    assert people(plan) == [*held, "-", "-", "-", "-"]
+    assert preset_of(plan) == label
+
+
 def test_a_cast_leaves_bots_as_strong_as_they_are() -> None:
     plan = default_draft(GAME, "Ann")
     plan.seats[OTHER_PILOT].holder = "bot:random"

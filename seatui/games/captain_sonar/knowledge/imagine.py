@@ -15,13 +15,13 @@ from seatui.games.captain_sonar.knowledge.missed import GAP, lines_written
 from seatui.games.captain_sonar.knowledge.paths import path_through
 from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
-from seatui.games.captain_sonar.model.content import DIRECTIONS, MATES_SYSTEMS, OUTLINES, PAIR_OF, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.content import DIRECTIONS, OUTLINES, PAIR_OF, ROLE_COUNT, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.play.readiness import is_ready
 from seatui.games.captain_sonar.play.setup import new_crew
-from seatui.games.captain_sonar.play.turn import IN_ACTIVATION
 
 DISTANCE_NEWS = ("twin_ping", "shockwave")
 """The announcements at which both crews note where they are (CS-148)."""
@@ -181,13 +181,12 @@ class _Guess:
     # Gauges and panels
 
     def _fill_sheets(self, crew: Crew) -> None:
-        """Set gauges and breakdowns; only a full gauge can have been called READY."""
+        """Set gauges and breakdowns; a system that is broken or not full must be called READY again."""
         if self.truth:
             crew.breakdowns, crew.gauges = self.truth.breakdowns, list(self.truth.gauges)
         else:
             self._guess_sheets(crew)
-        full = [system for system, size in enumerate(self.figures.sizes) if crew.gauges[system] == size]
-        crew.called &= mask_of(full)
+        crew.called &= mask_of(system for system in range(len(SYSTEMS)) if is_ready(self.figures, crew, system))
 
     def _guess_sheets(self, crew: Crew) -> None:
         own = self.own
@@ -214,13 +213,10 @@ class _Guess:
         return (self.own.mate.clear, ()) if self.own and self.own.mate else None
 
     def _surely_ready(self) -> list[int]:
-        """The systems that the seat knows to be usable, or one that must be usable because the decision is open."""
+        """The systems that the seat knows to be usable."""
         if self.own and self.own.line:
             return [system for system, can in enumerate(self.own.line.usable) if can]
-        if self._being_aimed:
-            return self._being_aimed
-        called = [system for system in self._launchable if self.record.called >> system & 1]
-        return [called[self.draw(len(called))]] if called else []
+        return self._being_aimed
 
     @property
     def _being_aimed(self) -> list[int]:
@@ -229,14 +225,6 @@ class _Guess:
         if stop is None or stop.stage != "target" or crew_of(stop.seat) != self.number or stop.system not in SYSTEMS:
             return []
         return [SYSTEMS.index(stop.system)]
-
-    @property
-    def _launchable(self) -> Sequence[int]:
-        """The systems of which one must be usable, because the decision is open (CS-028)."""
-        kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
-        if "launch" in kinds:
-            return MATES_SYSTEMS
-        return IN_ACTIVATION if "activate" in kinds and not self.public.mines else ()
 
     # Messages, and the hull drawing
 

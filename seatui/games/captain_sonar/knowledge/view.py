@@ -24,7 +24,7 @@ from seatui.games.captain_sonar.model.content import (
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.overlay import OperatorSheet
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
-from seatui.games.captain_sonar.model.radio import Heard, mines_heard
+from seatui.games.captain_sonar.model.radio import Heard, mines_heard, ready_heard
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop
 from seatui.games.captain_sonar.play.readiness import usable
 
@@ -208,7 +208,7 @@ def own_crew(figures: Figures, state: State, seat: int) -> Own:
         mate=mate_sheet(figures, crew) if shared or role == MATE else None,
         engineer=engineer_sheet(crew) if shared or role == ENGINEER else None,
         operator=OperatorSheet(tuple(crew.plot), crew.shift) if shared or role == OPERATOR else None,
-        line=crew_line(figures, crew) if shared or role == CAPTAIN else None,
+        line=crew_line(figures, state, side) if shared or role == CAPTAIN else None,
         silence=crew.length if shared or role == CAPTAIN else NOWHERE,  # CS-156
         suspects=f"{crew.suspects:x}",
         notes=tuple(crew.notes),
@@ -242,9 +242,12 @@ def course_name(course: int) -> str:
     return "" if course == NOWHERE else DIRECTIONS[course]
 
 
-def crew_line(figures: Figures, crew: Crew) -> CrewLine:
+def crew_line(figures: Figures, state: State, number: int) -> CrewLine:
     """The risks, the clear pairs and the usable systems that the crew tells the Captain (CS-103)."""
+    crew = state.crews[number]
     ready = [] if crew.surfaced else usable(figures, crew, range(len(SYSTEMS)))  # CS-118
+    if ready and not (crew.mate_ok and crew.engineer_ok):  # a gauge that was filled just now is called after both OKs (CS-092)
+        ready = [system for system in ready if ready_heard(state.radio, number) >> system & 1]
     return CrewLine(
         risk=risks(crew.breakdowns),
         clear=clear_pairs(crew.breakdowns),

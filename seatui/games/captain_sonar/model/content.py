@@ -12,6 +12,8 @@ ROLES = ("Engineer", "First Mate", "Captain", "Radio Operator")
 """The roles in the order in which a crew sits (CS-011)."""
 ENGINEER, MATE, CAPTAIN, OPERATOR = range(4)
 ROLE_COUNT = 4
+CREWS_OF = {2: ((CAPTAIN, MATE, ENGINEER), (OPERATOR,)), 3: ((CAPTAIN, MATE), (ENGINEER,), (OPERATOR,))}
+"""The roles of each person in a crew of two and of three (CS-135, CS-136)."""
 CREW_SEATS = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(len(CREWS)))
 """The seats of each crew."""
 

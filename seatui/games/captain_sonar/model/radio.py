@@ -9,13 +9,14 @@ dive                                                        by both at the start
 course          direction                                   HEAD NORTH
 silence                                                     ACTIVATING SILENCE
 surface         sector
-ready           system                                      once for each filling (CS-092)
+ready           system                                      whenever it becomes ready (CS-092)
 stop            system                                      in real time; "trigger" is one too
 belayed         system                                      a STOP was taken back, ran out of time or came to nothing
 mine                                                        MINE DROPPED
 trigger         space
 torpedo         space
-hit             result, space                               "direct", "indirect" or "clear": first by the other crew
+hit             result, space                               "direct", "indirect" or "clear": by the other crew, then by a
+                                                            crew that hits itself
 damage          amount, total
 drone           sector                                      the question
 drone_answer    yes, sector, honest_known                   not known to be honest if a Decoy Buoy floated
@@ -41,7 +42,8 @@ start_chosen                                                everybody: that the 
 start_marked    space                                       readers of the Captain
 turn            turns_left                                  everybody: that crew's turn begins
 step            step                                        everybody: the next decision is open; shown, not narrated
-ok                                                          everybody: the seat has done its duty
+ok                                                          everybody: the seat has done its duty; in turns the crew at
+                                                            once, and the others when First Mate and Engineer both have
 charged         system, filled, size                        readers of the First Mate
 broke           direction, index                            readers of the Engineer
 mended          circuit                                     readers of the Engineer: a circuit repaired itself
@@ -127,6 +129,18 @@ USED_SYSTEM = {
 }
 """The system that each announcement of an activation uses up."""
 _OF_MINES = frozenset({"mine", "trigger"})
+
+
+def ready_heard(radio: Sequence[Heard], crew: int) -> int:
+    """Return a bit mask of the systems that a crew has called READY and not used since."""
+    ready = 0
+    for entry in radio:
+        if entry.crew == crew:
+            if entry.kind == "ready":
+                ready |= 1 << SYSTEMS.index(entry.facts[0])
+            elif entry.kind in USED_SYSTEM:
+                ready &= ~(1 << SYSTEMS.index(USED_SYSTEM[entry.kind]))
+    return ready
 
 
 def mines_heard(radio: Sequence[Heard]) -> list[int]:

@@ -100,7 +100,7 @@ class Crew:
     legs: list[tuple[int, ...]]  # earlier routes, shown at the end (CS-133)
     mines: list[int]  # oldest first
     gauges: list[int]  # filled spaces by system
-    called: int  # bit mask of the systems whose READY was called for this filling (CS-092)
+    called: int  # bit mask of the systems that were ready after the last OKs or repair, all of them called (CS-092)
     breakdowns: int  # bit mask of the 24 symbols
     damage: int
     surfaced: bool

@@ -83,9 +83,11 @@ def _order(key: Callable[[str], str], options: Sequence[Action]) -> str:
 
 
 def _systems(key: Callable[[str], str], options: Sequence[Action]) -> str:
-    """ "use t torpedo, or p pass"."""
+    """ "use t torpedo, or p pass", "x trigger a mine, or p pass"."""
     verbs = {action[0] for action in options}
     uses = {**controls.USE, "trigger": controls.TRIGGER}
     keys = {name: key(verb) for name, verb in uses.items() if name in verbs}
+    if [*keys] == ["trigger"]:
+        return f"{keys['trigger']} trigger a mine, or {key(controls.PASS)} pass"
     words = ", ".join(f"{letter} {name}" for name, letter in keys.items()) if len(keys) <= NAMED else " ".join(keys.values())
     return f"use {words}, or {key(controls.PASS)} pass"

@@ -12,11 +12,12 @@ HARM = {DIRECT: 2, INDIRECT: 1, CLEAR: 0}
 
 
 def blast(play: Play, by: int, space: int) -> None:
-    """Let both crews call their hits, the other crew first, and mark damage (CS-071 to CS-073); this may end the game."""
+    """Let the other crew answer, and a crew that hits itself too (CS-071 to CS-073), then mark damage, which may end the game."""
     order = (1 - by, by)
     results = [hit(play.figures.chart, play.state.crews[number].at, space) for number in order]
     for number, result in zip(order, results, strict=True):
-        play.say("hit", number, CAPTAIN, result, space)
+        if number != by or result != CLEAR:
+            play.say("hit", number, CAPTAIN, result, space)
     for number, result in zip(order, results, strict=True):
         if HARM[result]:
             hurt(play, number, HARM[result])

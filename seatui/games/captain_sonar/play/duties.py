@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.checks import direction_of
 from seatui.games.captain_sonar.play.ending import hurt_by_mark
 from seatui.games.captain_sonar.play.play import Deed, Play
-from seatui.games.captain_sonar.play.turn import after_duty
+from seatui.games.captain_sonar.play.turn import after_duty, tell_ok
 from seatui.games.captain_sonar.words.refusals import refused
 
 WHOLE_PANEL = (1 << PANEL_SIZE) - 1
@@ -38,7 +38,7 @@ def check_charge(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def charge(play: Play, seat: int, action: Action) -> None:
-    """Mark one space, say OK, and call the system once it is ready (CS-088, CS-091)."""
+    """Mark one space and say OK (CS-088)."""
     number = crew_of(seat)
     crew, sizes = play.state.crews[number], play.figures.sizes
     system = SYSTEMS.index(action[1])
@@ -46,10 +46,8 @@ def charge(play: Play, seat: int, action: Action) -> None:
     crew.mate_ok = True
     if play.is_heard:
         play.tell_readers("charged", number, MATE, system=action[1], filled=crew.gauges[system], size=sizes[system])
-        play.tell_of("ok", number, seat)
-    if crew.gauges[system] == sizes[system]:
-        readiness.call_ready(play, number)
-    after_duty(play)
+        tell_ok(play, seat)
+    after_duty(play, number)
 
 
 def charge_options(figures: Figures, state: State, seat: int) -> list[Action]:
@@ -84,15 +82,13 @@ def break_down(play: Play, seat: int, action: Action) -> None:
     if play.is_heard:
         play.tell_readers("broke", number, ENGINEER, direction=action[1], index=action[2])
         tell_circuits(play, number, marked)
-        play.tell_of("ok", number, seat)
+        tell_ok(play, seat)
     if damaged:
         hurt_by_mark(play, number)
-    if crew.breakdowns != marked and play.state.over is None:
-        if damaged:
+        if play.state.over is None:
             readiness.tell_wiped(play, number)
-        readiness.call_ready(play, number)
     readiness.tell_advice(play, number)
-    after_duty(play)
+    after_duty(play, number)
 
 
 def tell_circuits(play: Play, number: int, marked: int) -> None:

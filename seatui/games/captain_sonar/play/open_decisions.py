@@ -15,6 +15,7 @@ class Question(NamedTuple):
     prompt: str
     task: str  # "Waiting for Ann to ..."
     open_ended: bool = False
+    veiled: bool = False  # asked by what everybody has heard, because it is a secret whether there is a choice (CS-028)
 
 
 QUESTIONS: dict[str, Question] = {
@@ -23,8 +24,8 @@ QUESTIONS: dict[str, Question] = {
     "order": Question("Give an order: head somewhere, go silent, or surface.", "give an order"),
     "charge": Question("Charge one space of a gauge.", "charge a gauge"),
     "breakdown": Question("Mark a breakdown in the panel of the course.", "mark a breakdown"),
-    "activate": Question("Use one system, or pass.", "use a system or pass"),
-    "launch": Question("Launch a drone or a sonar, or pass.", "launch a drone or a sonar, or pass"),
+    "activate": Question("Use one system, or pass.", "use a system or pass", veiled=True),
+    "launch": Question("Launch a drone or a sonar, or pass.", "launch a drone or a sonar, or pass", veiled=True),
     "sonar_reply": Question("Answer the sonar: one true and one false of row, column and sector.", "answer the sonar"),
     "drone_reply": Question("Your buoy answers the drone: say yes or no.", "answer the drone"),
     "repair_panel": Question("Name the panel that the damage party mends.", "name the panel to mend"),
@@ -32,6 +33,9 @@ QUESTIONS: dict[str, Question] = {
     "trace": Question("Trace the outline of your hull section and put your initials to it.", "draw an outline", open_ended=True),
     "dive": Question("The hull is mended: say DIVE.", "say DIVE"),
 }
+
+MINES_ONLY = "Trigger a mine, or pass."
+"""The prompt of step 4 when a system was already used in this turn (CS-029, CS-030)."""
 
 ASKED: dict[str, tuple[int, str]] = {
     "briefing": (OPERATOR, "briefing"),
@@ -46,7 +50,7 @@ REPLIES = {"sonar": "sonar_reply", "drone": "drone_reply"}
 
 
 def _decision(crew: int, role: int, kind: str) -> Decision:
-    return Decision(seat_of(crew, role), ROLES[role], kind, QUESTIONS[kind].prompt, QUESTIONS[kind].open_ended)
+    return Decision(seat_of(crew, role), ROLES[role], kind, QUESTIONS[kind].prompt, QUESTIONS[kind].open_ended, QUESTIONS[kind].veiled)
 
 
 BY_SEAT: dict[str, tuple[Decision, ...]] = {
@@ -59,6 +63,8 @@ SINGLE: dict[str, tuple[tuple[Decision, ...], ...]] = {
 """Every possible decision as a tuple of one, by kind and seat."""
 TURN = {step: tuple(SINGLE[kind][seat_of(crew, role)] for crew in range(2)) for step, (role, kind) in ASKED.items()}
 """The open decisions of a step by the active crew."""
+AFTER_A_SYSTEM = tuple((decision._replace(prompt=MINES_ONLY),) for (decision,) in TURN["activate"])
+"""The open decision of step 4 by the active crew, once it has used a system."""
 DUTIES = tuple(
     {
         (mate_ok, engineer_ok): (
@@ -76,6 +82,8 @@ DUTIES = tuple(
 def open_decisions(state: State) -> tuple[Decision, ...]:
     """Return all open decisions."""
     step = state.step
+    if step == "activate" and not state.crews[state.active].moved:
+        return AFTER_A_SYSTEM[state.active]
     if step in TURN:
         return TURN[step][state.active]
     if step == "duties":

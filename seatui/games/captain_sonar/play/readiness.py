@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.play.play import Play
@@ -69,12 +70,13 @@ def empty_gauge(crew: Crew, system: int) -> None:
 
 
 def call_ready(play: Play, number: int) -> None:
-    """Call every system that is ready and was not called for this filling (CS-092)."""
+    """Call every system that has become ready since the last time, after a repair too (CS-092). Both OKs must be given."""
     crew, figures = play.state.crews[number], play.figures
-    for system, name in enumerate(SYSTEMS):
-        if not crew.called >> system & 1 and is_ready(figures, crew, system):
-            crew.called |= 1 << system
-            play.say("ready", number, MATE, name)
+    ready = [system for system in range(len(SYSTEMS)) if is_ready(figures, crew, system)]
+    new = [system for system in ready if not crew.called >> system & 1]
+    crew.called = mask_of(ready)
+    for system in new:
+        play.say("ready", number, MATE, SYSTEMS[system])
 
 
 def tell_advice(play: Play, number: int) -> None:

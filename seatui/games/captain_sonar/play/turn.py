@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Turn
+from collections.abc import Sequence
+
+from seatui.engine.contract import TABLE, Action, Turn
 from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
+    CREW_SEATS,
     DRONE,
+    ENGINEER,
     MATE,
     MATES_SYSTEMS,
     MINE,
@@ -20,7 +24,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.radio import mines_heard
+from seatui.games.captain_sonar.model.radio import mines_heard, ready_heard
 from seatui.games.captain_sonar.model.state import Boat, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.checks import alone
@@ -89,34 +93,52 @@ def end_turn_surfaced(play: Play) -> None:
 # From the duties to the end
 
 
-def after_duty(play: Play) -> None:
-    """Let the Captain use a system once both have said OK (CS-025); in real time the order limit may end the game."""
+def tell_ok(play: Play, seat: int) -> None:
+    """Tell that a seat has done its duty. In turns the others hear the OKs together, so that nobody sees how long each took (CS-156)."""
+    play.tell_of("ok", crew_of(seat), seat, None if play.figures.real_time else CREW_SEATS[crew_of(seat)])
+
+
+def after_duty(play: Play, number: int) -> None:
+    """Once both have said OK, call READY (CS-092) and open step 4 (CS-025); in real time the order limit may end the game."""
     state = play.state
-    if state.over is not None:
+    crew = state.crews[number]
+    if state.over is not None or not (crew.mate_ok and crew.engineer_ok):
         return
     if state.step == "real-time":
+        readiness.call_ready(play, number)
         end_by_limit(play)
         return
-    crew = state.crews[state.active]
-    if crew.mate_ok and crew.engineer_ok:
-        open_activation(play)
+    others = (TABLE, *CREW_SEATS[1 - number])
+    for role in (MATE, ENGINEER):
+        play.tell_of("ok", number, seat_of(number, role), others)
+    readiness.call_ready(play, number)
+    open_activation(play)
 
 
 def open_activation(play: Play) -> None:
     """Open step 4, or skip it where everybody knows that the Captain could choose nothing (CS-028)."""
-    if can_activate(play.figures, play.state):
+    if may_activate(play.state):
         open_step(play, "activate")
     else:
         end_turn(play)
 
 
-def can_activate(figures: Figures, state: State) -> bool:
-    """Whether the Captain could use a system or trigger a mine, counting all mines heard: nobody learns that one is gone (CS-075)."""
+def may_activate(state: State) -> bool:
+    """Whether the Captain can use a system or trigger a mine for all that everybody has heard.
+
+    Only the crew knows whether a system is broken since its READY (CS-149) and whether a mine is gone (CS-075). So the question must not
+    depend on these, and it is veiled.
+    """
+    return mines_heard(state.radio)[state.active] > 0 or bool(heard_usable(state, IN_ACTIVATION))
+
+
+def heard_usable(state: State, systems: Sequence[int]) -> list[int]:
+    """The systems that the active crew called READY and has not used since; none before it has moved (CS-054), no second buoy (CS-142)."""
     crew = state.crews[state.active]
-    usable = readiness.usable(figures, crew, IN_ACTIVATION)
-    if any(system != MINE or has_room_for_mine(figures.chart, crew) for system in usable):
-        return True
-    return readiness.may_trigger(figures, crew) and mines_heard(state.radio)[state.active] > 0
+    if not crew.moved:
+        return []
+    ready = ready_heard(state.radio, state.active)
+    return [system for system in systems if ready >> system & 1 and not (system == SCENARIO and crew.buoy)]
 
 
 IN_ACTIVATION = (TORPEDO, DRONE, SONAR, MINE, SCENARIO)
@@ -135,17 +157,15 @@ def is_free_for_mine(chart: Chart, boat: Boat, space: int) -> bool:
 
 def pass_on(play: Play, _seat: int, _action: Action) -> None:
     """Use nothing. After the Captain a First Mate with another holder may launch a Drone or a Sonar (CS-026)."""
-    if play.state.step == "activate" and can_launch(play.figures, play.state):
+    if play.state.step == "activate" and may_launch(play.state):
         open_step(play, "launch")
     else:
         end_turn(play)
 
 
-def can_launch(figures: Figures, state: State) -> bool:
-    """Whether step 5 offers a system to a First Mate other than the Captain (CS-026, CS-028)."""
-    crew = state.crews[state.active]
-    ready = any(readiness.is_ready(figures, crew, system) for system in MATES_SYSTEMS)
-    return ready and crew.moved and has_own_mate(state)
+def may_launch(state: State) -> bool:
+    """Whether there is a First Mate other than the Captain with a system to launch, for all that everybody has heard (CS-026, CS-028)."""
+    return has_own_mate(state) and bool(heard_usable(state, MATES_SYSTEMS))
 
 
 def has_own_mate(state: State) -> bool:
@@ -163,7 +183,7 @@ DEEDS = {"ok": Deed(alone, briefed), "pass": Deed(alone, pass_on)}
 
 
 def after_activation(play: Play) -> None:
-    """End the turn after an activation; in real time show its result for a while (CS-039)."""
+    """After a system only mines may be triggered in this turn (CS-029); in real time show the result for a while (CS-039)."""
     state = play.state
     state.asked = ()
     if state.over is not None:
@@ -171,7 +191,7 @@ def after_activation(play: Play) -> None:
     if state.step == "real-time":
         show_result(state)
     else:
-        end_turn(play)
+        open_activation(play)
 
 
 def show_result(state: State) -> None:
@@ -198,7 +218,7 @@ def after_order(play: Play, number: int) -> None:
     crew.engineer_ok = False
     crew.mate_ok = sum(crew.gauges) == figures.sheet_spaces
     if crew.mate_ok:
-        play.tell_of("ok", number, seat_of(number, MATE))
+        tell_ok(play, seat_of(number, MATE))
     if state.step == "real-time":
         show_result(state)
     else:

@@ -74,11 +74,16 @@ def public_line(view: View, number: int) -> str:
     """The public facts about a crew in one line."""
     public = view.crews[number]
     ours = " (ours)" if view.own and view.own.crew == number else ""
-    return f"{CREWS[number]}{ours}: {', '.join(public_facts(public, view.clock))}"
+    return f"{CREWS[number]}{ours}: {', '.join(public_facts(public, view.clock, oks=sees_oks(view, number)))}"
 
 
-def public_facts(public: Public, clock: int) -> Iterator[str]:
-    """Damage, orders, and anything special at the moment."""
+def sees_oks(view: View, number: int) -> bool:
+    """Whether the seat sees who of a crew has not said OK; in turns only the crew itself does (CS-156)."""
+    return view.phase == "real-time" or (view.own is not None and view.own.crew == number)
+
+
+def public_facts(public: Public, clock: int, *, oks: bool) -> Iterator[str]:
+    """Damage, orders, and anything special at the moment; with ``oks`` also who has not said OK."""
     yield f"damage {public.damage}/{HULL}"
     yield f"{public.orders} order{'' if public.orders == 1 else 's'}"
     if public.mines:
@@ -88,7 +93,7 @@ def public_facts(public: Public, clock: int) -> Iterator[str]:
     if public.surfaced:
         yield "surfaced" + (f", {public.sections}/{ROLE_COUNT} of the hull drawn" if public.sections else "")
     waiting = [role for role, ok in (("First Mate", public.mate_ok), ("Engineer", public.engineer_ok)) if not ok]
-    if waiting:
+    if waiting and oks:
         yield f"waiting for {' and '.join(waiting)}"
     if public.paused > clock:
         yield f"no STOP for {seconds_left(public.paused, clock)} s"
@@ -240,4 +245,7 @@ def closing_lines(view: View, namer: Namer) -> Iterator[str]:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
         asked = QUESTIONS[kind]
-        yield awaited(namer.aboard(seat), asked.prompt, asked.task, mine=seat == view.seat)
+        if kind in ("charge", "breakdown") and not sees_oks(view, crew_of(seat)):
+            yield f"Waiting for {CREWS[crew_of(seat)]}."
+            return
+        yield awaited(namer.aboard(seat), asked.prompt, asked.task, mine=seat == view.seat, veiled=asked.veiled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui.engine.chance import SplitMix64
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from seatui.tui.shell.setup.draft import Draft
 
 CUSTOM = "as chosen below"
-CREW_OF_TWO = "a crew of two"
+CREW_OF_TWO, CREW_OF_THREE = "a crew of two", "a crew of three"
 
 
 class CrewPreset(NamedTuple):
@@ -40,7 +40,7 @@ def local_presets(rules: Rules[Any, Any]) -> tuple[CrewPreset, ...]:
         *(_alone(rules, seat) for seat in mine),
         _whole_crew(rules, mine),
         _preset(rules, "both crews, hot seat", "You and another person take turns at this screen, behind a curtain.", two),
-        _preset(rules, CREW_OF_TWO, f"Two people at this screen share the roles of {side}; bots are the other side.", _pair(mine)),
+        *_shared_sides(rules, mine, "{} people at this screen share the roles of {}; bots are the other side."),
         *([everybody] if len(mine) > 2 else []),
         _bots_only(rules),
     )
@@ -57,7 +57,7 @@ def server_presets(rules: Rules[Any, Any]) -> tuple[CrewPreset, ...]:
         _preset(rules, leader, "Anybody can take the other seats of both sides; bots get the rest.", all_free),
         _preset(rules, "a crew of people", f"Anybody can take the other seats of {side}; bots are the other side.", crew),
         _preset(rules, "a crew for each of two", "You hold every role of your side, somebody else those of the other.", two),
-        _preset(rules, CREW_OF_TWO, f"You and somebody else share the roles of {side}; bots are the other side.", _pair(mine)),
+        *_shared_sides(rules, mine, "{} people, you among them, share the roles of {}; bots are the other side."),
         *(_alone(rules, seat) for seat in mine),
         _whole_crew(rules, mine),
         _bots_only(rules),
@@ -94,9 +94,15 @@ def _name_of_first(rules: Rules[Any, Any]) -> str:
     return rules.side_name(rules.side(0)) or "the first side"
 
 
-def _pair(seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Return the seats of a side shared by two people, every other seat for each."""
-    return {seat: 1 + number % 2 for number, seat in enumerate(sorted(seats))}
+def _shared_sides(rules: Rules[Any, Any], seats: Sequence[Seat], words: str) -> Iterator[CrewPreset]:
+    """Yield the presets for two and three people who share a side as the rules say; else two have every other seat."""
+    for label, number, shares in (
+        (CREW_OF_TWO, "Two", rules.crew(2) or (seats[::2], seats[1::2])),
+        (CREW_OF_THREE, "Three", rules.crew(3)),
+    ):
+        if shares:
+            held = {seat: 1 + person for person, share in enumerate(shares) for seat in share}
+            yield _preset(rules, label, words.format(number, _name_of_first(rules)), held)
 
 
 def _whole_crew(rules: Rules[Any, Any], seats: Sequence[Seat]) -> CrewPreset:

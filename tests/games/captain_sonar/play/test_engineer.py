@@ -56,7 +56,7 @@ def test_the_engineer_may_mark_any_unmarked_symbol_of_the_panel_of_the_course(wa
 def test_a_mark_is_a_breakdown_and_an_ok() -> None:
     hunt = marking("", "N4")
     assert (hunt.orca.breakdowns, hunt.orca.engineer_ok) == (mask("N4"), True)
-    assert (hunt.told_to("ok"), hunt.told_to("broke")) == ([None], [CREW_SEATS])
+    assert (hunt.told_to("ok"), hunt.told_to("broke")) == ([CREW_SEATS], [CREW_SEATS])
 
 
 @pytest.mark.rule("CS-098")

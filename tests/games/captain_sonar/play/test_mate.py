@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
 from tests.games.captain_sonar.hunt import CREW_SEATS
 from tests.games.captain_sonar.position import FULL, boat, given
 
@@ -21,7 +21,7 @@ def test_at_each_move_or_silence_the_first_mate_marks_one_space_of_any_gauge(ord
         f"charge {name}" for name in ("mine", "torpedo", "drone", "sonar")
     ]
     hunt.mate("charge sonar")
-    assert (hunt.gauge("sonar"), hunt.orca.mate_ok, hunt.told_to("ok")) == (1, True, [None])
+    assert (hunt.gauge("sonar"), hunt.orca.mate_ok, hunt.told_to("ok")) == (1, True, [CREW_SEATS])
 
 
 @pytest.mark.rule("CS-088")
@@ -66,33 +66,57 @@ def test_an_open_scenario_gauge_must_be_full_too() -> None:
 
 @pytest.mark.rule("CS-091", "CS-092")
 @pytest.mark.parametrize("system", ["mine", "torpedo", "drone", "sonar", "silence", "scenario"])
-def test_a_system_is_called_ready_when_its_gauge_is_full(system: str) -> None:
+def test_a_system_is_called_ready_when_its_gauge_is_full_and_both_have_said_ok(system: str) -> None:
     sizes = {**FULL, "scenario": 4}
     hunt = given(boat("D5", **{system: sizes[system] - 1}), scenario="twin-ping").captain("head north")
     hunt.mate("charge twin ping" if system == "scenario" else f"charge {system}")
+    assert hunt.said("ready") == []
+    hunt.engineer("break north 6")
     assert hunt.said("ready") == [(0, "ready", system)]
     assert hunt.told_to("ready") == [None]
 
 
 @pytest.mark.rule("CS-091")
 def test_a_gauge_that_is_not_full_is_not_called() -> None:
-    assert given(boat("D5", torpedo=1)).captain("head north").mate("charge torpedo").said("ready") == []
+    hunt = given(boat("D5", torpedo=1)).captain("head north").mate("charge torpedo").engineer("break north 6")
+    assert hunt.said("ready") == []
 
 
 @pytest.mark.rule("CS-091")
 def test_a_broken_system_is_not_called() -> None:
-    assert given(boat("D5", torpedo=2, marks="S4")).captain("head north").mate("charge torpedo").said("ready") == []
+    hunt = given(boat("D5", torpedo=2, marks="S4")).captain("head north").mate("charge torpedo").engineer("break north 6")
+    assert hunt.said("ready") == []
+
+
+@pytest.mark.rule("CS-092")
+@pytest.mark.parametrize("first", [MATE, ENGINEER])
+def test_a_system_that_this_order_breaks_is_not_called(first: int) -> None:
+    hunt = given(boat("D5", torpedo=2)).captain("head north")
+    marks = {MATE: "charge torpedo", ENGINEER: "break north 2"}
+    hunt.by(first, marks.pop(first))
+    ((other, line),) = marks.items()
+    assert hunt.by(other, line).said("ready") == []
+
+
+@pytest.mark.rule("CS-092")
+def test_a_system_that_was_broken_is_called_again_once_it_is_repaired() -> None:
+    hunt = given(boat("D5", torpedo=3, marks="W2 W3"), turns_left=3, briefing=False)
+    hunt.captain("head west").mate("charge drone").engineer("break west 1").captain("pass")
+    assert hunt.said("ready") == []
+    hunt.captain("head north").mate("charge drone").engineer("break north 6").captain("pass")
+    hunt.captain("head east").mate("charge drone").engineer("break east 3")
+    assert hunt.said("ready") == [(0, "ready", "torpedo")]
 
 
 @pytest.mark.rule("CS-092")
 def test_a_full_system_is_called_when_a_circuit_repairs_its_breakdown() -> None:
-    hunt = given(boat("D5", torpedo=3, mine=3, marks="W1 W2 W3")).captain("head east").engineer("break east 3")
+    hunt = given(boat("D5", torpedo=3, mine=3, marks="W1 W2 W3")).captain("head east").engineer("break east 3").mate("charge drone")
     assert hunt.said("ready") == [(0, "ready", "mine"), (0, "ready", "torpedo")]
 
 
 @pytest.mark.rule("CS-092")
 def test_a_full_system_is_called_when_damage_erases_its_breakdown() -> None:
-    hunt = given(boat("D5", torpedo=3, marks="E1 E2 E3 E4 E5")).captain("head east").engineer("break east 6")
+    hunt = given(boat("D5", torpedo=3, marks="E1 E2 E3 E4 E5")).captain("head east").engineer("break east 6").mate("charge drone")
     assert hunt.said("ready", "damage") == [(0, "damage", 1, 1), (0, "ready", "torpedo")]
 
 
@@ -108,7 +132,7 @@ def test_a_full_system_is_called_when_a_damage_party_erases_its_breakdown() -> N
 
 
 @pytest.mark.rule("CS-092")
-def test_a_system_is_called_once_for_each_filling() -> None:
+def test_a_system_that_stays_ready_is_called_once() -> None:
     hunt = given(boat("D5", torpedo=2), turns_left=3, briefing=False).captain("head south").mate("charge torpedo").engineer("break south 4")
     hunt.captain("surface")
     assert hunt.said("ready") == [(0, "ready", "torpedo")]
@@ -118,7 +142,8 @@ def test_a_system_is_called_once_for_each_filling() -> None:
 def test_a_system_that_was_used_is_called_again_at_its_next_filling() -> None:
     hunt = given(boat("D5", torpedo=2), turns_left=2, briefing=False).turn("head south", charge="charge torpedo", use="torpedo D10")
     hunt.orca.gauges[1] = 2
-    assert hunt.captain("head south").mate("charge torpedo").said("ready") == [(0, "ready", "torpedo")] * 2
+    hunt.captain("head south").mate("charge torpedo").engineer("break south 5")
+    assert hunt.said("ready") == [(0, "ready", "torpedo")] * 2
 
 
 # Launching and damage

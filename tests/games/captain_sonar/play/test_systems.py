@@ -144,7 +144,7 @@ def test_there_is_no_limit_to_own_mines() -> None:
 def test_any_own_mine_can_be_triggered_and_blows_up_where_it_lies() -> None:
     hunt = given(boat("D5", mines="A1 J9 A3"), boat("J10")).captain("trigger J9")
     assert hunt.said("trigger", "hit", "damage") == [
-        (0, "trigger", 89), (1, "hit", "indirect", 89), (0, "hit", "clear", 89), (1, "damage", 1, 1),
+        (0, "trigger", 89), (1, "hit", "indirect", 89), (1, "damage", 1, 1),
     ]  # fmt: skip
     assert hunt.names(hunt.orca.mines) == "A1 A3"
 
@@ -234,6 +234,17 @@ def test_both_crews_call_their_hits_of_a_mine_between_them() -> None:
     assert hunt.heard[1:] == [("hit", "indirect", 53), ("hit", "indirect", 53), ("damage", 1, 1), ("damage", 1, 1)]
 
 
+@pytest.mark.rule("CS-071", "CS-C14")
+def test_only_the_other_crew_answers_a_blast_that_spares_the_crew_that_caused_it() -> None:
+    assert given(boat("D5", torpedo=3), step="activate").captain("torpedo D8").said("hit") == [(1, "hit", "clear", 73)]
+
+
+@pytest.mark.rule("CS-073", "CS-C14")
+def test_a_crew_that_hits_itself_says_so_after_the_other() -> None:
+    hunt = given(boat("D5", torpedo=3), step="activate").captain("torpedo D6")
+    assert hunt.said("hit") == [(1, "hit", "clear", 53), (0, "hit", "indirect", 53)]
+
+
 @pytest.mark.rule("CS-074")
 def test_a_torpedo_destroys_an_own_mine_where_it_lands() -> None:
     hunt = given(boat("D5", torpedo=3, mines="D8 D9"), step="activate").captain("torpedo D8")
@@ -244,7 +255,7 @@ def test_a_torpedo_destroys_an_own_mine_where_it_lands() -> None:
 def test_a_torpedo_destroys_an_enemy_mine_without_a_blast_and_only_its_owner_is_told() -> None:
     hunt = given(boat("D5", torpedo=3), boat("J10", mines="D8 D9"), step="activate").captain("torpedo D8")
     assert hunt.names(hunt.narwhal.mines) == "D9"
-    assert hunt.heard == [("torpedo", 73), ("hit", "clear", 73), ("hit", "clear", 73)]
+    assert hunt.heard == [("torpedo", 73), ("hit", "clear", 73)]
     assert hunt.told_to("mine_destroyed") == [tuple(NARWHAL + seat for seat in CREW_SEATS)]
 
 
@@ -257,4 +268,4 @@ def test_mines_beside_a_triggered_mine_stay() -> None:
 @pytest.mark.rule("CS-075")
 def test_a_triggered_mine_leaves_an_enemy_mine_in_its_space() -> None:
     hunt = given(boat("D5", mines="J1"), boat("J10", mines="J1")).captain("trigger J1")
-    assert (hunt.orca.mines, hunt.names(hunt.narwhal.mines), len(hunt.said("hit"))) == ([], "J1", 2)
+    assert (hunt.orca.mines, hunt.names(hunt.narwhal.mines), len(hunt.said("hit"))) == ([], "J1", 1)

@@ -9,7 +9,7 @@ import pytest
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
-from tests.games.captain_sonar.position import FAR, FULL, PEOPLE, Boat, Position, boat, given
+from tests.games.captain_sonar.position import FAR, FULL, PEOPLE, Boat, Position, boat, given, mask
 
 ALONE = (1, 1, 1, 1, 2, 2, 2, 2)
 """Each crew is one person."""
@@ -57,7 +57,7 @@ def test_a_system_waits_for_the_course_of_the_turn() -> None:
 
 
 @pytest.mark.rule("CS-022")
-@pytest.mark.parametrize("line", ["torpedo D7", "mine D6", "drone 1"])
+@pytest.mark.parametrize("line", ["torpedo D7", "drone 1"])
 def test_one_system_is_used_in_a_turn_and_no_more(line: str) -> None:
     hunt = given(boat("D5", **FULL), step="activate", briefing=False).captain(line)
     assert (hunt.state.active, hunt.awaited) == (1, ["order"])
@@ -175,7 +175,7 @@ def test_the_first_mate_may_pass_too() -> None:
     "orca",
     [
         pytest.param(boat("D5", torpedo=3), id="no drone or sonar is charged"),
-        pytest.param(boat("D5", torpedo=3, drone=4, sonar=3, marks="N4"), id="detection is broken"),
+        pytest.param(boat("D5", torpedo=3, drone=4, sonar=3, marks="N4"), id="no READY was called, as detection is broken"),
         pytest.param(boat("D5", drone=4, mines="A1", moved=False), id="no move since the last system"),
     ],
 )
@@ -208,7 +208,7 @@ def test_the_captain_comes_first() -> None:
 
 
 @pytest.mark.rule("CS-027")
-@pytest.mark.parametrize("line", ["drone 1", "torpedo D7", "mine D6"])
+@pytest.mark.parametrize("line", ["drone 1", "torpedo D7"])
 def test_drone_answers_and_hit_calls_are_given_at_once(line: str) -> None:
     hunt = given(boat("D5", **FULL), boat("D8"), step="activate", briefing=False).captain(line)
     assert hunt.awaited == ["order"]
@@ -250,14 +250,45 @@ def test_step_4_does_not_tell_that_a_mine_was_destroyed_unnoticed() -> None:
 
 
 @pytest.mark.rule("CS-028", "CS-057")
-def test_step_4_is_skipped_with_mines_that_broken_weapons_keep_from_being_triggered() -> None:
-    assert after_duties(boat("D5", mines="A1", marks="W1"), strict_mines=True).state.active == 1
+def test_step_4_does_not_tell_that_broken_weapons_keep_mines_from_being_triggered() -> None:
+    hunt = after_duties(boat("D5", mines="A1", marks="W1"), strict_mines=True)
+    assert (hunt.awaited, hunt.lines(CAPTAIN)) == (["activate"], ["pass"])
 
 
-@pytest.mark.rule("CS-028")
-def test_a_mine_that_can_be_dropped_nowhere_is_nothing_to_choose() -> None:
+@pytest.mark.rule("CS-028", "CS-149")
+def test_step_4_does_not_tell_that_no_mine_can_be_dropped_here() -> None:
     hunt = given(boat("C1 D1 D2 D3 D4 C4 B4 B3 B2 A2 A1", mine=3)).captain("head east").mate("charge drone").engineer("break east 4")
-    assert hunt.state.active == 1
+    assert (hunt.awaited, hunt.lines(CAPTAIN)) == (["activate"], ["pass"])
+
+
+def broken_after_ready(**options: Any) -> Position:
+    """Both crews heard that Orca's torpedo and sonar are ready; since then weapons and detection are broken, which only Orca knows."""
+    hunt = given(boat("D5", torpedo=3, sonar=3, **options), briefing=False)
+    hunt.captain("head north").mate("charge drone").engineer("break north 2")
+    hunt.orca.breakdowns |= mask("N4")
+    return hunt
+
+
+@pytest.mark.rule("CS-028", "CS-149")
+def test_steps_4_and_5_do_not_tell_that_systems_are_broken_since_their_ready() -> None:
+    hunt = broken_after_ready()
+    assert (hunt.awaited, hunt.lines(CAPTAIN)) == (["activate"], ["pass"])
+    hunt.captain("pass")
+    assert (hunt.awaited, hunt.lines(MATE)) == (["launch"], ["pass"])
+    assert hunt.mate("pass").state.active == 1
+
+
+@pytest.mark.rule("CS-028", "CS-149")
+def test_whether_there_is_a_choice_in_steps_4_and_5_is_veiled() -> None:
+    hunt = broken_after_ready()
+    asked = [*hunt.rules.decisions(hunt.state), *hunt.rules.decisions(hunt.captain("pass").state)]
+    assert [(each.kind, each.veiled) for each in asked] == [("activate", True), ("launch", True)]
+
+
+@pytest.mark.rule("CS-028", "CS-142")
+def test_step_4_is_skipped_where_the_only_ready_system_is_a_buoy_and_one_floats() -> None:
+    hunt = given(boat("D5", scenario=4, buoy=True), briefing=False, scenario="decoy-buoy")
+    assert hunt.captain("head north").mate("charge mine").engineer("break north 6").state.active == 1
 
 
 @pytest.mark.rule("CS-028", "CS-090")
@@ -305,6 +336,41 @@ def test_after_a_silence_only_mines_may_be_triggered_and_nothing_launched() -> N
 def test_after_a_silence_without_mines_the_turn_is_over() -> None:
     hunt = given(boat("D5", **FULL)).captain("silence north 1").mate("charge silence").engineer("break north 6")
     assert hunt.state.active == 1
+
+
+@pytest.mark.rule("CS-029", "CS-C16")
+@pytest.mark.parametrize("line", ["torpedo D7", "mine D6", "drone 1", "sonar"])
+def test_after_a_system_mines_may_still_be_triggered_and_nothing_else_used(line: str) -> None:
+    hunt = given(boat("D5", **FULL, mines="A1"), step="activate", briefing=False).captain(line)
+    if line == "sonar":
+        hunt.enemy("reply row 1 column J")
+    left = ["trigger A1", *(["trigger D6"] if line == "mine D6" else []), "pass"]
+    assert (hunt.awaited, hunt.lines(CAPTAIN), hunt.prompts) == (["activate"], left, ["Trigger a mine, or pass."])
+    assert hunt.captain("pass").state.active == 1
+
+
+@pytest.mark.rule("CS-029", "CS-C16")
+def test_after_a_launch_of_the_first_mate_the_captain_may_trigger_mines() -> None:
+    hunt = given(boat("D5", drone=4, mines="A1"), step="launch", briefing=False).mate("drone 1")
+    assert (hunt.awaited, hunt.lines(CAPTAIN)) == (["activate"], ["trigger A1", "pass"])
+    assert hunt.captain("trigger A1").state.active == 1
+
+
+# OKs
+
+
+@pytest.mark.rule("CS-156")
+@pytest.mark.parametrize("first", [MATE, ENGINEER])
+def test_in_turns_the_enemy_hears_both_oks_together(first: int) -> None:
+    hunt = given(boat("D5")).captain("head north")
+    marks = {MATE: "charge mine", ENGINEER: "break north 6"}
+    hunt.by(first, marks.pop(first))
+    assert [event.facts["seat"] for event in hunt.events if event.kind == "ok" and event.heard_by(CAPTAIN)] == [first]
+    assert not any(event.kind == "ok" and (event.heard_by(NARWHAL) or event.heard_by(None)) for event in hunt.events)
+    ((other, line),) = marks.items()
+    hunt.by(other, line)
+    for listener in (NARWHAL + CAPTAIN, None):
+        assert [event.facts["seat"] for event in hunt.events if event.kind == "ok" and event.heard_by(listener)] == [MATE, ENGINEER]
 
 
 # Three turns in a row

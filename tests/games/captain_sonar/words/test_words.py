@@ -178,3 +178,20 @@ def test_an_old_radio_is_cut_to_its_latest_lines() -> None:
     hunt = dived()
     hunt.state.radio += [Heard(1, 0, "mine")] * 40
     assert words(hunt, None).count("MINE DROPPED") == 12
+
+
+@pytest.mark.rule("CS-156")
+def test_the_enemy_does_not_read_whose_ok_is_missing() -> None:
+    hunt = dived("C5", "G9", briefing=False).do(ORCA + CAPTAIN, "head north")
+    before = words(hunt, NARWHAL + CAPTAIN), words(hunt, None)
+    hunt.do(ORCA + MATE, "charge mine")
+    assert (words(hunt, NARWHAL + CAPTAIN), words(hunt, None)) == before
+    assert before[0].splitlines()[-1] == "Waiting for Orca."
+    assert "waiting for Engineer" in words(hunt, ORCA + CAPTAIN)
+
+
+@pytest.mark.rule("CS-028", "CS-149")
+def test_others_read_the_same_of_a_veiled_step() -> None:
+    hunt = dived("C5", "G9", briefing=False).do(ORCA + CAPTAIN, "head north")
+    hunt.state.step, hunt.state.crews[0].mate_ok, hunt.state.crews[0].engineer_ok = "activate", True, True
+    assert words(hunt, NARWHAL + CAPTAIN).splitlines()[-1] == "Waiting for Orca's Captain Cap to decide how to go on."

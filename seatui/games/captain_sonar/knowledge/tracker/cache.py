@@ -91,7 +91,9 @@ def tracker_of(
             tracker.hear(radio[number], known.get(number))
         _cached.append(CachedTracker(setting, radio, _before(fixes, len(radio)), tracker, tracker.load))
         _forget()
-    return tracker.clone()
+    copy = tracker.clone()
+    copy.settle()  # in the copy alone: a moment's radio may end between two calls of one blast
+    return copy
 
 
 def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> CachedTracker | None:

@@ -37,6 +37,7 @@ class Tracker:
         "_fix",
         "_positions",
         "_strays",
+        "_unanswered",
         "cap",
         "chart",
         "crew",
@@ -61,6 +62,7 @@ class Tracker:
         self._decoy = False  # the next answer is worthless (CS-143)
         self._strays = False  # there may be mines that nobody heard of
         self._fix: int | None = None  # where the listener was at the last Shockwave
+        self._unanswered: int | None = None  # the space of the crew's own last blast, until it is known whether it hit itself
         self._positions: int | None = chart.water_mask
 
     def clone(self) -> Tracker:
@@ -75,11 +77,24 @@ class Tracker:
 
     def hear(self, heard: Heard, fix: int | None = None) -> None:
         """Hear one more entry of the radio. ``fix`` is where the listening submarine was at that moment, if that is known."""
+        if heard.kind != "hit":
+            self.settle()
         self._positions = None
         handler = HANDLERS.get(heard.kind)
         if handler is not None:
             handler(self, heard, fix)
         self._thin(self.cap)
+
+    def settle(self) -> None:
+        """Take it that nothing more is said about the last blast: a crew that calls no hit on itself is clear (CS-113)."""
+        if self._unanswered is not None:
+            self._candidates.keep(evidence.hit_by_blast(self.chart, "clear", self._unanswered))
+            self._unanswered = self._positions = None
+
+    def _hit(self, heard: Heard, _fix: int | None) -> None:
+        self._learn(heard, None)
+        if heard.crew == self.crew:
+            self._unanswered = None
 
     def _thin(self, limit: int) -> None:
         """Merge pairs if there are too many (CS-115)."""
@@ -110,11 +125,13 @@ class Tracker:
 
     def _trigger(self, heard: Heard, _fix: int | None) -> None:
         if heard.crew == self.crew:
+            self._unanswered = heard.facts[0]
             self._candidates.blast(heard.facts[0], must_hit=not self._strays)
 
     def _torpedo(self, heard: Heard, _fix: int | None) -> None:
         (space,) = heard.facts
         if heard.crew == self.crew:
+            self._unanswered = space
             self._candidates.keep(evidence.fired_at(self.chart, space, self.free_flight))
         self._candidates.blast(space, must_hit=False)
 
@@ -247,7 +264,7 @@ HANDLERS: Mapping[str, Callable[[Tracker, Heard, int | None], None]] = {
     "mine": Tracker._mine,
     "trigger": Tracker._trigger,
     "torpedo": Tracker._torpedo,
-    "hit": Tracker._learn,
+    "hit": Tracker._hit,
     "drone_answer": Tracker._answer,
     "sonar_answer": Tracker._answer,
     "buoy": Tracker._buoy,

@@ -25,8 +25,14 @@ class AllWorlds:
         self.chart = chart
         self.crew = crew
         self.worlds = {World(space, frozenset({space}), frozenset()) for space in chart.water}
+        self.blast: int | None = None  # the space of the crew's last blast, as long as it may call a hit on itself
 
     def hear(self, heard: Heard, fix: int) -> None:
+        if self.blast is not None and heard.kind != "hit":
+            self.worlds = {after for world in self.worlds for after in self._hit(world, "clear", self.blast)}
+            self.blast = None
+        if heard.crew == self.crew and heard.kind in ("torpedo", "trigger", "hit"):
+            self.blast = None if heard.kind == "hit" else heard.facts[0]
         handler = getattr(self, f"_{heard.kind}", None)
         if heard.kind in ("twin_ping", "shock", "torpedo"):
             self.worlds = {after for world in self.worlds for after in self._either(world, heard, fix)}

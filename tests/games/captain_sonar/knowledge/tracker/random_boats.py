@@ -143,7 +143,8 @@ class RandomBoats:
     def _blast(self, crew: int, space: int) -> None:
         for hurt in (1 - crew, crew):
             away = self.chart.king_distance(self.subs[hurt].at, space)
-            self.say(hurt, "hit", ("direct", "indirect", "clear")[min(away, 2)], space)
+            if hurt != crew or away < 2:  # a crew speaks of its own blast only if it is hit
+                self.say(hurt, "hit", ("direct", "indirect", "clear")[min(away, 2)], space)
 
     # Questions
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.captain_sonar.knowledge.tracker.listener import OPEN, US, listen
+from seatui.games.captain_sonar.knowledge.tracker import tracker_of
+from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.model.radio import Heard
+from tests.games.captain_sonar.knowledge.tracker.listener import OPEN, THEM, US, listen
 
 # Courses
 
@@ -184,6 +187,23 @@ def test_a_torpedo_goes_round_islands_unless_it_may_fly_over_them(free_flight: b
 @pytest.mark.rule("CS-113")
 def test_our_own_torpedo_tells_nothing_of_their_place() -> None:
     assert listen("........").hears("torpedo B1", by=US).tracker.count == 8
+
+
+@pytest.mark.rule("CS-113")
+@pytest.mark.parametrize("next_news", ["course W", "course E"])
+def test_a_crew_that_calls_no_hit_after_its_own_torpedo_is_clear_of_it(next_news: str) -> None:
+    silent = listen("........").hears("torpedo B1").hears("hit clear B1", by=US).hears(next_news)
+    clear = listen("........").hears("torpedo B1", "hit clear B1").hears("hit clear B1", by=US).hears(next_news)
+    assert silent.spaces == clear.spaces != ""
+
+
+@pytest.mark.rule("CS-113")
+def test_the_radio_of_a_view_ends_with_the_last_call_of_a_blast() -> None:
+    chart = listen("........").chart
+    radio = [Heard(0, THEM, "torpedo", (1,)), Heard(0, US, "hit", ("clear", 1))]
+    assert spaces_of(tracker_of(chart, radio, THEM).positions()) == (3, 4, 5)
+    hit_itself = [*radio, Heard(0, THEM, "hit", ("indirect", 1))]
+    assert spaces_of(tracker_of(chart, hit_itself, THEM).positions()) == (0, 2)
 
 
 # Scenario systems

@@ -34,6 +34,7 @@ def uncached(radio: tuple[Heard, ...], fixes: tuple[tuple[int, int], ...] = (), 
     tracker = Tracker(CHART, crew)
     for number, heard in enumerate(radio):
         tracker.hear(heard, dict(fixes).get(number))
+    tracker.settle()
     return tracker
 
 

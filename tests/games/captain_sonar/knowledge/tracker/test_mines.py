@@ -101,7 +101,7 @@ def test_without_a_mine_nothing_can_be_triggered() -> None:
 
 @pytest.mark.rule("CS-114")
 def test_a_mine_that_was_triggered_is_gone() -> None:
-    assert listen("...").hears("hit direct A1", "mine", "trigger B1", "course E").spaces == "B1"
+    assert listen("...").hears("hit direct A1", "mine", "trigger B1", "hit indirect B1", "course E").spaces == "B1"
 
 
 @pytest.mark.rule("CS-114")
@@ -127,7 +127,7 @@ def test_our_triggers_leave_their_mines() -> None:
 @pytest.mark.rule("CS-114")
 @pytest.mark.parametrize("crew", range(2))
 def test_a_torpedo_of_either_crew_destroys_a_mine(crew: int) -> None:
-    listener = listen("...").hears("hit direct A1", "mine").hears("torpedo B1", by=crew)
+    listener = listen("...").hears("hit direct A1", "mine").hears("torpedo B1", by=crew).hears("hit indirect B1")
     assert (listener.mines, listener.hears("course E").spaces) == ({()}, "B1")
 
 
