@@ -176,7 +176,7 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
     if len(position.decisions) == 1 and (decision := position.decisions[0]).seat in _awaited(position, match).seats:
         seat = decision.seat
         does = "{} thinks" if match.holders[seat].startswith("bot") else "Waiting for {}"
-        asked = VEILED_TASK if decision.veiled else _phrase(prompt(decision))
+        asked = VEILED_TASK if decision.veiled and not _shares_secrets(position, match, seat) else _phrase(prompt(decision))
         short = does.format(roles_by_side(match.rules, [seat]) or match.names[seat])
         briefer = (f"{short}: {asked}", ""), (short, "")
         return Call(f"{does.format(_who(match, seat))}: {asked}", look(seat), corner=corner, briefer=briefer)
@@ -205,6 +205,11 @@ def _waiting_call(position: Position, match: Match) -> Call:
     )
     first, *briefer = [f"Waiting for {words}" for words in dict.fromkeys(ways) if words] or [""]
     return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
+
+
+def _shares_secrets(position: Position, match: Match, seat: Seat) -> bool:
+    """Return whether the people of this pane belong to the party of a seat."""
+    return position.seat is not None and match.rules.party(position.seat) == match.rules.party(seat)
 
 
 def _awaited(position: Position, match: Match) -> Awaited:

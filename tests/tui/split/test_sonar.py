@@ -12,6 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
 from seatui.match.table import Person
 from seatui.tui.widgets.dialog import ChoiceDialog
@@ -128,10 +129,13 @@ async def test_the_corners_go_round_the_roles_that_one_holds_and_the_crew() -> N
         assert stations == [ENGINEER_STATION, CREW_STATION, CAPTAIN_STATION, CREW_STATION]
 
 
+READY = [Heard(0, 0, "ready", ("drone",))]
+
+
 @pytest.mark.rule("CS-026", "CS-061")
 @pytest.mark.parametrize(("slots", "sectors"), [((N, ACT, SE, SE, ACT), [(3,)]), ((ACT,), [])], ids=["drone", "nothing"])
 async def test_the_mate_launches_a_drone_or_nothing_without_letters(slots: tuple[int, ...], sectors: list[tuple[int, ...]]) -> None:
-    async with at_one_keyboard(crew(TWO, sub("D6", drone=4), step="activate"), bots=False) as sea:
+    async with at_one_keyboard(crew(TWO, sub("D6", drone=4), step="activate", radio=READY), bots=False) as sea:
         await take(sea, 0, PASS)
         await sea.tap(1, *slots)
         assert [entry.facts for entry in sea.view.radio if entry.kind == "drone"] == sectors

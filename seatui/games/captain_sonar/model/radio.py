@@ -42,8 +42,9 @@ start_chosen                                                everybody: that the 
 start_marked    space                                       readers of the Captain
 turn            turns_left                                  everybody: that crew's turn begins
 step            step                                        everybody: the next decision is open; shown, not narrated
-ok                                                          everybody: the seat has done its duty; in turns the crew at
-                                                            once, and the others when First Mate and Engineer both have
+ok                                                          the crew, in real time and in briefings everybody: the seat has
+                                                            done its duty
+oks                                                         everybody in turns: First Mate and Engineer have done theirs
 charged         system, filled, size                        readers of the First Mate
 broke           direction, index                            readers of the Engineer
 mended          circuit                                     readers of the Engineer: a circuit repaired itself

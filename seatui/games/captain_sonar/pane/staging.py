@@ -28,7 +28,7 @@ PACE = {
 }
 """Beats for which an announcement stays in sight; all other events follow without a pause."""
 
-UNSAID = frozenset(("ok",))
+UNSAID = frozenset(("ok", "oks"))
 """Events without a line of text: tabs and banner show which OK is missing."""
 
 

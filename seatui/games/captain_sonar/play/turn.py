@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.engine.contract import TABLE, Action, Turn
+from seatui.engine.contract import Action, Turn
 from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
     CREW_SEATS,
     DRONE,
-    ENGINEER,
     MATE,
     MATES_SYSTEMS,
     MINE,
@@ -94,8 +93,15 @@ def end_turn_surfaced(play: Play) -> None:
 
 
 def tell_ok(play: Play, seat: int) -> None:
-    """Tell that a seat has done its duty. In turns the others hear the OKs together, so that nobody sees how long each took (CS-156)."""
-    play.tell_of("ok", crew_of(seat), seat, None if play.figures.real_time else CREW_SEATS[crew_of(seat)])
+    """Tell that a seat has done its duty. In turns the enemy hears both OKs together, and not how long each took (CS-156)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    if play.figures.real_time:
+        play.tell_of("ok", number, seat)
+    elif crew.mate_ok and crew.engineer_ok:
+        play.tell_of("oks", number, seat_of(number, MATE))
+    else:
+        play.tell_of("ok", number, seat, CREW_SEATS[number])
 
 
 def after_duty(play: Play, number: int) -> None:
@@ -104,15 +110,11 @@ def after_duty(play: Play, number: int) -> None:
     crew = state.crews[number]
     if state.over is not None or not (crew.mate_ok and crew.engineer_ok):
         return
-    if state.step == "real-time":
-        readiness.call_ready(play, number)
-        end_by_limit(play)
-        return
-    others = (TABLE, *CREW_SEATS[1 - number])
-    for role in (MATE, ENGINEER):
-        play.tell_of("ok", number, seat_of(number, role), others)
     readiness.call_ready(play, number)
-    open_activation(play)
+    if state.step == "real-time":
+        end_by_limit(play)
+    else:
+        open_activation(play)
 
 
 def open_activation(play: Play) -> None:

@@ -245,7 +245,8 @@ def closing_lines(view: View, namer: Namer) -> Iterator[str]:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
         asked = QUESTIONS[kind]
+        ours = view.own is not None and crew_of(seat) == view.own.crew
         if kind in ("charge", "breakdown") and not sees_oks(view, crew_of(seat)):
             yield f"Waiting for {CREWS[crew_of(seat)]}."
             return
-        yield awaited(namer.aboard(seat), asked.prompt, asked.task, mine=seat == view.seat, veiled=asked.veiled)
+        yield awaited(namer.aboard(seat), asked.prompt, asked.task, mine=seat == view.seat, veiled=asked.veiled and not ours)

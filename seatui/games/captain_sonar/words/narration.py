@@ -192,6 +192,7 @@ OTHER_EVENTS: dict[str, Sentence] = {
     "start_marked": lambda f, n: f"We start at {n.space(f['space'])}",
     "turn": _turn,
     "ok": lambda f, n: f"{n.aboard(f['seat'])} says OK",
+    "oks": lambda f, _n: f"{CREWS[f['crew']]}'s First Mate and Engineer have said OK",
     "charged": lambda f, n: f"{n.who(f['seat'])} charges {n.system(f['system'])}: {f['filled']}/{f['size']}",
     "broke": _broke,
     "mended": lambda f, _n: f"The {f['circuit']} circuit has repaired itself",

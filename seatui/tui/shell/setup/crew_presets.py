@@ -57,7 +57,7 @@ def server_presets(rules: Rules[Any, Any]) -> tuple[CrewPreset, ...]:
         _preset(rules, leader, "Anybody can take the other seats of both sides; bots get the rest.", all_free),
         _preset(rules, "a crew of people", f"Anybody can take the other seats of {side}; bots are the other side.", crew),
         _preset(rules, "a crew for each of two", "You hold every role of your side, somebody else those of the other.", two),
-        *_shared_sides(rules, mine, "{} people, you among them, share the roles of {}; bots are the other side."),
+        *_shared_sides(rules, mine, "{} people, you among them, share the roles of {}; bots are the other side.", most=2),
         *(_alone(rules, seat) for seat in mine),
         _whole_crew(rules, mine),
         _bots_only(rules),
@@ -94,14 +94,17 @@ def _name_of_first(rules: Rules[Any, Any]) -> str:
     return rules.side_name(rules.side(0)) or "the first side"
 
 
-def _shared_sides(rules: Rules[Any, Any], seats: Sequence[Seat], words: str) -> Iterator[CrewPreset]:
-    """Yield the presets for two and three people who share a side as the rules say; else two have every other seat."""
+def _shared_sides(rules: Rules[Any, Any], seats: Sequence[Seat], words: str, most: int = 3) -> Iterator[CrewPreset]:
+    """Yield the presets for two and three people who share a side as the rules say; else two have every other seat.
+
+    ``most`` is the highest number for a person.
+    """
     for label, number, shares in (
         (CREW_OF_TWO, "Two", rules.crew(2) or (seats[::2], seats[1::2])),
         (CREW_OF_THREE, "Three", rules.crew(3)),
     ):
         if shares:
-            held = {seat: 1 + person for person, share in enumerate(shares) for seat in share}
+            held = {seat: min(1 + person, most) for person, share in enumerate(shares) for seat in share}
             yield _preset(rules, label, words.format(number, _name_of_first(rules)), held)
 
 

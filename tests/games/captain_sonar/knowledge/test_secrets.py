@@ -31,7 +31,7 @@ LONGEST = 20_000
 FORMS: list[dict[str, Any]] = [{"mode": mode, "sheets": sheets} for mode, sheets in product(("turns", "real-time"), ("shared", "own"))]
 SCENARIOS = ("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave")
 
-PUBLIC = {*FACTS, "start_chosen", "turn", "step", "ok", "traced", "stop_waits", "resumed", "seated", "game_over"}
+PUBLIC = {*FACTS, "start_chosen", "turn", "step", "ok", "oks", "traced", "stop_waits", "resumed", "seated", "game_over"}
 """The events for everybody."""
 CREW = {"outlines", "marked", "reported", "note", "asked"}
 """The events for the crew, whether it shares its sheets or not."""

@@ -195,3 +195,4 @@ def test_others_read_the_same_of_a_veiled_step() -> None:
     hunt = dived("C5", "G9", briefing=False).do(ORCA + CAPTAIN, "head north")
     hunt.state.step, hunt.state.crews[0].mate_ok, hunt.state.crews[0].engineer_ok = "activate", True, True
     assert words(hunt, NARWHAL + CAPTAIN).splitlines()[-1] == "Waiting for Orca's Captain Cap to decide how to go on."
+    assert words(hunt, ORCA + MATE).splitlines()[-1] == "Waiting for Orca's Captain Cap to use a system or pass."
