@@ -42,6 +42,7 @@ class News(NamedTuple):
     action: Action = ()
     actor: Seat | None = None  # the seat whose action caused it, also if the referee gave another seat's only answer
     moments: Sequence[SeatViews] | None = None  # the views at each event; None if nobody wants them
+    unsaved: frozenset[Seat] | None = None  # the seats whose actions the disk could not take; None if that is not what happened
 
 
 Listener: TypeAlias = Callable[[News], None]
@@ -96,11 +97,13 @@ class Match:
         path: str | Path | None = None,
         holders: Sequence[str] = (),
         chance: Draw | None = None,
+        threads: JournalThreads | None = None,
         **options: object,
     ) -> Self:
         """Start a new game. With a ``path`` it is saved there from the start, each action before anybody is told of it.
 
-        ``holders`` says who holds each seat ("person", "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials.
+        With ``threads`` it is saved in the background, see ``save_in_background``. ``holders`` says who holds each seat ("person",
+        "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials.
         """
         card = find_game(game) if isinstance(game, str) else game
         count = card.seat_count(seats)
@@ -117,6 +120,7 @@ class Match:
             created=now(),
         )
         match = cls(History.begin(card, header, chance))
+        match._threads = threads
         if path is not None:
             match.save(path)
         return match
@@ -347,8 +351,6 @@ class Match:
         """Give a seat to another holder, who takes it over as it is (DS-158)."""
         self._check(seat)
         self._do(Seated(seat, clean(name), clean(holder), now()))
-        if isinstance(self._journal, BackgroundJournal) and (error := self._journal.flush()):
-            raise error
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change once it is saved; return a function that ends that."""
@@ -372,7 +374,7 @@ class Match:
         A game without a file, or whose file is lost, is saved there from now on; any other gets a copy there and keeps its file.
         """
         history = self._history
-        journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()))
+        journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()), wait=self._threads is None)
         if self._journal and not self._journal.lost:
             journal.close()
             return journal.path
@@ -476,12 +478,15 @@ class Match:
     def _lose_unsaved(self, error: SaveError) -> None:
         """The disk has failed in the background: go back to what it has."""
         self._forget_saved()
-        if self._unsaved:
-            self._history = self._history.restored(self._unsaved[0][1])
+        if not self._unsaved:
+            self._note_trouble(error)
+            return
+        kept = self._unsaved[0][1]
+        lost = frozenset(record.seat for record in self._history.records[kept:] if isinstance(record, Played))
+        self._history = self._history.restored(kept)
         self._note_trouble(error)
-        if self._unsaved:
-            self._unsaved.clear()
-            self._listeners.tell(News(self.count, (), undone=True))
+        self._unsaved.clear()
+        self._listeners.tell(News(self.count, (), undone=True, unsaved=lost))
 
     def _forget_saved(self) -> None:
         while self._unsaved and self._unsaved[0][0] < self.progress.saved:

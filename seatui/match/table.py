@@ -61,6 +61,7 @@ class Update(NamedTuple):
     request: UndoRequest | None = None
     actor: Seat | None = None  # the seat whose action caused it; None if there is none, or these seats heard nothing of it
     moments: Moments | None = None  # views at each event, for subscribers that want them
+    unsaved: bool | None = None  # after a failure of the disk: whether an action of these seats is lost; None otherwise
 
 
 @dataclass(eq=False)
@@ -89,7 +90,8 @@ class Subscription:
         actor = news.actor if any(hears) or news.actor in (TABLE, *self.seats) else None
         moments = Moments(tuple(compress(news.moments, hears)), self.seats) if self.moments and news.moments is not None else None
         heard = tuple(compress(news.events, hears))
-        self.listener(Update(news.number, heard, decisions, outcome, news.undone, request, actor, moments))
+        unsaved = None if news.unsaved is None else not news.unsaved.isdisjoint(self.seats)
+        self.listener(Update(news.number, heard, decisions, outcome, news.undone, request, actor, moments, unsaved))
 
 
 @dataclass(frozen=True)

@@ -76,10 +76,14 @@ class BackgroundJournal:
         self._threads = threads
         self._progress = progress
         self._failed = failed
-        self._waiting: list[tuple[bytes, bool]] = []  # frames, and whether they must reach the disk
+        self._waiting: list[tuple[bytes, bool]] = []  # frames, and whether they must reach the disk; an empty one is for a new file
         self._results: SimpleQueue[SaveError | None] = SimpleQueue()
         self._is_writing = False
         progress.written = progress.saved = journal.mark.number
+        if not journal.is_durable:
+            progress.saved = 0
+            self._waiting.append((b"", True))
+            self._write_next()
 
     @property
     def path(self) -> Path:
@@ -131,7 +135,8 @@ class BackgroundJournal:
         """Write frames with one sync. Runs in a thread; nobody else uses the journal meanwhile."""
         error = None
         try:
-            self._journal.write(b"".join(data for data, _ in batch), len(batch), wait=any(wait for _, wait in batch))
+            frames = [data for data, _ in batch if data]
+            self._journal.write(b"".join(frames), len(frames), wait=any(wait for _, wait in batch))
         except SaveError as failure:
             error = failure
         self._results.put(error)

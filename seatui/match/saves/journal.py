@@ -47,14 +47,15 @@ class Journal:
         self._lock = lock
         self._torn = torn
         self._dirty = False  # whether the file may extend beyond the mark
+        self.is_durable = True  # whether the disk has the file and its name; otherwise the next record that waits brings them there
         try:
             self._file = FileIO(path, "r+")
         except OSError as error:
             raise SaveError(f"{file_label(path)} cannot be written: {os_reason(error)}", path) from error
 
     @classmethod
-    def create(cls, path: Path, header: Header, records: Iterable[Record]) -> Self:
-        """Create a file, which appears whole or not at all and never replaces another."""
+    def create(cls, path: Path, header: Header, records: Iterable[Record], *, wait: bool = True) -> Self:
+        """Create a file, which appears whole or not at all and never replaces another. Without ``wait`` it is not ``is_durable`` yet."""
         content = bytearray(MAGIC + frame(encode_header(header)))
         number = 1
         for record in records:
@@ -67,8 +68,10 @@ class Journal:
         _check_new(path)  # before the lock, so that no lock file is left beside somebody else's file
         lock = SaveLock(path)
         try:
-            _write_new(path, content)
-            return cls(path, lock, Mark(len(content), number))
+            _write_new(path, content, wait=wait)
+            journal = cls(path, lock, Mark(len(content), number))
+            journal.is_durable = wait
+            return journal
         except BaseException:
             lock.release()
             raise
@@ -112,6 +115,9 @@ class Journal:
             _write_all(self._file, frames)
             if wait:
                 os.fsync(self._file.fileno())
+                if not self.is_durable:
+                    sync_folder(self.path.parent)
+                    self.is_durable = True
         except OSError as error:
             self.back_to(self.mark)
             message = f"the game could not be saved ({os_reason(error)}): nothing has changed"
@@ -179,7 +185,7 @@ def _check_new(path: Path) -> None:
         raise TakenError(f"{file_label(path)} exists already", path)
 
 
-def _write_new(path: Path, content: bytes | bytearray) -> None:
+def _write_new(path: Path, content: bytes | bytearray, *, wait: bool = True) -> None:
     """Create a file that has all of the content, or none at all. The caller holds the lock of the save."""
     draft = path.with_name(f".{path.name}.new")
     try:
@@ -187,9 +193,11 @@ def _write_new(path: Path, content: bytes | bytearray) -> None:
         draft.unlink(missing_ok=True)
         with FileIO(draft, "x", opener=without_waiting) as file:
             _write_all(file, content)
-            os.fsync(file.fileno())
+            if wait:
+                os.fsync(file.fileno())
         draft.rename(path)
-        sync_folder(path.parent)
+        if wait:
+            sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             draft.unlink(missing_ok=True)

@@ -186,6 +186,7 @@ class FirstComeAuthenticator(Authenticator):
             self._wrong_by_name.add(self.people.id_of(name), self._clock())
             return None
         self.moderation.finish_reset(player.name)
+        await self.moderation.saved()
         return player
 
     async def give_secret(self, player: Player, secret: str) -> None:
@@ -194,6 +195,7 @@ class FirstComeAuthenticator(Authenticator):
         self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
         await self.people.saved(player)
         self.moderation.finish_reset(player.name)
+        await self.moderation.saved()
 
     def _delay(self, name: str) -> float:
         """Return the delay before a check: longer after each wrong secret, but never so long that the owner is locked out."""

@@ -7,10 +7,13 @@ import os
 import re
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
+from weakref import WeakValueDictionary
 
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
 from seatui.match.listeners import Listeners
@@ -71,7 +74,7 @@ class Harbour:
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=wall_clock)
         self.visitors: list[Visitor] = []
-        self.moderation = Moderation(folder, self.visitors, self.limits.chat, wall_clock)
+        self.moderation = Moderation(folder, self.visitors, self.limits.chat, wall_clock, threads)
         self.chat = Chat(now, moderation=self.moderation)
         self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
         self.rooms: dict[str, Room] = {}
@@ -79,18 +82,21 @@ class Harbour:
         self._now = now
         self._services = RoomServices(self._folder, make_runner or runner_factory(), now, threads, self.moderation)
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
+        self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, str] | None = None
         self._made_from: dict[str, frozenset[str]] = {}  # the networks from which each table was made
         self._next_expiry = now()
+        with suppress(OSError):  # a full disk is told when something is saved
+            paths.make_folder(self._folder)  # the chat of a new table may be written before its file
         self._load_rooms()
 
     # Visitors
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
-        shared = (visitor.ignored for visitor in self.visitors if visitor.player.id == player.id)
-        visitor = Visitor(self, player, via, address, key, next(shared, None) or IgnoredPlayers(player.folder, self._now))
+        ignored = self._ignored.setdefault(player.id, IgnoredPlayers(player.folder, self._now, self._services.threads))
+        visitor = Visitor(self, player, via, address, key, ignored)
         self.people.note_use(player)
         self.visitors.append(visitor)
         self._notify()
@@ -146,8 +152,9 @@ class Harbour:
         if len(unfinished) >= self.limits.rooms:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
-        room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
-        room = self._add(Room(record, self._services))
+        room = Room(record, self._services, is_new=True)
+        room.write_file()
+        self._add(room)
         self._made_from[room.id] = networks
         self._changed()
         return room
@@ -178,7 +185,7 @@ class Harbour:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
         room = self._read_room(path.with_suffix(room_file.CLOSED))
-        room_file.rename(path.with_suffix(room_file.CLOSED), path)
+        room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
         room.inspect_journal()
         self._add(room)
         self._changed()

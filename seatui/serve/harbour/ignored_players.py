@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.match.listeners import Listeners
+from seatui.match.saves.background import JournalThreads
+from seatui.serve.harbour.background_file import BackgroundFile
 from seatui.serve.harbour.safe_text import clean_name, name_id
 from seatui.serve.rate_limit import RateLimit
 
@@ -29,12 +31,12 @@ LOG = logging.getLogger(__name__)
 class IgnoredPlayers:
     """One player's list, for all of their terminals. The others are not told. A file that cannot be read counts as empty."""
 
-    def __init__(self, folder: Path, now: Callable[[], float] = time.monotonic) -> None:
-        self._path = folder / FILE
+    def __init__(self, folder: Path, now: Callable[[], float] = time.monotonic, threads: JournalThreads | None = None) -> None:
         self._now = now
         self._rate = RateLimit(*RATE)
         self._listeners = Listeners[[]]()
-        self._names = _read(self._path)  # by id
+        self._names = _read(folder / FILE)  # by id
+        self._file = BackgroundFile(folder / FILE, self._names, _encoded, threads, self._on_failure)
 
     @property
     def names(self) -> list[str]:
@@ -66,11 +68,19 @@ class IgnoredPlayers:
             raise Refused("", "not so fast: wait a minute")
         self._rate.add("", self._now())
         try:
-            paths.keep(self._path, json.dumps(sorted(names.values()), ensure_ascii=False).encode())
+            self._file.write(names)
         except OSError as error:
             raise Refused("", f"this cannot be saved now ({error.strerror or error}): tell the host") from error
         self._names = names
         self._listeners.tell()
+
+    def _on_failure(self, _saved: dict[str, str], error: OSError) -> None:
+        """The list could not be written in the background. It holds while the server runs, and is written with the next change."""
+        LOG.warning("cannot save whom a player has muted: %s", error.strerror or error)
+
+
+def _encoded(names: dict[str, str]) -> bytes:
+    return json.dumps(sorted(names.values()), ensure_ascii=False).encode()
 
 
 def _read(path: Path) -> dict[str, str]:

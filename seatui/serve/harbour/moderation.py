@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from seatui.engine.contract import Refused
+from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import moderation_file
+from seatui.serve.harbour.background_file import BackgroundFile
 from seatui.serve.harbour.durations import until_text
 from seatui.serve.harbour.moderation_file import MOST, Decisions
 from seatui.serve.harbour.safe_text import clean_chat, name_id
@@ -24,6 +27,7 @@ CLOSED_NAMES = "this server takes no new names now: come in under a name you alr
 DRAINING = "the server is about to stop for maintenance: try again later"
 NO_NEW_GAMES = "the server is about to stop, so no new game can begin; games in play go on later"
 NO_CHAT = "the host has switched off the chat"
+LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -46,14 +50,17 @@ class Moderation:
         visitors: Sequence[Visitor] = (),
         chat: ChatLimit = ChatLimit(),  # noqa: B008 - frozen
         now: Callable[[], float] = time.time,
+        threads: JournalThreads | None = None,
     ) -> None:
-        """Without a folder nothing is stored."""
+        """Without a folder nothing is stored. With ``threads`` a decision counts at once, and is promised after ``saved``."""
         self.chat_limit = chat
         self.is_draining = False
-        self._path = folder / moderation_file.FILE if folder else None
         self._visitors = visitors
         self._now = now
-        self._decisions = moderation_file.read(self._path) if self._path else Decisions()
+        self._decisions = moderation_file.read(folder / moderation_file.FILE) if folder else Decisions()
+        self._file: BackgroundFile[Decisions] | None = None
+        if folder:
+            self._file = BackgroundFile(folder / moderation_file.FILE, self._decisions, moderation_file.encoded, threads, self._take_back)
 
     # Decisions
 
@@ -106,6 +113,14 @@ class Moderation:
         if ended:
             self._save(bans=self.bans, mutes=self.mutes)
         return ended
+
+    async def saved(self) -> None:
+        """Wait until the disk has all decisions; ``Refused`` if it cannot have them, and then they were taken back."""
+        if self._file is not None:
+            try:
+                await self._file.saved()
+            except OSError as error:
+                raise _unsaved(error) from error
 
     # Checks
 
@@ -176,9 +191,20 @@ class Moderation:
     def _save(self, **changes: Any) -> None:
         """Save changes in the file, then here."""
         decisions = replace(self._decisions, **changes)
-        if self._path is not None:
-            moderation_file.write(self._path, decisions)
+        if self._file is not None:
+            try:
+                self._file.write(decisions)
+            except OSError as error:
+                raise _unsaved(error) from error
         self._decisions = decisions
+
+    def _take_back(self, decisions: Decisions, error: OSError) -> None:
+        LOG.error("a decision of the host cannot be saved and was taken back: %s", error.strerror or error)
+        self._decisions = decisions
+
+
+def _unsaved(error: OSError) -> Refused:
+    return Refused("", f"this cannot be saved, so nothing has changed: {error.strerror or error}")
 
 
 def _ban_text(ban: Sanction) -> str:

@@ -46,16 +46,12 @@ def read(path: Path) -> Decisions:
         raise Refused("", f"{path.name} is damaged, and without it banned players could come back: {error}") from error
 
 
-def write(path: Path, decisions: Decisions) -> None:
-    """Write the file; ``Refused`` if that fails."""
+def encoded(decisions: Decisions) -> bytes:
+    """Return the content of the file."""
     import tomli_w
 
     tables = {name: [_entry(each) for each in getattr(decisions, name)] for name in ("bans", "mutes", "resets")}
-    text = tomli_w.dumps({"names": "closed" if decisions.names_closed else "open", **tables})
-    try:
-        paths.keep(path, text.encode())
-    except OSError as error:
-        raise Refused("", f"this cannot be saved, so nothing has changed: {error.strerror or error}") from error
+    return tomli_w.dumps({"names": "closed" if decisions.names_closed else "open", **tables}).encode()
 
 
 def _entry(sanction: Sanction) -> dict[str, Any]:

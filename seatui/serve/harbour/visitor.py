@@ -31,15 +31,14 @@ class Visitor:
         self._harbour = harbour
 
     @property
-    def save_progress(self) -> SaveProgress | None:
-        """How far the disk is with the game that the visitor is at; None without a game."""
-        table = self.room.table if self.room else None
-        return table.match.progress if table else None
+    def save_progress(self) -> tuple[SaveProgress, ...]:
+        """How far the disk is with the files of the table that the visitor is at; none in the lobby."""
+        return self.room.save_progress if self.room else ()
 
-    def go(self, room: Room | None, password: str = "") -> None:
+    def go(self, room: Room | None) -> None:
         """Go to a table, or back to the lobby. ``Refused`` if not let in; the visitor then stays where they are."""
         if room is not None:
-            room.enter(self, password)
+            room.enter(self)
         elif self.room is not None:
             self.room.leave(self)
 

@@ -47,7 +47,9 @@ class HostActions:
         if request.command not in ACTIONS:
             raise Refused("", f"the server knows no command {request.command[:20]!r}: is it of another version?")
         done = ACTIONS[request.command](self, request)
-        return done if isinstance(done, list) else await done
+        lines = done if isinstance(done, list) else await done
+        await self._host.harbour.moderation.saved()
+        return lines
 
     # Looking
 

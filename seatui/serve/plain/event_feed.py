@@ -19,7 +19,7 @@ class EventFeed:
         self._table = table
         self._seats = seats
         self._wake = wake
-        self._pending: list[Event | int] = []  # a number stands for this many actions taken back
+        self._pending: list[Event | str] = []  # events, and what else is to be said
         self._count = table.match.count
         self._known: tuple[object, ...] = ()
         self._is_over = False  # whether the end was reported
@@ -31,7 +31,7 @@ class EventFeed:
         match = self._table.match
         pending, self._pending = self._pending, []
         for one in pending:
-            said = _undo_text(one) if isinstance(one, int) else match.rules.narrate(one, match.names)
+            said = one if isinstance(one, str) else match.rules.narrate(one, match.names)
             if said:
                 self._last_line = said
                 yield said
@@ -44,12 +44,14 @@ class EventFeed:
 
     def _on_update(self, update: Update) -> None:
         gone, self._count = self._count - update.number, update.number
-        if update.undone and gone > 0:
-            self._pending.append(gone)
+        if update.unsaved:  # nobody else has heard of it
+            self._pending.append(f"Your last action is not played, for it cannot be saved ({self._table.match.trouble}). Try again later.")
+        elif update.undone and update.unsaved is None and gone > 0:
+            self._pending.append(_undo_text(gone))
         self._pending += update.events
         del self._pending[:-MOST_PENDING]
         known = update.decisions, update.outcome, update.request, self._table.surrender.request_of(self._seats)
-        if update.events or update.undone or known != self._known:
+        if update.events or (update.undone and update.unsaved is not False) or known != self._known:
             self._known = known
             self._wake()
 

@@ -11,7 +11,7 @@ from seatui.games import game as game_named
 from seatui.match.clock import NEVER
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.rooms.room import Room
-from seatui.serve.harbour.rooms.room_model import RoomState
+from seatui.serve.harbour.rooms.room_model import RoomState, with_password_hashed
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines
@@ -103,8 +103,8 @@ class LobbyMode(Mode):
     def _games(self, rest: str) -> None:
         self.say(*(about_game(game_named(rest)) if rest else game_lines()))
 
-    def _make(self, rest: str) -> None:
-        room = self.context.harbour.make_room(self.context.player, plan_of(rest))
+    async def _make(self, rest: str) -> None:
+        room = self.context.harbour.make_room(self.context.player, await with_password_hashed(plan_of(rest)))
         self._number(room)  # this player knows it already
         self.context.visitor.go(room)
 
@@ -114,16 +114,19 @@ class LobbyMode(Mode):
         room = self.context.harbour.rooms.get(room_id)
         if room is None:
             raise Refused("", "that table is gone" if room_id else "there are no tables yet")
-        try:
-            room.check_admission(self.context.player, password.strip())
-        except Refused as refusal:
-            if not password and room.has_password:
-                raise Refused("", f"{refusal.message}; type: join {number} PASSWORD") from None
-            if password:
-                self.context.pause_input(WRONG_PASSWORD_SECONDS, lambda: False)
-            raise
+        if room.asks_password(self.context.player):
+            if not password:
+                raise Refused("", f"this table has a password; type: join {number} PASSWORD")
+            await self._give_password(room, password.strip())
         await room.ensure_open()
         self.context.visitor.go(room)
+
+    async def _give_password(self, room: Room, password: str) -> None:
+        try:
+            await room.give_password(self.context.player, password)
+        except Refused:
+            self.context.pause_input(WRONG_PASSWORD_SECONDS, lambda: False)
+            raise
 
     def _tutorial(self, rest: str) -> None:
         if rest:

@@ -174,16 +174,30 @@ class ServedApp(SessionApp, SeatuiApp):
         else:
             self.warn(fault)
 
-    def _ask_password(self, room: Room, show: Callable[[], None]) -> None:
+    def _ask_password(self, room: Room, show: Callable[[], None], fault: str = "") -> None:
         from seatui.tui.shell.ask import ask_text
 
-        words, check = [f"{room.title} is locked. What is the password?"], partial(self._enter_fault, room)
-        ask_text(self, "Password", words, "", check, lambda _: show(), secret=True)
+        words = [*filter(None, [fault]), f"{room.title} is locked. What is the password?"]
 
-    def _enter_fault(self, room: Room, password: str = "") -> str:
+        def enter(password: str) -> None:
+            self._open_in_background(partial(self._try_password, room, password, show))
+
+        ask_text(self, "Password", words, "", lambda _: "", enter, secret=True)
+
+    async def _try_password(self, room: Room, password: str, show: Callable[[], None]) -> None:
+        """Go to a table with a password, which a thread compares; ask again if it is wrong."""
+        try:
+            await room.give_password(self.player, password)
+            self.visitor.go(room)
+        except Refused as refusal:
+            self._ask_password(room, show, sentence(str(refusal)))
+        else:
+            show()
+
+    def _enter_fault(self, room: Room) -> str:
         """Go to the table, or return why not in one sentence."""
         try:
-            self.visitor.go(room, password)
+            self.visitor.go(room)
         except Refused as refusal:
             return sentence(str(refusal))
         return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import seatui
@@ -140,9 +142,12 @@ class MakeTableScreen(SetUpScreen):
     # The table
 
     def press(self, button: str) -> None:
-        start = button == ALONE or self._draft.is_full
+        opening: Callable[[], Awaitable[None]] = partial(self._open, start=button == ALONE or self._draft.is_full)
+        self.run_worker(opening, group="opening", exclusive=True)
+
+    async def _open(self, *, start: bool) -> None:
         try:
-            room = self._draft.open(self.app.harbour, self.app.player, start=start)
+            room = await self._draft.open(self.app.harbour, self.app.player, start=start)
         except Refused as refusal:
             self.refuse(str(refusal))
         else:

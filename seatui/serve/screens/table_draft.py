@@ -12,7 +12,7 @@ from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
-from seatui.serve.harbour.rooms.room_model import WAIT, Plan
+from seatui.serve.harbour.rooms.room_model import WAIT, Plan, with_password_hashed
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.setup.crew_presets import CrewPreset, server_presets
 from seatui.tui.shell.setup.draft import Draft, draft_of, fault_of_seed
@@ -107,11 +107,11 @@ class TableDraft(Draft):
         made = Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
         return made._replace(joining=self.joining, absence=self.absence)
 
-    def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
+    async def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
         """Make the table and sit down; with ``start`` also fill it with bots and start the game. ``Refused`` leaves no table behind."""
         if fault := self.fault(start=start):
             raise Refused("", fault)
-        room = harbour.make_room(player, self.plan)
+        room = harbour.make_room(player, await with_password_hashed(self.plan))
         try:
             for seat in self.my_seats:
                 room.sit(player, seat)

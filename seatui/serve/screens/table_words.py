@@ -47,13 +47,10 @@ def free_seats(room: Room) -> list[Seat]:
 
 def asks_password(room: Room, player: Player) -> bool:
     """Return whether the player needs the password."""
-    if not room.has_password:
-        return False
     try:
-        room.check_admission(player)
+        return room.asks_password(player)
     except Refused:
-        return room.state is RoomState.OPEN or room.watch == "all"
-    return False
+        return False
 
 
 def enter_action(room: Room, player: Player) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from seatui.match.saves.background import SaveProgress
@@ -11,12 +12,14 @@ from seatui.match.saves.background import SaveProgress
 
 class _Held(NamedTuple):
     data: bytes
-    progress: SaveProgress
-    number: int  # of records that the disk must have
+    needs: tuple[tuple[SaveProgress, int], ...]  # how many records of each file the disk must have
 
     @property
     def may_leave(self) -> bool:
-        return self.progress.saved >= self.number
+        return all(progress.saved >= number for progress, number in self.needs)
+
+    def is_lost_with(self, progress: SaveProgress) -> bool:
+        return any(needed is progress and progress.saved < number for needed, number in self.needs)
 
 
 class HeldOutput:
@@ -32,18 +35,18 @@ class HeldOutput:
     def __bool__(self) -> bool:
         return bool(self._held)
 
-    def put(self, data: bytes, progress: SaveProgress | None) -> None:
-        """Send output now, or once the disk has what was written before it at the player's table."""
-        if not self._held and (progress is None or progress.is_complete):
+    def put(self, data: bytes, files: Sequence[SaveProgress]) -> None:
+        """Send output now, or once the disk has what was written before it to the files of the player's table."""
+        needs = tuple((progress, progress.written) for progress in files if not progress.is_complete)
+        if not self._held and not needs:
             self._send(data)
             return
-        if progress is None:  # back in the lobby: it waits only for what came before it
-            progress = self._held[-1].progress
-        self._held.append(_Held(data, progress, progress.written))
+        self._held.append(_Held(data, needs))
         self.size += len(data)
-        if progress not in self._watched:
-            self._watched[progress] = progress.lost.add(lambda: self._drop(progress))
-        progress.when_saved(self._release)
+        for progress, _ in needs:
+            if progress not in self._watched:
+                self._watched[progress] = progress.lost.add(partial(self._drop, progress))
+            progress.when_saved(self._release)
 
     def clear(self) -> None:
         """Forget the output and stop watching the disk."""
@@ -67,6 +70,6 @@ class HeldOutput:
 
     def _drop(self, progress: SaveProgress) -> None:
         """Give up output that shows lost actions, and all that followed it: the screen will be drawn again."""
-        if any(held.progress is progress and not held.may_leave for held in self._held):
+        if any(held.is_lost_with(progress) for held in self._held):
             self.clear()
             self._lost()

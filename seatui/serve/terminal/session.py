@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -91,7 +91,7 @@ class TerminalSession:
         self.size = self.drawn_size = clamp_size(*size)
         self.limits = limits
         self.account = account or WorkAccount()
-        self.save_progress: Callable[[], SaveProgress | None] = lambda: None  # of the game that the player is at
+        self.save_progress: Callable[[], Sequence[SaveProgress]] = tuple  # of the files of the table that the player is at
         self.latency = LatencyHistogram()
         self._transport: Transport | None = transport
         self._make_client = make_client

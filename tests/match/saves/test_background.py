@@ -10,7 +10,6 @@ import pytest
 
 from seatui.match.referee import SNAPSHOT_GAP, Match, News
 from seatui.match.saves import journal
-from seatui.match.saves.errors import SaveError
 from seatui.match.table import Person, Table
 from tests.match.saves.save_tools import no_space
 from tests.matches import play_on, position, tiny
@@ -160,15 +159,15 @@ def test_an_idle_game_writes_its_last_snapshot_before_it_closes(match: Match, th
     assert match.is_ready_to_close()
 
 
-def test_a_new_holder_is_on_the_disk_at_once_or_refused(match: Match, threads: HandDrivenThreads, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "run", lambda job: job())
-    ann, bo = Person("Ann"), Person("Bo")
-    table = Table(match, [ann, bo])
+def test_a_new_holder_waits_for_the_disk_like_an_action(match: Match, threads: HandDrivenThreads, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(match, [Person("Ann"), Person("Bo")])
+    threads.finish()
     assert on_disk(match).names == ("Ann", "Bo")
     monkeypatch.setattr(journal, "_write_all", no_space())
-    with pytest.raises(SaveError, match="no space left"):
-        table.replace(1, Person("Cy"))
-    assert (table.holders, match.names) == ((ann, bo), ("Ann", "Bo"))
+    table.replace(1, Person("Cy"))
+    assert (match.names, match.progress.is_complete) == (("Ann", "Cy"), False)
+    threads.finish()
+    assert (match.names, match.trouble) == (("Ann", "Bo"), "no space left on device")
 
 
 def test_snapshots_are_written_with_the_actions(match: Match, threads: HandDrivenThreads) -> None:

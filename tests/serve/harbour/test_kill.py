@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -52,7 +53,8 @@ DEEDS: tuple[Callable[[ClockedHarbour], object], ...] = (
         harbour.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1, joining="open", absence="mate:60")
     ),
     lambda harbour: harbour.add_visitor(harbour.player("Ann")).go(the_room(harbour)),
-    lambda harbour: harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour), "x"),
+    lambda harbour: asyncio.run(the_room(harbour).give_password(harbour.player("Bo"), "x")),
+    lambda harbour: harbour.add_visitor(harbour.player("Bo")).go(the_room(harbour)),
     lambda harbour: the_room(harbour).sit(harbour.player("Ann"), 0),
     lambda harbour: the_room(harbour).sit(harbour.player("Bo"), 1),
     lambda harbour: the_room(harbour).start(harbour.player("Ann")),

@@ -49,6 +49,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
         )
         ann.types("quit", "make dangerous-sea password=sesame")
         await ann.hears("with Ann and 1 bot, nobody there,", "password, no watchers", "Ann's table")
+        await bo.hears("New table 2")
         bo.types("join 2", "join 2 abracadabra", "join 2 sesame")
         await bo.hears(
             "this table has a password; type: join 2 PASSWORD", "that is not the password of this table", "Type sit to take a seat."

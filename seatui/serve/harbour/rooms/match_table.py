@@ -13,6 +13,7 @@ from seatui.engine.game import Game
 from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
+from seatui.match.saves.background import JournalThreads
 from seatui.match.table import Holder, Person, Table
 from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, check_sides, seat_names
 
@@ -27,8 +28,10 @@ def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
         raise fault
 
 
-def new_table(game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: Path, person_of: PersonOf) -> Table:
-    """Start the game, with its journal from the first action."""
+def new_table(
+    game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: Path, person_of: PersonOf, threads: JournalThreads | None
+) -> Table:
+    """Start the game, with its journal from the first action, which ``threads`` write if there are any."""
     check_seating(rules, record.places)
     has_people = any(place.is_played_by_owner for place in record.places)
     match = Match.new(
@@ -38,6 +41,7 @@ def new_table(game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: P
         names=seat_names(rules, record.places),
         holders=[f"bot:{place.bot}" if place.bot else PERSON for place in record.places],
         path=journal,
+        threads=threads,
         **dict[str, Any](record.options if has_people else game.check_among_bots(record.options)),
     )
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,8 @@ ACTION_RATE = 20, 10
 class Room(RoomJoining):
     """One table of the server, with everything that players can do at it."""
 
-    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
-        super().__init__(record, services)
+    def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
+        super().__init__(record, services, is_new=is_new)
         self.swap: Swap | None = None
         self._wrong_passwords = RateLimit(5, 60)
         self._action_rate = RateLimit(*ACTION_RATE)
@@ -44,31 +45,36 @@ class Room(RoomJoining):
         gone = self.away_for(self.host)
         return max(0.0, AWAY_AFTER - gone) if gone and player.id != self.host and self.seats_of(player) else 0.0
 
-    def check_admission(self, player: Player, password: str = "") -> None:
-        """Check that the player may come in. Hosts and seated players always may; others give a password once."""
+    def check_admission(self, player: Player) -> None:
+        """Check that the player may come in. Hosts and seated players always may; others give a password once (``give_password``)."""
+        if self.asks_password(player):
+            raise Refused("", "this table has a password")
+
+    def asks_password(self, player: Player) -> bool:
+        """Return whether the player needs only the password to come in; ``Refused`` if they may not come in at all."""
         record = self._record
         if self.is_discarded:
             raise Refused("", self._gone)
         if player.id == record.host or player.id in record.held or self.seats_of(player):
-            return
+            return False
         if record.watch == "seated" and record.state is not RoomState.OPEN:
             raise Refused("", "only its players may be at this table")
-        if not record.password or player.id in record.let_in:
-            return
-        if not password:
-            raise Refused("", "this table has a password")
+        return bool(record.password) and player.id not in record.let_in
+
+    async def give_password(self, player: Player, password: str) -> None:
+        """Let a player in for good who knows the password, which is compared in a thread; ``Refused`` if it is wrong."""
         if self._wrong_passwords.is_reached(player.id, self._now()):
             raise Refused("", "too many wrong passwords: wait a minute")
-        if len(password) > secrets.LONGEST or not secrets.verify_secret(password, record.password):
-            self._wrong_passwords.add(player.id, self._now())
+        self._wrong_passwords.add(player.id, self._now())  # before it is compared, so that nobody tries many at once
+        if len(password) > secrets.LONGEST or not await asyncio.to_thread(secrets.verify_secret, password, self._record.password):
             raise Refused("", "that is not the password of this table")
-        self._save(let_in=record.let_in | {player.id})
+        self._save(let_in=self._record.let_in | {player.id})
 
-    def enter(self, visitor: Visitor, password: str = "") -> None:
+    def enter(self, visitor: Visitor) -> None:
         """Bring a visitor to the table. ``Refused`` if they may not come in, or the journal cannot be opened."""
         if visitor.room is self:
             return
-        self.check_admission(visitor.player, password)
+        self.check_admission(visitor.player)
         self._open()
         if visitor.room is not None:
             visitor.room.leave(visitor)
@@ -171,10 +177,14 @@ class Room(RoomJoining):
         self._moderation.check_new_game()
         if any(place.is_free for place in self.places):
             raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
-        table = new_table(self.game, self.rules, self._record, self.journal, self._person_of)
+        table = new_table(self.game, self.rules, self._record, self.journal, self._person_of, self._threads)
+        before = self._record
+        self._note_journaled(state=RoomState.PLAYING, held=self._sides())
         try:
-            self._save(state=RoomState.PLAYING, held=self._sides())
+            table.match.progress.when_saved(self.write_file)
         except Refused:
+            self._record = before
+            self._journaled.clear()
             table.close()
             with suppress(OSError):
                 self.journal.unlink()

@@ -20,12 +20,14 @@ from seatui.games import game as find_game
 from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
 from seatui.match.runner import Runner
-from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.background import JournalThreads, SaveProgress
 from seatui.match.saves.errors import SaveError, TakenError, save_trouble_text
+from seatui.match.saves.frames import os_reason
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import chat_file
+from seatui.serve.harbour.background_file import BackgroundFile
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.chat_file import ChatFile
 from seatui.serve.harbour.moderation import Moderation
@@ -64,7 +66,8 @@ class RoomServices(NamedTuple):
 class RoomCore(ABC):
     """A room with its seats, its visitors and its chat."""
 
-    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
+    def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
+        """A new table has no file yet: ``write_file`` makes one."""
         self.game = find_game(record.game)
         self.table: Table | None = None
         self.runner: Runner | None = None
@@ -74,14 +77,17 @@ class RoomCore(ABC):
         self._record = record
         self._now = services.now
         folder = services.folder
-        self._file = folder / f"{record.id}{room_file.SUFFIX}"
+        path = folder / f"{record.id}{room_file.SUFFIX}"
+        self._file = BackgroundFile(path, None if is_new else record, _encoded, services.threads, self._take_back)
+        self._journaled: dict[str, Any] = {}  # see ``_note_journaled``
         self._chat_file = ChatFile(folder / f"{record.id}{chat_file.SUFFIX}")
         self.journal = folder / f"{record.id}{JOURNAL}"
         self._make_runner = services.make_runner
         self._threads = services.threads
         self._moderation = services.moderation
         self._presence = Presence(services.now)
-        self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
+        changed = [at for each in (path, self.journal) if (at := room_file.changed_at(each)) is not None]
+        self._idle_before_start = max(0.0, time.time() - max(changed)) if changed else 0.0
         self.pending_answers = PendingAnswers(services.now)
         self._people: dict[str, Person] = {}
         self._listeners = Listeners[[]]()
@@ -180,6 +186,11 @@ class RoomCore(ABC):
         """When the last action was played; None before the first, or if the file cannot be looked at."""
         changed = room_file.changed_at(self.journal)
         return None if changed is None else datetime.fromtimestamp(changed)
+
+    @property
+    def save_progress(self) -> tuple[SaveProgress, ...]:
+        """How far the disk is with the table's file and its journal."""
+        return (self._file.progress, self.table.match.progress) if self.table else (self._file.progress,)
 
     @property
     def trouble(self) -> str:
@@ -286,14 +297,15 @@ class RoomCore(ABC):
         """Remove the table; its journal stays. If the file cannot be deleted, the table is back after a restart."""
         self._chat_file.discard()
         try:
-            self._file.unlink(missing_ok=True)
+            self._file.remove()
         except OSError as error:
             LOG.warning("cannot delete the file of a removed table: %s", error)
         self._retire(REMOVED)
 
     def put_away(self) -> None:
         """Take the table off the list with all its files, so that the host can bring it back; ``Refused`` if that fails."""
-        room_file.rename(self._file, self._file.with_suffix(room_file.CLOSED))
+        self._file.flush()  # otherwise a change that is being written would bring the table back
+        room_file.rename(self._file.path, self._file.path.with_suffix(room_file.CLOSED), self._threads)
         self._retire(CLOSED)
 
     def _retire(self, removal: str) -> None:
@@ -386,9 +398,11 @@ class RoomCore(ABC):
 
     def _on_trouble(self) -> None:
         """The game cannot be saved any more, or can be again. The table's own file may be missing too."""
-        if not self.trouble and room_file.changed_at(self._file) is None:
+        if not self.trouble and room_file.changed_at(self._file.path) is None:
             with suppress(Refused):
-                room_file.write(self._file, self._record)
+                self.write_file()
+        if not self.trouble:
+            self._correct_holders()
         self._announce(f"{save_trouble_text(self.trouble)}.")
 
     def _save_outcome(self) -> None:
@@ -407,15 +421,51 @@ class RoomCore(ABC):
 
     def _save_quietly(self, **changes: Any) -> None:
         """Save what the journal says too. It does not matter if this fails, for the journal is read after a restart."""
+        self._note_journaled(**changes)
         with suppress(Refused):
-            self._save(**changes)
+            self.write_file()
+
+    def _note_journaled(self, **changes: Any) -> None:
+        """Note changes that the journal says too: they stay if the file cannot be written."""
         self._record = replace(self._record, **changes)
+        self._journaled.update(changes)
 
     def _save(self, **changes: Any) -> None:
-        """Save changes in the file, then here; ``Refused`` if that fails, and then nothing has changed."""
-        record = replace(self._record, **changes)
-        room_file.write(self._file, record)
-        self._record = record
+        """Save changes; ``Refused`` if that fails, and then nothing has changed. With threads they count at once."""
+        self._save_record(replace(self._record, **changes))
+
+    def _save_record(self, record: RoomRecord) -> None:
+        before, self._record = self._record, record
+        try:
+            self.write_file()
+        except Refused:
+            self._record = before
+            raise
+
+    def write_file(self) -> None:
+        """Write the table's file: now, or soon in a thread, and then nobody at the table sees the change before it is on the disk."""
+        try:
+            self._file.write(self._record)
+        except OSError as error:
+            LOG.warning("cannot save the table %s: %s", self.id, error.strerror or error)
+            raise Refused("", f"the table cannot be saved: {error.strerror or error}") from error
+
+    def _take_back(self, saved: RoomRecord | None, error: OSError) -> None:
+        """The last changes could not be written in the background: go back to what the disk has."""
+        reason = os_reason(error)
+        LOG.warning("cannot save the table %s: %s", self.id, reason)
+        if self.is_discarded:
+            return  # its file could not be deleted
+        if saved is None:
+            self._retire(f"could not be saved ({reason})")
+            return
+        self._record = replace(saved, **self._journaled)
+        self._correct_holders()
+        self._announce(f"The last change at this table was taken back, for it cannot be saved ({reason}).")
+
+    @abstractmethod
+    def _correct_holders(self) -> None:
+        """Seat the people and bots of the match as the record says, after a change was taken back in only one of the two."""
 
     def _sides(self) -> dict[str, int]:
         """Return the side of every seated player."""
@@ -436,6 +486,10 @@ class RoomCore(ABC):
         if self.runner:
             self.runner.go_on()
         self._listeners.tell()
+
+
+def _encoded(record: RoomRecord | None) -> bytes:
+    return room_file.encoded(record) if record else b""  # only new tables are without one, and none is written
 
 
 def _status_in(info: SaveInfo) -> GameStatus | None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
+from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import clean_title
 
@@ -21,29 +22,27 @@ SUFFIX = ".toml"
 CLOSED = ".closed"
 """The suffix while the host keeps a table off the list."""
 LARGEST = 4_000_000  # bytes
-LOG = logging.getLogger(__name__)
 
 
-def write(path: Path, record: RoomRecord) -> None:
-    """Write a room in one step; ``Refused`` if that fails, and then the file is as it was."""
+def encoded(record: RoomRecord) -> bytes:
+    """Return the content of a room's file."""
     import tomli_w
 
     table = {**asdict(record), "format": FORMAT, "state": record.state.value, "let_in": sorted(record.let_in)}
     table["places"] = [place._asdict() for place in record.places]
-    try:
-        paths.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
-    except OSError as error:
-        LOG.warning("cannot save the table %s: %s", path.stem, error.strerror or error)
-        raise Refused("", f"the table cannot be saved: {error.strerror or error}") from error
+    return tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode()
 
 
-def rename(path: Path, to: Path) -> None:
+def rename(path: Path, to: Path, threads: JournalThreads | None) -> None:
     """Give a room's file another name; ``Refused`` if that fails, and then nothing has changed."""
     try:
         path.rename(to)
     except OSError as error:
         raise Refused("", f"the file of the table cannot be renamed: {error.strerror or error}") from error
-    paths.sync_folder(to.parent)
+    if threads:
+        threads.run(partial(paths.sync_folder, to.parent))
+    else:
+        paths.sync_folder(to.parent)
 
 
 def changed_at(path: Path) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from typing import Any
@@ -12,7 +13,6 @@ from seatui.engine.wording import listing
 from seatui.match.measure import check_room
 from seatui.match.table import Person
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, JoinRequest, JoinRequests
 from seatui.serve.harbour.rooms.match_table import check_seating, holder
 from seatui.serve.harbour.rooms.room_core import RoomCore, RoomServices
@@ -26,8 +26,8 @@ SURRENDER_WITHOUT = 24 * HOUR
 class RoomJoining(RoomCore):
     """A room whose seats change hands in play, with the consent of its people."""
 
-    def __init__(self, record: RoomRecord, services: RoomServices) -> None:
-        super().__init__(record, services)
+    def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
+        super().__init__(record, services, is_new=is_new)
         self.join_requests = JoinRequests(services.now)
         self.is_same_person: Callable[[str, str], bool] = str.__eq__
         """Whether two player ids are known to belong to one person. The harbour compares their keys."""
@@ -66,11 +66,20 @@ class RoomJoining(RoomCore):
         sits = holder(self.game, self.rules, seat, place, self._person_of)
         self.table.replace(seat, sits, seat_names(self.rules, record.places)[seat])
         try:
-            room_file.write(self._file, record)
+            self._save_record(record)
         except Refused:
             self.table.replace(seat, *before)
             raise
-        self._record = record
+
+    def _correct_holders(self) -> None:
+        if self.table is None or self.trouble:
+            return  # once the journal can be written, it is done
+        names = seat_names(self.rules, self.places)
+        for seat, place in enumerate(self.places):
+            is_right = isinstance(self.table.holders[seat], Person) != bool(place.bot)
+            if not is_right or self.table.match.names[seat] != names[seat]:
+                with suppress(Refused):
+                    self.table.replace(seat, holder(self.game, self.rules, seat, place, self._person_of), names[seat])
 
     def _check_save_room(self) -> None:
         """Check that the save has room for changes of seats that nobody needs: each takes a record or two."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -79,6 +80,7 @@ class Plan(NamedTuple):
     seed: int | None = None
     joining: str = "nobody"  # who may sit down in play
     absence: str = WAIT  # what becomes of an absent player's seat, unless the player chooses otherwise
+    hashed: str = ""  # the password's hash, once it was computed
 
 
 class Swap(NamedTuple):
@@ -134,8 +136,6 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         raise Refused("", f"who may sit down in play is one of {', '.join(JOINING)}")
     if plan.seed is not None and not 0 <= plan.seed <= MASK_64:
         raise Refused("", f"a seed is a whole number from 0 to {MASK_64}")
-    if plan.password:
-        secrets.check_length(plan.password)
     return RoomRecord(
         id=room,
         title=plan.title,
@@ -145,11 +145,23 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         host=host.id,
         made=datetime.now(),
         watch=plan.watch,
-        password=secrets.hash_secret(plan.password, secrets.TABLE_COST) if plan.password else "",
+        password=_with_hash(plan).hashed,
         seed=plan.seed,
         joining=plan.joining,
         absence=str(absence_rule(game, plan.absence)),
     )
+
+
+async def with_password_hashed(plan: Plan) -> Plan:
+    """Return the plan with the hash of its password, which a thread computes: that is slow by design."""
+    return await asyncio.to_thread(_with_hash, plan) if plan.password else plan
+
+
+def _with_hash(plan: Plan) -> Plan:
+    if not plan.password or plan.hashed:
+        return plan
+    secrets.check_length(plan.password)
+    return plan._replace(hashed=secrets.hash_secret(plan.password, secrets.TABLE_COST))
 
 
 class AbsenceRule(NamedTuple):
