@@ -28,8 +28,8 @@ class Surrender:
 
     def __init__(self, table: Table) -> None:
         self.now: Callable[[], float] = monotonic
-        self.people_of: Callable[[int], tuple[Person, ...]] = self._people_of
-        """Who must agree for a side; a server asks those who are there. May raise ``Refused``."""
+        self.people_of: Callable[[int, Person], tuple[Person, ...]] = self._people_of
+        """Who must agree for a side when this person asks; a server asks those who are there. May raise ``Refused``."""
         self._table = table
         self._requests: dict[int, SurrenderRequest] = {}
         self._denied_turn: dict[int, int] = {}  # the turn in which each side last said no
@@ -49,7 +49,7 @@ class Surrender:
         if not match.rules.surrenders or not match.legal(seat, action) or action[0] not in match.rules.surrenders:
             return False
         side = match.rules.side(seat)
-        others = tuple(other for other in self.people_of(side) if other is not person)
+        others = tuple(other for other in self.people_of(side, person) if other is not person)
         if not others:
             return False
         if side in self._requests:
@@ -119,7 +119,7 @@ class Surrender:
         del self._requests[side]
         self._denied_turn[side] = self._table.match.turn.number
 
-    def _people_of(self, side: int) -> tuple[Person, ...]:
+    def _people_of(self, side: int, _asker: Person) -> tuple[Person, ...]:
         table = self._table
         return tuple(one for one in table.people if any(table.match.rules.side(seat) == side for seat in table.seats_of(one)))
 

@@ -271,7 +271,7 @@ class RoomCore(ABC):
         """End requests that nobody can grant any more. Returns the seconds until the next one expires; 0 if there is none."""
 
     @abstractmethod
-    def _people_who_agree(self, side: int) -> tuple[Person, ...]:
+    def _people_who_agree(self, side: int, asker: Person) -> tuple[Person, ...]:
         """Return who must agree before one seat gives up for a side."""
 
     # Opening and closing

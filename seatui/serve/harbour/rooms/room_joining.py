@@ -135,21 +135,27 @@ class RoomJoining(RoomCore):
     def _join(self, player: Player, seat: Seat) -> None:
         self._check_joining(player, seat)
         self._check_save_room()
-        held = {**self._record.held, player.id: self.rules.side(seat)}
-        self._reseat(seat, Place(player.id, player.name), held=held)
+        record = self._record
+        held = {**record.held, player.id: self.rules.side(seat)}
+        joined = record.joined if player.id in record.held else record.joined | {player.id}
+        self._reseat(seat, Place(player.id, player.name), held=held, joined=joined)
         assert self.table is not None
         self.table.end_is_final = len(held) > 1
         self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
-    def _people_who_agree(self, side: int) -> tuple[Person, ...]:
-        """Return the people of a side who are here. ``Refused`` while the game waits for one who is away, but not for ever; a player with a
-        bot has agreed that it goes on.
+    def _people_who_agree(self, side: int, asker: Person) -> tuple[Person, ...]:
+        """Return the people of a side who are here. ``Refused`` while one who is away must agree too, which is not for ever.
+
+        A player with a bot has agreed that the game goes on, but not that somebody who joined later gives it up for them.
         """
         owners = {place.owner: place for seat, place in enumerate(self.places) if place.owner and self.rules.side(seat) == side}
-        gone = {place.name: SURRENDER_WITHOUT - self.away_for(place.owner) for place in self.away if place.owner in owners}
-        if late := {name: seconds for name, seconds in gone.items() if seconds > 0}:
-            hours = ceil(max(late.values()) / HOUR)
-            raise Refused("", f"{listing(list(late))} must agree: wait until they are back, at most {hours} h, or leave for good")
+        is_late = any(self._person_of(place) is asker and owner in self._record.joined for owner, place in owners.items())
+        away = [place for owner, place in owners.items() if not self._presence.has(owner)] if is_late else self.away
+        gone = {place.name: SURRENDER_WITHOUT - self.away_for(place.owner) for place in away if place.owner in owners}
+        if needed := {name: seconds for name, seconds in gone.items() if seconds > 0}:
+            hours = ceil(max(needed.values()) / HOUR)
+            why = ", for you joined later" if is_late else ""
+            raise Refused("", f"{listing(list(needed))} must agree{why}: wait until they are back, at most {hours} h, or leave for good")
         return tuple(self._person_of(place) for place in owners.values() if self._presence.has(place.owner))
 
 

@@ -114,6 +114,7 @@ class RoomRecord:
     ended: datetime | None = None
     held: Mapping[str, int] = field(default_factory=dict)  # the side on which each player has held a seat in this match
     let_in: frozenset[str] = frozenset()  # players who have given the password
+    joined: frozenset[str] = frozenset()  # players who first sat down in play
 
     @property
     def player_ids(self) -> frozenset[str]:

@@ -10,6 +10,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.match.table import MOST_DENIED
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, MOST_REQUESTS
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_joining import SURRENDER_WITHOUT
@@ -392,4 +393,34 @@ def test_a_bot_by_agreement_holds_up_no_surrender(tmp_path: Path) -> None:
     harbour.time += 20
     room.seat_bots_for_absent()
     present(room.table).act(room.person(harbour.player("Ann")), CAPTAIN, "resign")
+    assert room.state is RoomState.FINISHED
+
+
+def test_a_newcomer_waits_for_an_absent_crew_that_bots_stand_in_for(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = sonar(harbour, {"Ann": (1,), "Bo": (4,)}, "open")
+    room.choose_absence(harbour.player("Ann"), "mate:20")
+    harbour.visitor("Ann").leave()
+    harbour.time += 20
+    room.seat_bots_for_absent()
+    di = coming(harbour, room, "Di")
+    room.sit(di, CAPTAIN)
+    table = present(room.table)
+    with pytest.raises(Refused, match="Ann must agree, for you joined later: wait until they are back, at most 24 h, or leave for good"):
+        table.act(room.person(di), CAPTAIN, "resign")
+    back = coming(harbour, room, "Ann")
+    table.act(room.person(di), CAPTAIN, "resign")
+    assert present(table.surrender.request_of((CAPTAIN,))).waiting == (room.person(back),)
+    assert room_file.read(harbour.folder / "tables" / f"{room.id}.toml").joined == {di.id}
+
+
+def test_a_newcomer_waits_for_an_absent_crew_for_a_day_only(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = sonar(harbour, {"Ann": (1,), "Bo": (4,)}, "open")
+    room.stand_in(harbour.player("Ann"), 1)
+    harbour.visitor("Ann").leave()
+    di = coming(harbour, room, "Di")
+    room.sit(di, CAPTAIN)
+    harbour.time += SURRENDER_WITHOUT
+    present(room.table).act(room.person(di), CAPTAIN, "resign")
     assert room.state is RoomState.FINISHED
