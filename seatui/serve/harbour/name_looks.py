@@ -13,6 +13,8 @@ _DATA = Path(__file__).with_name("confusables.txt")
 _ALIKE = str.maketrans("01i|", "olll")
 _NUMBER = re.compile("-([a-z]|[2-9lo]+)$")
 """A letter or a number at the end of a look."""
+_TOGETHER = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "BOPOMOFO"}, {"LATIN", "CJK", "HANGUL"})
+"""Scripts that are usually written together."""
 _CREWS, _ROLES = ("orca", "narwhal"), ("captain", "first mate", "engineer", "radio operator")
 _WORDS = (
     *("admin", "anybody", "chat", "everybody", "harbour", "host", "lobby", "moderator", "nobody", "player", "root", "seat", "seatui"),
@@ -26,9 +28,18 @@ _WORDS = (
 
 
 def looks(name: str) -> frozenset[str]:
-    """Return the looks of a name: as it is written, and in small letters, for some letters look like others only in one case."""
+    """Return the looks of a name: as it is written, and in small letters, for some letters look like others only in one case; each also
+    without what stands between its letters, for "A n n" is read as "Ann".
+    """
     text = clean_name(name)
-    return frozenset(filter(None, (_look(text), _look(text.casefold()))))
+    written = filter(None, (_look(text), _look(text.casefold())))
+    return frozenset(look for each in written for look in (each, each.replace("-", "")))
+
+
+def mixes_scripts(name: str) -> bool:
+    """Return whether a name has letters of several scripts, such as "Aпn": Unicode's level "highly restrictive" (UTS 39)."""
+    scripts = {_script(char) for char in clean_name(name) if unicodedata.category(char)[0] == "L"} - {""}
+    return len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER)
 
 
 def is_reserved(name: str) -> bool:
@@ -43,6 +54,12 @@ def _reserved() -> frozenset[str]:
 
 def _look(text: str) -> str:
     return name_id(_bare(text).translate(_confusables())).translate(_ALIKE)
+
+
+def _script(char: str) -> str:
+    """Return the script of a letter, by the first word of its name; "" for one of no script."""
+    word = unicodedata.name(char, "").partition(" ")[0].partition("-")[0]
+    return {"IDEOGRAPHIC": "CJK", "MODIFIER": "", "FEMININE": "LATIN", "MASCULINE": "LATIN"}.get(word, word)
 
 
 def _bare(text: str) -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
-from seatui.serve.harbour.name_looks import is_reserved, looks
+from seatui.serve.harbour.name_looks import is_reserved, looks, mixes_scripts
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 FOLDER = "people"
@@ -31,6 +31,7 @@ SCARCE_DAYS, PLAYED_SCARCE_DAYS = 1, 90
 """The same days while names are scarce."""
 NO_NAME = "a name has at least one letter or digit"
 RESERVED = "that name is reserved, for others could take you for a bot, a role or the server: choose another name"
+MIXED = "a name has letters of one alphabet, for others could take it for another name: choose another name"
 LOG = logging.getLogger(__name__)
 
 
@@ -126,7 +127,9 @@ class People:
         """Return why nobody can have a name; "" if somebody can. Names that are in use stay allowed."""
         if not name_id(name):
             return NO_NAME
-        return RESERVED if self.id_of(name) not in self._accounts and is_reserved(name) else ""
+        if self.id_of(name) in self._accounts:
+            return ""
+        return RESERVED if is_reserved(name) else MIXED if mixes_scripts(name) else ""
 
     def is_same_person(self, one: str, other: str) -> bool:
         """Return whether two player ids are one person's, as far as can be known: they are equal, or have a key in common."""

@@ -10,8 +10,8 @@ import seatui
 from seatui import bots
 from seatui.engine.contract import Refused
 from seatui.match.names import bot_name
-from seatui.serve.harbour.name_looks import is_reserved, looks
-from seatui.serve.harbour.people import RESERVED, People
+from seatui.serve.harbour.name_looks import is_reserved, looks, mixes_scripts
+from seatui.serve.harbour.people import MIXED, RESERVED, People
 
 KEY, OTHER = "SHA256:one", "SHA256:two"
 ALIKE = [
@@ -25,6 +25,9 @@ ALIKE = [
     ("Al", "A1"),
     ("Oscar", "0scar"),
     ("Hans", "Ηans"),
+    ("Ann", "A n n"),
+    ("Ann", "A.n_n"),
+    ("Jo Ann", "JoAnn"),
 ]
 
 
@@ -101,3 +104,23 @@ def test_the_list_of_confusables_settles_on_one_look() -> None:
     for name in ("Ann", "Ꭺnn", "Ηans", "Łukasz", "ŒUVRE", "0scar", "Bill"):
         for look in looks(name):
             assert look in looks(look)
+
+
+@pytest.mark.parametrize("name", ["Aпn", "Αnna λ", "Женя B", "Zoë и", "あ한", "Annա"])
+def test_a_new_name_does_not_mix_alphabets(name: str, tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.by_key("Bo", KEY)
+    assert people.name_fault(name) == MIXED
+    with pytest.raises(Refused, match="letters of one alphabet"):
+        people.by_key(name, OTHER)
+
+
+@pytest.mark.parametrize("name", ["Zoë 7", "Женя", "小明 Lee", "さくらサクラ桜 K", "김 Kim", "Ωμέγα", "Ann 🙂", "ラーメン", "1ª"])
+def test_names_of_one_alphabet_or_usual_mixtures_are_fine(name: str) -> None:
+    assert not mixes_scripts(name)
+
+
+def test_a_mixed_name_in_use_stays(tmp_path: Path) -> None:
+    (tmp_path / "people.toml").write_text(f'[a_43fn]\nname = "Aпn"\nkeys = ["{KEY}"]\nsecret = ""\n')
+    people = People(tmp_path)
+    assert (people.by_key("Aпn", KEY).name, people.name_fault("Aпn")) == ("Aпn", "")
