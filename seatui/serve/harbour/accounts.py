@@ -68,9 +68,10 @@ class AccountFiles:
             found.update((player, StoredAccount(account, time.time())) for player, account in moved.items())
         return found
 
-    def write(self, player: str, account: Account) -> None:
+    def write(self, player: str, account: Account, used: float) -> None:
         """Write an account in one step, durably; ``OSError`` if that fails, and then the file is as it was."""
         paths.keep(self._folder / player / FILE, _encoded(account))
+        self.note_use(player, used)  # the machine's clock may be wrong
 
     def note_use(self, player: str, at: float) -> None:
         """Note when the player was last here."""

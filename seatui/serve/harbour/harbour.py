@@ -30,6 +30,7 @@ from seatui.serve.harbour.rooms.room_core import MakeRunner, RoomServices
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState, new_record
 from seatui.serve.harbour.rooms.room_runner import runner_factory
 from seatui.serve.harbour.safe_text import clean_title
+from seatui.serve.harbour.server_clock import ServerClock
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.rate_limit import RateLimit
 
@@ -69,18 +70,19 @@ class Harbour:
         wall_clock: Callable[[], float] = time.time,
     ) -> None:
         """Load players and rooms. ``make_runner`` makes the runner of a room, ``threads`` write its journal, and ``now`` is the clock in
-        seconds; bans end by the wall clock.
+        seconds; names and bans end by the wall clock, as far as it can be believed.
         """
         self.limits = limits or HarbourLimits()
-        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=wall_clock)
+        self._clock = ServerClock(folder, wall_clock, now, threads)
+        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=self._clock.now)
         self.visitors: list[Visitor] = []
-        self.moderation = Moderation(folder, self.visitors, self.limits.chat, wall_clock, threads)
+        self.moderation = Moderation(folder, self.visitors, self.limits.chat, self._clock.now, threads)
         self.chat = Chat(now, moderation=self.moderation)
         self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._now = now
-        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, threads, self.moderation)
+        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, self._clock.now, threads, self.moderation)
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
@@ -201,11 +203,13 @@ class Harbour:
         if self._now() >= self._next_expiry:
             self._next_expiry = self._now() + HOUR
             self._expire_names()
+            self._clock.save()
 
     def close(self) -> None:
         """Close all journals for good."""
         for room in self.rooms.values():
             room.close()
+        self._clock.save()
         self.people.close()
 
     # Internals

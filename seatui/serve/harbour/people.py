@@ -211,7 +211,7 @@ class People:
             account = self._accounts.get(player)
             if account is not None and not account.has_played:
                 self._accounts[player] = played = replace(account, has_played=True)
-                self._run(partial(self._write_quietly, player, played))
+                self._run(partial(self._write_quietly, player, played, self._used.get(player, self._now())))
 
     def expire(self, kept: Container[str]) -> list[str]:
         """Remove names that were unused for long, with the files of their players, but none of those ``kept``. Return their ids."""
@@ -261,10 +261,10 @@ class People:
         self._used[player] = self._now()
         self._add_looks(player, account.name)
         if self._thread is not None:
-            self._writes[player] = _Write(self._thread.submit(self._files.write, player, account), before)
+            self._writes[player] = _Write(self._thread.submit(self._files.write, player, account, self._used[player]), before)
             return self._player(player)
         try:
-            self._files.write(player, account)
+            self._files.write(player, account, self._used[player])
         except OSError as error:
             self._restore(player, before)
             raise _storage_refusal(error) from error
@@ -278,9 +278,9 @@ class People:
         else:
             self._accounts[player] = account
 
-    def _write_quietly(self, player: str, account: Account) -> None:
+    def _write_quietly(self, player: str, account: Account, used: float) -> None:
         with suppress(OSError):
-            self._files.write(player, account)
+            self._files.write(player, account, used)
 
     def _run(self, job: Callable[[], None]) -> None:
         """Do something with the files: in the thread if there is one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -59,6 +58,7 @@ class RoomServices(NamedTuple):
     folder: Path
     make_runner: MakeRunner
     now: Callable[[], float]
+    wall_clock: Callable[[], float]
     threads: JournalThreads | None  # write the journals; without them the event loop waits for the disk
     moderation: Moderation
 
@@ -87,7 +87,7 @@ class RoomCore(ABC):
         self._moderation = services.moderation
         self._presence = Presence(services.now)
         changed = [at for each in (path, self.journal) if (at := room_file.changed_at(each)) is not None]
-        self._idle_before_start = max(0.0, time.time() - max(changed)) if changed else 0.0
+        self._idle_before_start = max(0.0, services.wall_clock() - max(changed)) if changed else 0.0
         self.pending_answers = PendingAnswers(services.now)
         self._people: dict[str, Person] = {}
         self._listeners = Listeners[[]]()
