@@ -1,4 +1,4 @@
-"""Threads in which journals are written, so that no table and no key waits for another table's disk."""
+"""Threads in which journals and small files are written, so that no table and no key waits for the disk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 from contextvars import Context
 
 MOST_THREADS = 8
-"""Journals that are written at the same time. A thread that waits for the disk costs nothing else."""
+"""Files that are written at the same time. A thread that waits for the disk costs nothing else."""
 
 
 class DiskThreads:
@@ -20,7 +20,10 @@ class DiskThreads:
         self._pool = ThreadPoolExecutor(MOST_THREADS, "disk")
 
     def run(self, job: Callable[[], None]) -> None:
-        self._pool.submit(job)
+        try:
+            self._pool.submit(job)
+        except RuntimeError:  # the threads have ended: nobody is kept waiting any more, and nothing is lost
+            job()
 
     def call_back(self, call: Callable[[], None]) -> None:
         """Make a call in the event loop, in a fresh context: it belongs to no session."""
