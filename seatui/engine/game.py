@@ -32,6 +32,12 @@ class Option:
     among_bots: Value | None = None  # replaces the default where only bots play
     formerly: tuple[tuple[str, Value], ...] = ()  # names of choices in old saves, each with its present name
     only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
+    label: str = ""  # its name on screens, where the plain name says too little
+
+    @property
+    def title(self) -> str:
+        """Return the name of the option as people write it."""
+        return self.label or self.name.replace("_", " ").capitalize()
 
     def matters(self, chosen: Mapping[str, Value]) -> bool:
         """Return whether this option makes a difference with the other options as chosen."""

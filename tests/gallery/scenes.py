@@ -31,7 +31,7 @@ def dangerous_sea() -> Table:
 
 
 def sea_search() -> Table:
-    return moment("three-songs", 72, CAPTAINS[:3])
+    return moment("three-songs", 68, CAPTAINS[:3])
 
 
 def sea_skirmish() -> Table:

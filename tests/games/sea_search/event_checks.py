@@ -60,6 +60,7 @@ EVENT_CHECKS: EventChecks[View] = {
     "research_changed": lambda view, f: player_of(view, f).research == f["value"],
     "tokens_traded": lambda view, f: not any(has_piece(view.search, tile) for tile in f["tiles"]),
     "song_found": lambda view, f: view.song_board[f["position"]].found,
+    "song_placed": lambda view, f: (f["tile"], f["position"]) in view.songs,
     "song_seen": lambda view, f: view.song_board[f["position"]].card == f["card"],
     "song_viewed": lambda view, f: view.song_board[f["position"]].open and view.song_board[f["position"]].card != UNKNOWN,
     "song_peeked": lambda view, f: f["seat"] in view.song_board[f["position"]].knowers,

@@ -8,7 +8,7 @@ from seatui.games.sea_search.knowledge.view import UNKNOWN, PlayerView, View, un
 from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, SONGS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import EMPTY, State
-from seatui.games.sea_search.play.setup import pile_sizes, shuffled
+from seatui.games.sea_search.play.setup import in_order, pile_sizes, shuffled
 
 
 def imagine(figures: Figures, view: View, draw: Draw) -> State:
@@ -107,7 +107,7 @@ def imagine_sea_deck(figures: Figures, view: View, draw: Draw) -> bytearray:
     piles = piles_left(figures, view) if figures.epic and not view.mixed else []
     if sum(has_beast for _, has_beast in piles) != len(beasts) or not piles:
         return shuffled(plain + beasts, draw)
-    cards, beasts_left = shuffled(plain, draw), shuffled(beasts, draw)
+    cards, beasts_left = shuffled(plain, draw), in_order(figures, shuffled(beasts, draw))
     from_the_top = bytearray()
     for size, has_beast in piles:
         pile = [cards.pop() for _ in range(size - has_beast)]

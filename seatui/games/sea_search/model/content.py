@@ -80,6 +80,11 @@ BEAST_CARDS: tuple[BeastCard, ...] = tuple(BeastCard(key, brief=tuple(card.pop("
 """The seven Beasts. In the state a Beast is its number here plus one, and 0 is none."""
 BEAST_OF_CARD: dict[int, int] = {SEA_CARD[beast.card]: number for number, beast in enumerate(BEAST_CARDS, 1)}
 """The Beast that a Sea card brings."""
+BEAST_ORDERS: dict[str, tuple[int, ...]] = {
+    "rising": tuple(SEA_CARD[next(beast.card for beast in BEAST_CARDS if beast.id == key)] for key in _BOX["beast_orders"]["rising"]),
+    "listed": tuple(BEAST_OF_CARD),
+}
+"""The Beast cards in the orders that the option ``beast_order`` can fix, the first to come first."""
 
 SONGS: tuple[str, ...] = tuple(song["name"] for song in _BOX["songs"].values())
 """The Abyssal Song cards (T9), the Echoes first; the option ``echoes`` says how many there are."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Value
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_ORDERS
 from seatui.games.sea_search.model.geometry import field_of, reach, sea_heart
 from seatui.games.sea_search.model.state import State
 
@@ -29,6 +30,11 @@ class Figures:
         self.both_ends_infested = settings["seamites_close"] == "both"  # SS-370
         self.storm_mark_kept = settings["storm_mark"] == "kept"  # SS-389
         self.cruiser_probes_early = settings["cruiser_probes"] == "this-turn"  # SS-403
+        self.cruiser_steps = int(settings["cruiser_speed"])  # SS-398, SS-C44
+        self.kraken_grows_once = settings["kraken_growth"] == "round"  # SS-312
+        self.symbol_picked = settings["song_symbol"] == "picked"  # SS-229
+        self.beasts_to_beat = len(BEAST_CARDS) if self.epic and settings["beasts_to_beat"] == "all" else 0  # SS-035
+        self.beast_order = BEAST_ORDERS.get(str(settings["beast_order"]), ())  # SS-094
         self.beasts = tuple(beasts)
         """By number; the first stands for the time in which no Beast is active."""
         self.field = field_of(reach(seats, self.addons))

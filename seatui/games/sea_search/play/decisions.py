@@ -144,7 +144,10 @@ def is_among(action: Action, options: list[Action]) -> bool:
 
 def answer_top(play: Play, _seat: Seat, action: Action) -> None:
     """Answer the open decision."""
-    answer(play, play.state.pending.pop(), action)
+    frame = play.state.pending.pop()
+    if play.state.turn == 1:
+        setup.tell_first_player(play)
+    answer(play, frame, action)
 
 
 ANSWER = Deed(check_answer, answer_top)

@@ -46,6 +46,8 @@ def has_song_victory(figures: Figures, state: State) -> bool:
     seat = state.active
     if state.at[seat] != figures.centre or state.beast or state.waiting or not state.pending or state.pending[0].kind != TURN:
         return False
+    if len(state.beaten) < figures.beasts_to_beat:  # SS-C42
+        return False
     return state.recorded[seat].bit_count() >= SONGS_TO_WIN and seaport_count(state, seat) > 0
 
 

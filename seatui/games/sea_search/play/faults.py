@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from seatui.engine.dice_totals import DIE
 from seatui.games.sea_search.model.beast_faults import beast_faults
 from seatui.games.sea_search.model.card_faults import item_faults, sea_faults, song_faults
-from seatui.games.sea_search.model.content import ITEM, ITEMS, LONE_TURNS
+from seatui.games.sea_search.model.content import ITEM, ITEMS, LONE_TURNS, SYMBOLS
 from seatui.games.sea_search.model.faults import MOST_ACTIONS, board_faults, piece_faults, player_faults, shape_faults
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
@@ -25,6 +25,7 @@ from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.probes import REMOVAL_WORDS as PROBE_LOSSES
 from seatui.games.sea_search.play.seaports import MOORING
 from seatui.games.sea_search.play.seaports import REMOVAL_WORDS as SEAPORT_LOSSES
+from seatui.games.sea_search.play.songs import equally_near
 from seatui.games.sea_search.play.turn import LOST, PLAYED
 
 Fits: TypeAlias = Callable[[Figures, State, Any], bool]
@@ -204,6 +205,7 @@ BARE = facts()
 
 FACTS: dict[str, Fits] = {
     **dict.fromkeys((*PLAYED, *LOST, "begin_turn"), BARE),
+    TURN: facts(then=facts(is_seat, within(1, DIE), within(1, DIE))),
     "choose_addon_tile": facts(within(0, 5), within(0, 1)),
     "grant_passage": facts(is_player, is_tile, then=is_player),
     "choose_advance": facts(is_tile),
@@ -213,8 +215,8 @@ FACTS: dict[str, Fits] = {
     "choose_seaport_to_remove": facts(one_of(*SEAPORT_LOSSES), then=is_tile),
     "choose_seaport_to_relocate": BARE,
     "choose_trade_tokens": BARE,
-    "choose_song_tile": facts(is_tile, then=is_tile),
-    "choose_song_position": facts(GOAL),
+    "choose_song_tile": either(facts(is_tile, then=is_tile), facts(each(is_tile, least=2), within(0, len(SYMBOLS) - 1))),
+    "choose_song_position": facts(GOAL, then=is_tile),
     "choose_item_target": target_facts,
     "reroll_dice": BARE,
     "foe_rolls": battle_facts,
@@ -280,6 +282,15 @@ def finds_song(_figures: Figures, state: State, frame: Frame) -> bool:
     return bool(state.song_deck) and not any(tile in state.songs for tile in frame.facts)
 
 
+def places_song(figures: Figures, state: State, frame: Frame) -> bool:
+    """Check that the player has found the song and that its token lies nowhere yet."""
+    if frame.facts == equally_near(frame):
+        return finds_song(figures, state, frame)
+    tiles, position = frame.facts
+    is_free = position not in state.songs.values() and not any(tile in state.songs for tile in tiles)
+    return is_free and bool(state.recorded[frame.seat] >> position & 1)
+
+
 def owns_first(_figures: Figures, state: State, frame: Frame) -> bool:
     """Check that the player has a Seaport on the tile in the facts."""
     return state.seaports.get(frame.facts[0]) == frame.seat
@@ -294,7 +305,7 @@ NEEDS: dict[str, Callable[[Figures, State, Frame], bool]] = {
     "choose_addon_tile": lambda _f, state, frame: state.addons[frame.seat] > 0 and (state.actions > 0 or not frame.facts[1]),
     "grant_passage": can_pay_passage,
     "choose_trade_tokens": finds_song,
-    "choose_song_tile": finds_song,
+    "choose_song_tile": places_song,
     "choose_song_position": finds_song,
     "choose_action": lambda _f, state, frame: frame.seat == state.active,
     "reroll_dice": lambda _f, state, frame: frame.seat == state.active and bool(state.hands[frame.seat]) and not state.played,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Draw
@@ -12,7 +13,10 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.geometry import DRAWN_BY_LOT, SECTORS, start_tile, starting_board
 from seatui.games.sea_search.model.state import EMPTY, NOBODY, NOTHING, State
+from seatui.games.sea_search.play.play import Play
 
+Roll: TypeAlias = "tuple[int, int, int]"
+"""A seat and its two dice."""
 PILES = len(BEAST_OF_CARD)
 """One pile for each Beast (SS-093)."""
 ITEM_CARDS = [number for number, card in enumerate(ITEMS) for _ in range(card.copies)]
@@ -30,11 +34,12 @@ def start(figures: Figures, draw: Draw) -> State:
         state.at.append(tile)
         state.seaports[tile] = seat  # SS-079
         state.probes.update(dict.fromkeys(state.board.inner_edges(tile), seat))  # SS-080, SS-081
-    state.first = state.active = first_player(figures, draw)
+    state.first, rolls = first_player(figures, draw)
+    state.active = state.first
     state.item_deck = shuffled(ITEM_CARDS, draw)  # SS-087
     state.song_deck = shuffled(range(len(SONGS)), draw)  # SS-088
     state.sea_deck = sea_deck(figures, draw)
-    state.pending = [Frame("begin_turn", state.first)]
+    state.pending = [Frame("begin_turn", state.first, rolls)]
     return state
 
 
@@ -65,13 +70,31 @@ def blank(figures: Figures) -> State:
     return state
 
 
-def first_player(figures: Figures, draw: Draw) -> int:
-    """Roll two dice for each player and return the one with the best total; ties roll again (SS-083, SS-084)."""
+def first_player(figures: Figures, draw: Draw) -> tuple[int, tuple[Roll, ...]]:
+    """Return the player who begins, and all rolls of two dice for it; those who tie for the best total roll again (SS-083, SS-084)."""
+    rolls: list[Roll] = []
     contenders = list(range(figures.seats))
     while len(contenders) > 1:
-        totals = {seat: 2 + draw(DIE) + draw(DIE) for seat in contenders}
-        contenders = [seat for seat, total in totals.items() if total == max(totals.values())]
-    return contenders[0]
+        latest = [(seat, 1 + draw(DIE), 1 + draw(DIE)) for seat in contenders]
+        best = max(one + other for _, one, other in latest)
+        contenders = [seat for seat, one, other in latest if one + other == best]
+        rolls += latest
+    return contenders[0], tuple(rolls)
+
+
+def tell_first_player(play: Play) -> None:
+    """Tell the dice for the first player with the first answer of the game, since nobody listens before (SS-083, SS-484).
+
+    Until then they are the facts of the lowest frame, where everybody can see them.
+    """
+    pending = play.state.pending
+    rolls = pending[0].facts if pending else ()
+    if not rolls:
+        return
+    pending[0] = pending[0]._replace(facts=())
+    for seat, one, other in rolls:
+        play.tell("dice_rolled", who=seat, faces=(one, other), why="first")
+    play.tell("first_player", seat=play.state.first)
 
 
 def shuffled(cards: Iterable[int], draw: Draw) -> bytearray:
@@ -86,13 +109,19 @@ def sea_deck(figures: Figures, draw: Draw) -> bytearray:
     cards = shuffled(PLAIN_CARDS, draw)
     if not figures.epic:
         return cards
-    beasts = shuffled(BEAST_OF_CARD, draw)
+    beasts = in_order(figures, shuffled(BEAST_OF_CARD, draw))
     top, cards = cards[: figures.seats], cards[figures.seats :]
     from_the_top = bytearray(top)
     for size in pile_sizes(figures.seats):
         pile, cards = cards[: size - 1], cards[size - 1 :]
         from_the_top += shuffled([*pile, beasts.pop()], draw)
     return from_the_top[::-1]
+
+
+def in_order(figures: Figures, beasts: bytearray) -> bytearray:
+    """Return shuffled Beast cards as they go into the piles, the last pile's first (SS-094); an option fixes their order (SS-C43)."""
+    order = figures.beast_order
+    return bytearray([card for card in reversed(order) if card in beasts]) if order else beasts
 
 
 def pile_sizes(seats: int) -> tuple[int, ...]:

@@ -90,12 +90,12 @@ def choose_tokens(play: Play, frame: Frame, action: Action) -> None:
 
 
 def hand_in(play: Play, seat: int, one: int, other: int) -> None:
-    """Take both tokens back to the supply; the Song token goes to the closer tile (SS-222, SS-223)."""
+    """Take both tokens back to the supply; the Song token will go to the closer tile (SS-222, SS-223)."""
     state = play.state
     for tile in (one, other):
         del state.search[tile]
     play.tell("tokens_traded", seat=seat, tiles=(one, other))
-    play.push("choose_song_tile", seat, *nearest(state, state.at[seat], [one, other]))
+    play.push("choose_song_position", seat, *nearest(state, state.at[seat], [one, other]))
 
 
 # Breakthrough
@@ -107,46 +107,57 @@ def break_through(play: Play, seat: int) -> None:
     play.tell("breakthrough", seat=seat, songs_left=len(state.song_deck))
     if not state.song_deck:
         return
-    if is_song_eligible(play.figures, state, state.at[seat]):
-        play.push("choose_song_tile", seat, state.at[seat])
-        return
     eligible = [tile for tile in state.board.tiles if is_song_eligible(play.figures, state, tile)]
-    if eligible:
-        play.push("choose_song_tile", seat, *nearest(state, state.at[seat], eligible))
-    else:
-        play.push("choose_song_position", seat, NOWHERE)
+    play.push("choose_song_position", seat, *(nearest(state, state.at[seat], eligible) or [NOWHERE]))
 
 
 # The Song board
 
 
-def tile_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
-    """Return the equally near tiles for the Song token."""
-    return [("song_tile", tile) for tile in frame.facts]
-
-
-def choose_tile(play: Play, frame: Frame, action: Action) -> None:
-    """Note the tile of the Song token, and ask for its position."""
-    play.push("choose_song_position", frame.seat, action[1])
-
-
-def position_options(_figures: Figures, state: State, _frame: Frame) -> list[Action]:
-    """Return the free positions (SS-228, SS-229)."""
-    return [("position", position) for position, card in enumerate(state.song_board) if card == EMPTY]
+def position_options(figures: Figures, state: State, _frame: Frame) -> list[Action]:
+    """Return the free positions (SS-228); only the next one unless the drawer picks the symbol (SS-229, SS-C40)."""
+    free: list[Action] = [("position", position) for position, card in enumerate(state.song_board) if card == EMPTY]
+    return free if figures.symbol_picked else free[:1]
 
 
 def choose_position(play: Play, frame: Frame, action: Action) -> None:
-    """Lay the card face down; the drawer sees and records it whatever its kind (SS-228 to SS-230, SS-467)."""
-    state, seat = play.state, frame.seat
-    (tile,) = frame.facts
+    """Lay the card face down; the drawer sees and records it whatever its kind (SS-228 to SS-230, SS-467).
+
+    Facts: the tiles for its token, of which the drawer chooses one after seeing the song (SS-C39).
+    """
+    state, seat, tiles = play.state, frame.seat, frame.facts
     position = action[1]
     state.song_board[position] = state.song_deck.pop()
     state.known[position] |= 1 << seat
+    tile = tiles[0] if len(tiles) == 1 else NOWHERE
     if tile != NOWHERE:
         state.songs[tile] = position
     play.tell("song_found", seat=seat, position=position, tile=tile)
     tell_kind(play, seat, position)
+    if len(tiles) > 1:
+        play.push("choose_song_tile", seat, tiles, position)
     record(play, seat, position)
+
+
+def equally_near(frame: Frame) -> tuple[int, ...]:
+    """Return the tiles of ``choose_song_tile``. Facts: these tiles and the position; under rules 1 only the tiles."""
+    tiles: tuple[int, ...] = frame.facts if type(frame.facts[0]) is int else frame.facts[0]
+    return tiles
+
+
+def tile_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
+    """Return the equally near tiles for the Song token (SS-223)."""
+    return [("song_tile", tile) for tile in equally_near(frame)]
+
+
+def choose_tile(play: Play, frame: Frame, action: Action) -> None:
+    """Put the Song token on the chosen tile."""
+    tile = action[1]
+    if frame.facts == equally_near(frame):  # rules 1 asked before the song was drawn
+        play.push("choose_song_position", frame.seat, tile)
+        return
+    play.state.songs[tile] = frame.facts[1]
+    play.tell("song_placed", seat=frame.seat, position=frame.facts[1], tile=tile)
 
 
 def record(play: Play, seat: int, position: int) -> None:
@@ -219,7 +230,7 @@ DECISION_KINDS = {
         token_options, choose_tokens, "Choose the two Search tokens to trade for a song.", "choose two Search tokens"
     ),
     "choose_song_tile": DecisionKind(
-        tile_options, choose_tile, "Several tiles are equally near: choose where the Song token lies.", "choose a tile for the song"
+        tile_options, choose_tile, "Several tiles are equally near: choose where your song can be heard.", "choose a tile for the song"
     ),
     "choose_song_position": DecisionKind(
         position_options, choose_position, "You found a song: choose its place on the Abyssal Song board.", "choose a place for the song"

@@ -36,6 +36,8 @@ def begin_turn(play: Play, frame: Frame) -> None:
         state.actions, state.bonus[seat] = ACTIONS + state.bonus[seat], 0  # SS-098, SS-109
         play.tell("turn_begun", seat=seat, number=state.turn, actions=state.actions)
     state.pending += turn_frames(LOST if lost else PLAYED, seat)
+    if frame.facts:  # the dice for the first player, until they are told
+        state.pending[0] = state.pending[0]._replace(facts=frame.facts)
 
 
 @cache

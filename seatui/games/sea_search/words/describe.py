@@ -20,6 +20,8 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """Return the whole table as the seat knows it."""
     namer = Namer(figures, names)
     lines = [headline(view, namer)]
+    if rolls := first_rolls(view, namer):
+        lines.append(f"Dice for the first turn: {rolls}")
     if view.seat is not None and not view.players[view.seat].fallen:
         lines += ship_lines(figures, view, namer, view.seat)
     if view.seat is not None:
@@ -46,6 +48,12 @@ def headline(view: View, namer: Namer) -> str:
         *(["Battle Telemetry for one attack"] if view.telemetry else []),
     ]
     return f"{when}: {namer.name(view.active)} has {listing(left)}"
+
+
+def first_rolls(view: View, namer: Namer) -> str:
+    """Return the totals of the dice for the first player, until the first action tells them (SS-484); "" from then on."""
+    rolls = view.pending[0].facts if view.pending else ()
+    return ", ".join(f"{namer.name(seat)} {one + other}" for seat, one, other in rolls)
 
 
 # The seat's own ship

@@ -10,7 +10,8 @@ decided                     seat, decision, action, forced (the engine answered)
 turn_begun                  seat, number, actions
 turn_lost                   seat, number
 turn_ended                  seat, unused (actions lost)
-dice_rolled                 who (a seat or the id of a Beast), faces, why
+dice_rolled                 who (a seat or the id of a Beast), faces, why: "first" for the first player, or the battle's
+first_player                seat
 ship_moved                  seat, start, end, how: "move", "addon", "step", "island", "seaport", "passage", "advance", "refuge",
                             "retreat", "squall", "tow", or a Beast's
 addon_laid                  seat (the piece's owner), tiles
@@ -40,7 +41,8 @@ search_token_moved          seat, start, end
 research_changed            seat, value, change
 breakthrough                seat, songs_left (in the deck)
 tokens_traded               seat, tiles
-song_found                  seat, position, tile (-1: no token is placed)
+song_found                  seat, position, tile (-1: no token is placed yet)
+song_placed                 seat, position, tile
 song_seen *                 seat, position, card, echo
 song_viewed                 seat, position, card, echo
 song_peeked                 seat, position
@@ -124,6 +126,12 @@ def battle_rolled(namer: Namer, f: Facts) -> str:
     if own > other:
         return f"{name} wins, {own} to {other}."
     return f"{name} ties with {foe} at {own}, which goes to {foe}." if own == other else f"{name} loses to {foe}, {own} to {other}."
+
+
+def dice_rolled(namer: Namer, f: Facts) -> str:
+    """Say the dice of one side, and what they are for if no battle is (SS-083)."""
+    what = " to see who begins" if f["why"] == "first" else ""
+    return f"{namer.foe_does(f['who'], 'roll')} {dice(f['faces'])}{what}."
 
 
 # Losses
@@ -225,7 +233,8 @@ TELLERS: dict[str, Teller] = {
     "turn_begun": turn_begun,
     "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",
     "turn_ended": lambda v, f: f"{v.name(f['seat'])} ends the turn.",
-    "dice_rolled": lambda v, f: f"{v.foe_does(f['who'], 'roll')} {dice(f['faces'])}.",
+    "dice_rolled": dice_rolled,
+    "first_player": lambda v, f: f"{v.name(f['seat'])} has the highest total and begins.",
     # Ships
     "ship_moved": ship_moved,
     "addon_laid": addon_laid,
@@ -259,6 +268,7 @@ TELLERS: dict[str, Teller] = {
     "breakthrough": breakthrough,
     "tokens_traded": lambda v, f: f"{v.name(f['seat'])} trades the Search tokens on {v.tile(f['tiles'][0])} and {v.tile(f['tiles'][1])}.",
     "song_found": song_found,
+    "song_placed": lambda v, f: f"The song of the {SYMBOLS[f['position']]} can be heard on {v.tile(f['tile'])}.",
     "song_seen": lambda _, f: f"The {SYMBOLS[f['position']]} is {kind_of(f)}.",
     "song_viewed": lambda v, f: f"{v.name(f['seat'])} listens at the {SYMBOLS[f['position']]}: it is {kind_of(f)}.",
     "song_peeked": lambda v, f: f"{v.name(f['seat'])} looks in secret at the song on the {SYMBOLS[f['position']]}.",

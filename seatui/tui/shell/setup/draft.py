@@ -168,7 +168,7 @@ class Draft:
         try:
             self.game.rules(self.count, **{option.name: option.check(text.strip())})
         except Refused as refusal:
-            return sentence(str(refusal).replace(option.name, option.name.replace("_", " ")))  # as the form writes it
+            return sentence(str(refusal).replace(option.name, option.title))  # as the form writes it
         return ""
 
     def fault(self) -> str:

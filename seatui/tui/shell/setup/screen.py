@@ -207,7 +207,7 @@ class SetUpScreen(ShellScreen[None]):
         bounds = "" if choices or option.pattern else f"{option.low} to {option.high}"
         usual = "" if value == option.default else f"usually {shown(option.default)}"
         note = ", ".join(filter(None, (bounds, usual)))
-        field = Field(f"{OPTION}{option.name}", in_words(option.name), shown(value), not option.pattern, note, choices)
+        field = Field(f"{OPTION}{option.name}", option.title, shown(value), not option.pattern, note, choices)
         return self.row(field if fits(field, width) else field._replace(choices=()))  # arrows where not all choices fit
 
     # The selected field
@@ -310,7 +310,7 @@ class SetUpScreen(ShellScreen[None]):
 
         words = f"{option.help}: {option.allowed}." if option.pattern else f"{option.help}."
         now = str(draft.options[option.name])
-        self.ask(in_words(option.name), words, now, lambda text: draft.fault_of_option(option, text), take)
+        self.ask(option.title, words, now, lambda text: draft.fault_of_option(option, text), take)
 
     def refuse(self, reason: str) -> None:
         """Say why the game cannot be made."""
@@ -337,8 +337,3 @@ def explained(option: Option, value: Value) -> str:
     note = option.about(value)
     more = f"{sentence(shown(value))}: {note}" if note else sentence(option.allowed)
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
-
-
-def in_words(name: str) -> str:
-    """Return the name of an option as people write it."""
-    return name.replace("_", " ").capitalize()

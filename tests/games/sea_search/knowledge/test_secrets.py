@@ -39,7 +39,7 @@ def test_the_drawer_alone_hears_which_card_it_is() -> None:
 
 @pytest.mark.rule("SS-467", "SS-484")
 def test_the_drawer_alone_hears_the_kind_of_a_song() -> None:
-    sea = given(seats=3).search(RED, (2, 1), (-2, 1)).seaports(GREEN, (-3, 1)).do("trade_songs", (2, 1), (-2, 1)).do("position", BELL)
+    sea = given(seats=3).search(RED, (2, 1), (-2, 1)).seaports(GREEN, (-3, 1)).do("trade_songs", (2, 1), (-2, 1))
     assert hearers(sea, "song_seen") == [RED]
     assert hearers(sea, "song_found") == [RED, GREEN, BLUE, None]
     assert all("card" not in event.facts and "echo" not in event.facts for event in heard(sea, GREEN))
@@ -153,7 +153,12 @@ def listening_far() -> Sea:
 
 
 def finding() -> Sea:
-    return given(seats=3).search(RED, (2, 1), (-3, 1)).do("trade_songs", (2, 1), (-3, 1))
+    return given(seats=3, song_symbol="picked").search(RED, (2, 1), (-3, 1)).do("trade_songs", (2, 1), (-3, 1))
+
+
+def placing() -> Sea:
+    """Return Red with a song drawn and its tile still to be chosen."""
+    return given(seats=3).ship(RED, (0, 0)).search(RED, (2, 1), (-3, 1)).do("trade_songs", (2, 1), (-3, 1))
 
 
 def drawing() -> Sea:
@@ -161,7 +166,9 @@ def drawing() -> Sea:
 
 
 @pytest.mark.rule("SS-465", "SS-467", "SS-474", "SS-476")
-@pytest.mark.parametrize("position", [reroll, seaport_battle, no_actions_left, discarding, peeking, listening_far, finding, drawing])
+@pytest.mark.parametrize(
+    "position", [reroll, seaport_battle, no_actions_left, discarding, peeking, listening_far, finding, placing, drawing]
+)
 def test_what_is_hidden_changes_nothing_for_those_who_may_not_know_it(position: Any) -> None:
     sea = position()
     for number in range(4):
@@ -179,3 +186,4 @@ def test_the_question_to_roll_again_is_not_put_where_all_know_that_it_is_in_vain
 
 def test_pending_frames_hold_no_hidden_cards() -> None:
     assert finding().state.pending[-1] == Frame("choose_song_position", RED, (finding().tile((2, 1)),))
+    assert placing().state.pending[-1] == Frame("choose_song_tile", RED, ((placing().tile((-3, 1)), placing().tile((2, 1))), 0))

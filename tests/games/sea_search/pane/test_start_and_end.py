@@ -22,7 +22,7 @@ from tests.tui.replays import saved
 
 # A new game
 
-BEASTLY = ("Seamites fight", "Seamites close", "Storm mark", "Cruiser probes")
+BEASTLY = ("Seamites attack", "Infested Seaports", "Storm-proof mark", "Order of Beasts", "Kraken growth")
 TO_MODE = ("down",) * 5
 """Keys from the button past game, number of players and both players to the first option."""
 

@@ -265,7 +265,7 @@ async def test_t_trades_two_tokens_that_are_chosen_on_the_board() -> None:
         await sea.press("enter")
         assert sea.marked() == {(2, 1), (1, 2)}
         await sea.press("tab", "enter")
-        assert "You found a song" in sea.text
+        assert "Ann finds a song and puts it on the Anchor" in sea.text
 
 
 async def test_the_end_of_a_turn_asks_before_actions_are_lost() -> None:

@@ -51,6 +51,23 @@ def piles(seed: int, seats: int) -> list[list[int]]:
     return found
 
 
+def beasts_from_top(seed: int, order: str) -> list[str]:
+    """Return the Beasts of a deck in the order in which they come."""
+    state = checked(State, GAME.rules(seats=3, mode="epic", beast_order=order).start(SplitMix64(seed)))
+    return [SEA_CARDS[card].name for card in state.sea_deck[::-1] if is_beast(card)]
+
+
+@pytest.mark.rule("SS-C43", "SS-094")
+def test_beasts_come_in_the_order_that_an_option_fixes() -> None:
+    listed = [SEA_CARDS[card].name for card in BEAST_OF_CARD]
+    assert listed[0] == "Siren"
+    for seed in range(5):
+        assert beasts_from_top(seed, "listed") == listed
+        rising = beasts_from_top(seed, "rising")
+        assert (rising[0], rising[-1], sorted(rising)) == ("Privatization", "Military Intervention", sorted(listed))
+    assert len({tuple(beasts_from_top(seed, "random")) for seed in range(5)}) == 5
+
+
 # The Item and the Song deck
 
 

@@ -72,6 +72,16 @@ def test_while_a_beast_is_active_nothing_is_won_and_the_check_is_repeated_when_i
     assert (sea.state.ended, sea.state.winner) == ("songs", RED)
 
 
+@pytest.mark.rule("SS-C42", "SS-035")
+def test_all_seven_beasts_must_be_beaten_if_the_option_says_so() -> None:
+    def sails_home(*beaten: int) -> str:
+        sea = given(mode="epic", beasts_to_beat="all").calm().ship(RED, (1, 0)).with_(recorded={RED: THREE}, beaten=list(beaten))
+        return sea.do("move", 3).state.ended
+
+    assert sails_home(1, 2, 3, 4, 5, 6) == ""
+    assert sails_home(1, 2, 3, 4, 5, 6, 7) == "songs"
+
+
 @pytest.mark.rule("SS-X24", "SS-041", "SS-039", "SS-100")
 def test_a_ship_on_the_center_wins_at_the_start_of_its_turn_before_acting() -> None:
     sea = given(active=GREEN).calm().ship(RED, (0, 0)).with_(recorded={RED: THREE}).run()
@@ -101,8 +111,8 @@ def test_three_songs_win_on_the_center_alone() -> None:
 
 @pytest.mark.rule("SS-040")
 def test_a_ship_that_is_there_when_it_records_its_third_song_wins_at_once() -> None:
-    sea = given().ship(RED, (0, 0)).with_(recorded={RED: 0b11}).search(RED, (2, 1), (-2, -1))
-    sea.do("trade_songs").do("song_tile", (2, 1)).do("position", 4)
+    sea = given().ship(RED, (0, 0)).with_(recorded={RED: 0b110}).search(RED, (2, 1), (-2, -1))
+    sea.do("trade_songs")
     assert (sea.state.ended, sea.state.winner) == ("songs", RED)
 
 

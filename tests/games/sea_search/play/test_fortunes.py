@@ -196,9 +196,7 @@ def test_a_published_paper_raises_the_research_counter() -> None:
 @pytest.mark.rule("SS-448", "SS-225", "SS-227")
 def test_a_published_paper_may_be_a_breakthrough_within_the_sea_step() -> None:
     sea = given().ship(RED, (2, 1)).with_(research={RED: 4}).draw_sea("SEA-G4")
-    assert (sea.kind, sea.seat, sea.state.research[RED]) == ("choose_song_position", RED, 3)
-    sea.do("position", 0)
-    assert (sea.state.songs, is_over(sea)) == ({sea.tile((2, 1)): 0}, True)
+    assert (sea.state.songs, sea.state.research[RED], is_over(sea)) == ({sea.tile((2, 1)): 0}, 3, True)
 
 
 @pytest.mark.rule("SS-458")

@@ -39,9 +39,9 @@ def test_stealing_moves_both_counters_and_gives_the_token_back_to_its_owner() ->
 @pytest.mark.rule("SS-X08", "SS-212", "SS-213", "SS-224", "SS-226")
 def test_with_both_counters_at_an_end_the_breakthrough_comes_before_the_penalty() -> None:
     sea = thief(red=4, green=1).do("steal_research")
-    assert (sea.kind, sea.seat, sea.state.research[GREEN]) == ("choose_song_position", RED, 1)
-    sea.do("position", 2)
-    assert (sea.state.songs, sea.state.recorded[RED], sea.state.research[RED]) == ({sea.tile((0, 1)): 2}, 0b100, 3)
+    assert (sea.state.songs, sea.state.recorded[RED], sea.state.research[RED]) == ({sea.tile((0, 1)): 0}, 1, 3)
+    told = [event.kind for event in sea.events]
+    assert told.index("song_recorded") < [i for i, kind in enumerate(told) if kind == "research_changed"][1]
     assert (sea.kind, sea.seat) == ("choose_seaport_to_remove", GREEN)
     sea.do("give_up", (-1, -1))
     assert (list(sea.state.seaports.values()).count(GREEN), sea.state.research) == (1, [3, 3])
@@ -112,7 +112,7 @@ def test_no_card_is_drawn_on_the_center_or_where_a_piece_lies(what: str) -> None
 def test_at_five_a_song_is_drawn_without_an_action_and_the_counter_goes_to_three() -> None:
     sea = given().ship(RED, (0, 1)).with_(research={RED: 4})
     songs = len(sea.state.song_deck)
-    change(sea, gain, RED).do("position", 0)
+    change(sea, gain, RED)
     assert (len(sea.state.song_deck), sea.state.research[RED], sea.state.actions) == (songs - 1, 3, 4)
 
 
@@ -125,15 +125,13 @@ def test_below_five_nothing_breaks_through() -> None:
 @pytest.mark.rule("SS-225")
 def test_a_breakthrough_comes_at_once_also_in_the_turn_of_another() -> None:
     sea = change(given(active=GREEN).ship(RED, (0, 1)).with_(research={RED: 4}), gain, RED)
-    assert (sea.kind, sea.seat, sea.state.active) == ("choose_song_position", RED, GREEN)
-    sea.do("position", 5)
-    assert (sea.kind, sea.seat) == ("choose_action", GREEN)
+    assert (sea.state.recorded[RED], sea.kind, sea.seat) == (1, "choose_action", GREEN)
 
 
 @pytest.mark.rule("SS-226")
 def test_the_song_token_goes_to_the_ships_tile() -> None:
-    sea = change(given().ship(RED, (-1, 0)).with_(research={RED: 4}), gain, RED).do("position", 1)
-    assert sea.state.songs == {sea.tile((-1, 0)): 1}
+    sea = change(given().ship(RED, (-1, 0)).with_(research={RED: 4}), gain, RED)
+    assert sea.state.songs == {sea.tile((-1, 0)): 0}
 
 
 @pytest.mark.rule("SS-227", "SS-024", "SS-017")
@@ -157,7 +155,7 @@ def test_from_a_tile_that_is_not_eligible_it_goes_to_a_nearest_one_of_choice(wha
     assert sea.kind == "choose_song_tile"
     near = {sea.place(action[1]) for action in sea.options}
     assert near == ({(-1, 0), (0, -1), (1, -1)} if what == "center" else {(-1, 0), (1, -1)})
-    sea.do("song_tile", (1, -1)).do("position", 0)
+    sea.do("song_tile", (1, -1))
     assert sea.state.songs[sea.tile((1, -1))] == 0
 
 
@@ -172,8 +170,8 @@ def test_the_center_and_tiles_with_a_seaport_island_song_or_search_token_are_not
 def test_with_no_eligible_tile_the_song_is_recorded_without_a_token() -> None:
     sea = given().with_(research={RED: 4})
     sea.islands(*(sea.place(tile) for tile in sea.state.board.tiles))
-    change(sea, gain, RED).do("position", 3)
-    assert (sea.state.songs, sea.state.recorded[RED]) == ({}, 0b1000)
+    change(sea, gain, RED)
+    assert (sea.state.songs, sea.state.recorded[RED]) == ({}, 1)
 
 
 @pytest.mark.rule("SS-241")

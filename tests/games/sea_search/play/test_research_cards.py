@@ -22,7 +22,7 @@ def test_grant_money_raises_the_research_counter() -> None:
 @pytest.mark.rule("SS-430", "SS-224")
 def test_grant_money_may_be_a_breakthrough() -> None:
     sea = given().ship(RED, (2, 1)).with_(research={RED: 4}).use_item("ITM-10")
-    assert (sea.kind, sea.state.research[RED]) == ("choose_song_position", 3)
+    assert (sea.state.recorded[RED], sea.state.research[RED]) == (1, 3)
 
 
 @pytest.mark.rule("SS-431")

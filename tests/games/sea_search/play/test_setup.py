@@ -24,7 +24,7 @@ from seatui.games.sea_search.model.content import (
 from seatui.games.sea_search.model.queries import probes_left, search_tokens_left
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.rules import SeaSearch
-from tests.games.sea_search.position import Sea, given
+from tests.games.sea_search.position import NAMES, Sea, given
 from tests.narrowing import checked
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -194,6 +194,23 @@ def test_the_best_total_of_two_dice_begins_and_the_dice_come_by_seat() -> None:
 def test_only_those_tied_for_the_best_roll_again() -> None:
     sea = begun(3, 5, 5, 1, 1, 4, 6, 2, 1, 1, 3)  # 10, 2, 10; then Red 3, Blue 4
     assert sea.state.first == BLUE
+
+
+@pytest.mark.rule("SS-484", "SS-083")
+def test_dice_for_the_first_player_are_open_and_told_once() -> None:
+    sea = begun(3, 5, 5, 1, 1, 4, 6, 2, 1, 1, 3)
+    assert all(view.pending[0].facts == ((0, 5, 5), (1, 1, 1), (2, 4, 6), (0, 2, 1), (2, 1, 3)) for view in sea.views())
+    assert "Dice for the first turn: Ann 10, Bo 2, Cy 10, Ann 3, Cy 4" in sea.rules.describe(sea.view(None), NAMES)
+    assert not sea.rules.faults(sea.state)
+    sea.do(*sea.options[0])
+    told = [line for line in sea.story() if "begins" in line]
+    assert told[0] == "Ann rolls 5 + 5 = 10 to see who begins."
+    assert told[-1] == "Cy has the highest total and begins."
+    assert len(told) == 6
+    assert sea.state.pending[0].facts == ()
+    before = len(sea.events)
+    sea.do(*sea.options[0])
+    assert "first_player" not in [event.kind for event in sea.events[before:]]
 
 
 @pytest.mark.rule("SS-085")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.sea_search.model.content import SONGS
+from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import search_tokens_left
 from seatui.games.sea_search.play.songs import is_echo
 from tests.games.sea_search.position import Place, Sea, given
@@ -13,9 +16,9 @@ RED, GREEN, BLUE = 0, 1, 2
 ECHO, ANOMALY = 0, 7
 
 
-def trader() -> Sea:
+def trader(**options: Any) -> Sea:
     """Return Red on (-1,0), with Search tokens on two red tiles, the Sea Heart and a green tile (SS-X09)."""
-    return given().ship(RED, (-1, 0)).search(RED, (2, 1), (1, 2), (0, 1), (-2, -1))
+    return given(**options).ship(RED, (-1, 0)).search(RED, (2, 1), (1, 2), (0, 1), (-2, -1))
 
 
 def found(sea: Sea) -> set[Place]:
@@ -33,7 +36,7 @@ def test_a_trade_and_the_closer_tile() -> None:
     distances = sea.state.board.distances(sea.tile((-1, 0)))
     assert (distances[sea.tile((2, 1))], distances[sea.tile((-2, -1))]) == (4, 2)
     songs = len(sea.state.song_deck)
-    sea.do("trade_songs", (2, 1), (-2, -1)).do("position", 0)
+    sea.do("trade_songs", (2, 1), (-2, -1))
     assert (found(sea), len(sea.state.song_deck)) == ({(-2, -1)}, songs - 1)
     assert (sea.state.actions, search_tokens_left(sea.state, RED)) == (3, 4)
 
@@ -45,7 +48,7 @@ def test_the_player_picks_two_tokens_on_different_colors() -> None:
     pairs = {frozenset((sea.place(one), sea.place(other))) for _, one, other in sea.options}
     assert pairs == {frozenset({(-2, -1), (2, 1)}), frozenset({(-2, -1), (1, 2)})}
     one, other = sorted((sea.tile((-2, -1)), sea.tile((1, 2))))
-    sea.do("tokens", one, other).do("position", 0)
+    sea.do("tokens", one, other)
     assert set(sea.state.search) == {sea.tile((2, 1)), sea.tile((0, 1))}
 
 
@@ -72,15 +75,41 @@ def test_it_takes_two_own_tokens() -> None:
 def test_the_own_color_and_that_of_an_eliminated_player_count() -> None:
     sea = given(3).search(RED, (2, 1), (-3, 1)).seaports(GREEN).run()
     assert sea.state.fallen[GREEN]
-    sea.do("trade_songs").do("position", 0)
+    sea.do("trade_songs")
     assert sea.state.recorded[RED] == 1
+
+
+def at_equal_distance() -> Sea:
+    """Return Red between the two tokens just traded, with the tile of the song still to be chosen."""
+    return given().ship(RED, (0, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
 
 
 @pytest.mark.rule("SS-223", "SS-017")
 def test_at_the_same_distance_the_player_picks_the_tile() -> None:
-    sea = given().ship(RED, (0, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
+    sea = at_equal_distance()
     assert (sea.kind, {sea.place(action[1]) for action in sea.options}) == ("choose_song_tile", {(2, 1), (-2, -1)})
-    assert found(sea.do("song_tile", (2, 1)).do("position", 0)) == {(2, 1)}
+    assert found(sea.do("song_tile", (2, 1))) == {(2, 1)}
+
+
+@pytest.mark.rule("SS-C39", "SS-223", "SS-467")
+def test_drawer_sees_the_song_before_choosing_its_tile() -> None:
+    sea = at_equal_distance()
+    assert [event.audience for event in sea.events if event.kind == "song_seen"] == [(RED,)]
+    assert sea.view(RED).song_board[0].kind in ("Echo", "Anomaly")
+    assert sea.view(GREEN).song_board[0].kind == ""
+    assert (found(sea), sea.state.recorded[RED]) == (set(), 1)
+    sea.do("song_tile", (-2, -1))
+    assert (found(sea), sea.state.songs[sea.tile((-2, -1))]) == ({(-2, -1)}, 0)
+    assert sea.story(GREEN)[-1] == "The song of the Anchor can be heard on (-2,-1)."
+
+
+@pytest.mark.rule("SS-C39")
+def test_tile_asked_for_under_rules_1_still_leads_to_the_song() -> None:
+    sea = trader()
+    sea.state.pending.append(Frame("choose_song_tile", RED, (sea.tile((1, -1)), sea.tile((1, 0)))))
+    assert not sea.rules.faults(sea.state)
+    sea.do("song_tile", (1, 0))
+    assert (found(sea), sea.state.recorded[RED]) == ({(1, 0)}, 1)
 
 
 @pytest.mark.rule("SS-240")
@@ -94,9 +123,15 @@ def test_with_an_empty_deck_trading_is_refused() -> None:
 # The Song board
 
 
+@pytest.mark.rule("SS-C40", "SS-228", "SS-059")
+def test_song_takes_the_next_free_position_without_a_question() -> None:
+    sea = trader().song((1, 0), 0, ECHO).do("trade_songs", (2, 1), (-2, -1))
+    assert (sea.kind, sea.state.songs[sea.tile((-2, -1))]) == ("choose_action", 1)
+
+
 @pytest.mark.rule("SS-228", "SS-229", "SS-059")
 def test_the_drawer_puts_the_card_on_a_free_position_of_choice() -> None:
-    sea = trader().song((1, 0), 3, ECHO).do("trade_songs", (2, 1), (-2, -1))
+    sea = trader(song_symbol="picked").song((1, 0), 3, ECHO).do("trade_songs", (2, 1), (-2, -1))
     assert sea.options == [("position", position) for position in (0, 1, 2, 4, 5, 6, 7)]
     card = sea.state.song_deck[-1]
     sea.do("position", 6)
@@ -111,8 +146,8 @@ def test_the_drawer_records_the_song_whatever_its_kind(card: int) -> None:
     sea = trader()
     sea.state.song_deck.remove(card)
     sea.state.song_deck.append(card)
-    sea.do("trade_songs", (2, 1), (-2, -1)).do("position", 4)
-    assert (sea.state.recorded[RED], sea.state.song_board[4]) == (1 << 4, card)
+    sea.do("trade_songs", (2, 1), (-2, -1))
+    assert (sea.state.recorded[RED], sea.state.song_board[0]) == (1, card)
 
 
 @pytest.mark.rule("SS-231", "SS-232")

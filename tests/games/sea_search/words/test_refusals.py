@@ -209,7 +209,7 @@ def test_a_trade_of_what_is_no_pair_of_own_tokens_is_refused(action: tuple[Any, 
 
 @pytest.mark.rule("SS-480")
 def test_a_truth_value_is_no_number() -> None:
-    sea = given().ship(RED, (-1, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
+    sea = given(song_symbol="picked").ship(RED, (-1, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
     assert sea.refusal("position", True) == "illegal_option"
     sea.do("position", 1)
 

@@ -6,7 +6,6 @@ from seatui.games.sea_search.bot.beasts.common import BURDEN, LAST_SEAPORT, SEAP
 from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.model.queries import is_active, living, seaport_count
-from seatui.games.sea_search.play.beasts.cruisers import STEPS
 
 CRUISER = (0.0, 12.0, 20.0, 26.0, 30.0, 33.0, 35.0)
 """A Battlecruiser, by the number of its open edges: the last Probes round it count most, so that all work on the same one."""
@@ -51,20 +50,20 @@ def open_edges(player: Player, tile: int) -> list[int]:
 
 def threat(player: Player, cruiser: int) -> float:
     """Return the damage a Battlecruiser is likely to do soon: it heads for the nearest ship (SS-403), over Seaports on its way (SS-412)."""
-    state, distance = player.state, player.chart.open_sea(cruiser)
+    state, distance, reach = player.state, player.chart.open_sea(cruiser), player.figures.cruiser_steps
     ships = {seat: distance.get(state.at[seat], FAR) for seat in living(state)}
     nearest = min(ships.values())
     if nearest == FAR:
-        ships = {seat: STEPS if rounds_wall(player, cruiser, state.at[seat]) else FAR for seat in ships}
+        ships = {seat: reach if rounds_wall(player, cruiser, state.at[seat]) else FAR for seat in ships}
         nearest = min(ships.values())
     danger = sum(ON_THE_WAY * stake(player, owner) for tile, owner in state.seaports.items() if is_on_the_way(player, tile, cruiser))
-    if nearest > 2 * STEPS:
+    if nearest > 2 * reach:
         return danger
-    if nearest > STEPS:
+    if nearest > reach:
         return danger + AHEAD * sum(stake(player, seat) for seat, steps in ships.items() if steps == nearest)
     goals = {state.at[seat] for seat, steps in ships.items() if steps == nearest}
     for seat, steps in ships.items():
-        if steps <= STEPS:
+        if steps <= reach:
             danger += stake(player, seat) * (1 / len(goals) if steps == nearest else ASIDE)
     return danger
 
@@ -79,7 +78,7 @@ def stake(player: Player, seat: int) -> float:
 def is_on_the_way(player: Player, tile: int, cruiser: int) -> bool:
     """Return whether a Battlecruiser may cross a tile in its next turn, on its way inwards."""
     inwards = player.state.board.sea(player.figures.centre)
-    return inwards[tile] < inwards[cruiser] and player.chart.open_sea(cruiser).get(tile, FAR) <= STEPS
+    return inwards[tile] < inwards[cruiser] and player.chart.open_sea(cruiser).get(tile, FAR) <= player.figures.cruiser_steps
 
 
 def rounds_wall(player: Player, cruiser: int, ship: int) -> bool:

@@ -12,8 +12,6 @@ from seatui.games.sea_search.play.beasts.rolls import hunted_player, hunted_tile
 from seatui.games.sea_search.play.beasts.routes import distances_to, nearer_steps, steps_by_sea
 from seatui.games.sea_search.play.play import Play
 
-STEPS = 2
-"""Steps of a Battlecruiser in its turn (SS-398)."""
 Route: TypeAlias = "tuple[int, ...]"
 """The tiles that it would enter in its present turn."""
 Plan: TypeAlias = "Callable[[Play, Token, int], bool]"
@@ -139,7 +137,7 @@ def clear(play: Play, cruiser: Token, _left: int) -> bool:
 def clear_early(play: Play, cruiser: Token, left: int) -> bool:
     """Remove a Probe already if no ship can be reached this turn, as an option has it (SS-402, SS-C33)."""
     goals, length = nearest_open(play.state, cruiser.at)
-    return not (goals and length <= STEPS) and clear(play, cruiser, left)
+    return not (goals and length <= play.figures.cruiser_steps) and clear(play, cruiser, left)
 
 
 LAST_STEP: Sequence[Plan] = (pursue, approach)
@@ -148,7 +146,7 @@ LAST_STEP: Sequence[Plan] = (pursue, approach)
 
 def plans(play: Play, left: int) -> Sequence[Plan]:
     """Return the choices to try, in order."""
-    if left < STEPS:
+    if left < play.figures.cruiser_steps:
         return LAST_STEP
     choices: tuple[Plan, ...] = (pursue, extend, approach, clear)
     return (clear_early, *choices) if play.figures.cruiser_probes_early else choices

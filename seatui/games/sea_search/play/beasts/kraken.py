@@ -180,8 +180,11 @@ class Kraken(Beast):
             place(play, "kraken", tile)
 
     def turn_begins(self, play: Play, seat: int) -> None:
-        """Grow a Kraken near a ship without the Whistle, or lower its player's counter (SS-312, SS-314, SS-315)."""
-        if play.state.cargo[seat] != NOTHING:
+        """Grow a Kraken near a ship without the Whistle, or lower its player's counter (SS-312, SS-314, SS-315).
+
+        By an option it grows only once a Beast round, in the warden's turn (SS-C41).
+        """
+        if play.state.cargo[seat] != NOTHING or (play.figures.kraken_grows_once and seat != play.warden):
             return
         if kraken_tiles(play.state, seat):
             play.push("choose_kraken_tile", seat)

@@ -13,7 +13,7 @@ from seatui.games.sea_search.model.geometry import SECTORS, start_tile
 from seatui.games.sea_search.model.queries import is_active, is_seaport_eligible, seaports_of, ships_at
 from seatui.games.sea_search.model.state import NOWHERE, Piece, State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.beasts.cruisers import STEPS, cruiser_of, placements, plans, removable
+from seatui.games.sea_search.play.beasts.cruisers import cruiser_of, placements, plans, removable
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, take_away
 from seatui.games.sea_search.play.movement import lay_addon
 from seatui.games.sea_search.play.play import DecisionKind, Play
@@ -70,7 +70,7 @@ def act(play: Play, frame: Frame) -> None:
     if cruiser is None:
         return
     if ships_at(play.state, cruiser.at):
-        if left == STEPS:
+        if left == play.figures.cruiser_steps:
             strike(play, frame)
         return
     for plan in plans(play, left):
@@ -134,7 +134,8 @@ def lay_piece(play: Play, frame: Frame, action: Action) -> None:
     """Lay a piece from the colour's supply (SS-C35); entering it is the first step (SS-407)."""
     colour, left = frame.facts
     lay_addon(play, colour, action[1], action[2])
-    play.push("cruiser_acts", colour, left - 1)
+    if left > 1:
+        play.push("cruiser_acts", colour, left - 1)
     enter_tile(play, colour, action[1])
 
 
@@ -204,7 +205,7 @@ class Military(Beast):
         """Let the Battlecruisers act in turn order of their colours from the warden's on, even for players who are out (SS-401, SS-419)."""
         for colour in reversed(play.figures.orders[play.warden]):
             if cruiser_of(play.state, colour):
-                play.push("cruiser_acts", colour, STEPS)
+                play.push("cruiser_acts", colour, play.figures.cruiser_steps)
 
     def landed(self, play: Play, seat: int, *, willing: bool) -> None:
         """Make a player who entered willingly remove a Seaport; a forced landing costs nothing (SS-414, SS-415)."""

@@ -34,6 +34,12 @@ def test_a_battlecruiser_moves_two_tiles_toward_the_nearest_ship_however_far() -
     assert (places(sea, "cruiser"), sea.told("cruiser_struck"), sea.kind) == ([(-1, 0)], [], "choose_action")
 
 
+@pytest.mark.rule("SS-C44", "SS-398")
+def test_battlecruiser_goes_one_tile_if_the_option_says_so() -> None:
+    sea = hunt(((-2, -1), GREEN), cruiser_speed=1).ship(RED, (2, 1)).ship(GREEN, (2, 1)).seaports(GREEN, (1, -1)).end_turn()
+    assert (places(sea, "cruiser"), sea.kind, sea.seat) == ([(-1, -1)], "choose_action", GREEN)
+
+
 @pytest.mark.rule("SS-399", "SS-400", "SS-403")
 def test_probes_of_any_player_are_gone_round() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (1, 2)).probe(RED, CENTRE, (0, 1)).end_turn()

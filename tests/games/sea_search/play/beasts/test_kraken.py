@@ -33,6 +33,15 @@ def test_setup_puts_the_whistle_on_the_center_and_a_kraken_at_every_seaport() ->
     assert not sea.told("battle_begun")  # the ships there have not landed
 
 
+@pytest.mark.rule("SS-C41", "SS-312")
+def test_kraken_grows_once_a_round_if_the_option_says_so() -> None:
+    sea = epic(kraken_growth="round").ship(RED, (0, 0)).beast("kraken", ("kraken", (-2, -1), 0), ("whistle", (2, 1), 0), drawer=GREEN)
+    sea.end_turn()
+    assert (sea.kind, sea.seat) == ("choose_kraken_tile", GREEN)
+    sea.do(*sea.options[0]).end_turn()
+    assert (sea.kind, sea.seat) == ("choose_action", RED)
+
+
 # The Whistle
 
 
