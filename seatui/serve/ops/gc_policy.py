@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from seatui.match.clock import NEVER
 from seatui.tui.paint.caches import clear_caches
+from seatui.tui.paint.hosted_app import FREE_SECONDS
 
 EVERY = 0.25
 """Seconds between collections of young objects. An object is looked at once, so frequent collections are not more work, but each is short:
@@ -22,6 +23,8 @@ FEWEST_CLOSED, MOST_CLOSED = 20, 100
 """Closed sessions that may wait for a quiet moment before a full collection: half as many as are open, within these bounds. A collection
 visits all open sessions in vain, which is quick when there are few. Most of a closed session is freed without it.
 """
+FREED_SECONDS = FREE_SECONDS + 0.5
+"""Seconds after which nothing is left of a closed session but garbage."""
 FULL_EVERY = 600.0
 """Seconds after which a full collection runs in a quiet moment, even if nobody has left."""
 
@@ -58,7 +61,10 @@ class GarbageCollector:
             gc.enable()
 
     def session_ended(self) -> None:
-        """A session has ended and left garbage."""
+        """A session has ended, and will have left garbage once its screens are freed. A collection before that would find little of it."""
+        asyncio.get_running_loop().call_later(FREED_SECONDS, self._count_closed)
+
+    def _count_closed(self) -> None:
         self._closed_sessions += 1
 
     def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:

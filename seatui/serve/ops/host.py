@@ -221,10 +221,10 @@ class Host:
             self.harbour.moderation.check_login(Identity(player.id, key, session.address, self.harbour.people.keys_of(player.id)))
             if key and not self.harbour.people.knows_key(player.name, key):
                 raise Refused("", "this name has another key now")  # it was reset between login and session
+            self._make_room_for_session(player)
         except Refused as refusal:
             log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
             raise Refused("", sentence(str(refusal))) from None
-        self._close_surplus_session(player)
         session.player = player
         self._ledger.add_name(session.account, player.id)
         self._sources.note_login(session.address)
@@ -233,11 +233,17 @@ class Host:
         session.save_progress = lambda: visitor.save_progress
         return visitor
 
-    def _close_surplus_session(self, player: Player) -> None:
-        """Make room for another session of a player who has as many as one may have."""
-        own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id and not session.is_leaving]
-        if len(own) >= self.config.limits.sessions_per_name:
-            min(own, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
+    def _make_room_for_session(self, player: Player) -> None:
+        """Make room for another session of a player who has as many as one may have. ``Refused`` if as many are still ending: sessions of
+        a heavy account end slowly, and each has an app until then.
+        """
+        most = self.config.limits.sessions_per_name
+        own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id]
+        staying = [session for session in own if not session.is_leaving]
+        if len(own) - len(staying) >= most:
+            raise Refused("", "your last sessions are still ending: try again in a few seconds")
+        if len(staying) >= most:
+            min(staying, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
 
     def session_ended(self, session: TerminalSession) -> None:
         """Clean up after a session that has ended."""

@@ -142,6 +142,8 @@ class LobbyScreen(ListAndChatScreen[None]):
         self._refresh_timer = call_later(self, TURNS_EVERY * max(1, len(self.app.harbour.visitors) / MANY_VISITORS), self._refresh_turns)
 
     def _refresh_turns(self) -> None:
+        if not self.is_running:
+            return  # it was unmounted after the timer had fired
         self._schedule_turns()
         if not self.is_shown:
             return

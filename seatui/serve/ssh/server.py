@@ -335,6 +335,7 @@ class SshServer:
             size=size,
             limits=self.limits,
             account=login.account,
+            sessions=lambda: self.sessions,
             ended=self._session_ended,
         )
         self.sessions[session] = login

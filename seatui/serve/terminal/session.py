@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -41,7 +41,7 @@ RESIZE_SECONDS = 0.05
 CELLS_PER_SECOND = 60_000
 """Cells laid out for one player, so that endless resizing of a large window leaves time for others."""
 SHRUNK_SECONDS = 10.0
-"""Seconds after which a window that was drawn smaller is drawn in full again, if the player no longer takes too much."""
+"""Seconds after which a window that was drawn smaller is drawn in full again, if that is no longer too much."""
 
 
 class Transport(Protocol):
@@ -65,7 +65,8 @@ class TerminalSession:
     """Runs a client for a terminal.
 
     ``make_client(session)`` is called in the session's own context; a ``Refused`` is shown to the player. ``has_screen`` says whether
-    the terminal can show screens. ``ended(session)`` is called once at the end. Of ``env`` only ``ENVIRONMENT_VARIABLES`` are kept.
+    the terminal can show screens. ``sessions`` returns all that share the limit of cells with it. ``ended(session)`` is called once at the
+    end. Of ``env`` only ``ENVIRONMENT_VARIABLES`` are kept.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class TerminalSession:
         size: tuple[int, int] = (0, 0),
         limits: Limits = Limits(),  # noqa: B008 - frozen
         account: WorkAccount | None = None,
+        sessions: Callable[[], Iterable[TerminalSession]] = tuple,
         ended: Callable[[TerminalSession], None] = lambda _: None,
     ) -> None:
         self.player = player
@@ -95,6 +97,7 @@ class TerminalSession:
         self.latency = LatencyHistogram()
         self._transport: Transport | None = transport
         self._make_client = make_client
+        self._sessions = sessions
         self._ended = ended
         self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
@@ -318,10 +321,16 @@ class TerminalSession:
             self._client.resize(self.drawn_size)
 
     def _choose_drawn_size(self) -> None:
-        """Use the whole window, or a part of it while the account is heavy."""
-        self.drawn_size = shrink(self.size) if self.account.is_heavy else self.size
+        """Use the whole window, or a part of it while the account is heavy or all windows together are too large."""
+        self.drawn_size = shrink(self.size) if self.account.is_heavy or self._is_crowded else self.size
         if self.drawn_size != self.size:
             self._schedule("grow", SHRUNK_SECONDS, self._draw_size_soon)
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether the whole window would be too much beside those of the others: a drawn cell takes memory."""
+        others = sum(session.drawn_size.area for session in self._sessions() if session is not self)
+        return others + self.size.area > self.limits.cells
 
     def _yield_to_others(self) -> None:
         """Take input in turn, and draw less: the account is heavy."""

@@ -189,6 +189,7 @@ class WebServer:
             size=size,
             limits=self.limits,
             account=ACCOUNT.get(),
+            sessions=lambda: self.sessions,
             ended=self._session_ended,
         )
         self.sessions.add(session)

@@ -49,6 +49,15 @@ class LeanScreen(IdleAware, Screen[Result]):
         self._to_build: dict[Callable[[], None], None] = {}  # calls that find the changed cells of the next frame
         self._building = False
 
+    async def _pre_process(self) -> bool:
+        """Compose and mount. If that fails, as it does when the player leaves meanwhile, let go of what the screen has subscribed to:
+        Textual unmounts only a screen that was mounted, and a listener would keep the whole app alive.
+        """
+        is_mounted = await super()._pre_process()
+        if not is_mounted:
+            await self._dispatch_message(events.Unmount())
+        return is_mounted
+
     def draw_soon(self, widget: Widget) -> None:
         """Draw a widget's dirty regions, together with all that become dirty in the same turn of the loop."""
         region, _ = self._compositor.visible_widgets.get(widget, (NULL_REGION, NULL_REGION))

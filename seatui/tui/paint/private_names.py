@@ -12,6 +12,7 @@ _FRAME = "test_a_frame_is_drawn_by_the_timer_update"
 _LAYOUT = "test_a_layout_is_asked_for_by_these_marks"
 _ONCE = "test_a_screen_that_opens_is_painted_twice"
 _CURSOR = "test_a_frame_ends_with_the_cursor"
+_MOUNT = "test_a_screen_whose_mount_fails_is_not_unmounted"
 _PROCESS = "test_an_app_reaches_for_the_process"
 _MOUSE = "test_drivers_switch_the_mouse"
 _CACHES = "test_caches_keep_drawings_and_parsers"
@@ -27,6 +28,8 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("textual.message_pump.MessagePump._get_message", "know when an app or screen is idle", _OUTSIDE),
     ("textual.message_pump.MessagePump._next_callbacks", "run pending calls first", _OUTSIDE),
     ("textual.message_pump.MessagePump._context", "make a call in the context of its messages", _OUTSIDE),
+    ("textual.message_pump.MessagePump._pre_process", "know that a screen was not mounted", _MOUNT),
+    ("textual.message_pump.MessagePump._dispatch_message", "unmount a screen that was not mounted as a whole", _MOUNT),
     ("textual._context.active_app", "know in which app's context a call was made", _OUTSIDE),
     ("textual.app.App._process_messages", "undo what an app changes in the loop of the process", _PROCESS),
     ("textual.app.App._fatal_error", "fail without a traceback that shows values of variables", _PROCESS),

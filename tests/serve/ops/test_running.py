@@ -223,6 +223,7 @@ def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(gc_policy, "clear_caches", lambda: done.append(CLEARED))
     monkeypatch.setattr(gc_policy, "EVERY", 0.001)
     monkeypatch.setattr(gc_policy, "FEWEST_OBJECTS", -1)
+    monkeypatch.setattr(gc_policy, "FREED_SECONDS", 0)
     return done
 
 
@@ -252,6 +253,16 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
     assert not collects_all or collected[collected.index(ALL) - 1] == CLEARED
     assert YOUNG in collected
     assert gc.isenabled()
+
+
+async def test_a_session_is_swept_only_after_its_screens_are_freed(collected: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_policy, "FREED_SECONDS", 10**6)
+    collector = GarbageCollector(lambda: True, lambda: 1)
+    collector.start()
+    collector.session_ended()
+    await until(lambda: len(collected) > 3)
+    collector.stop()
+    assert ALL not in collected
 
 
 async def test_a_few_new_things_are_not_looked_at(collected: list[int], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+from textual.css.query import NoMatches
 from textual.screen import Screen
 
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.terminal.colours import ColourDepth
 from seatui.tui.app.palette import _games, _saves, _screens, _settings
 from seatui.tui.look.settings import FILE
@@ -120,3 +125,30 @@ async def test_going_back_twice_leaves_one_screen_and_never_the_last(tmp_path: P
         await ann.do(back_twice)
         assert "Harbour" in await ann.screen()
         assert ann.app.screen is lobby
+
+
+async def test_a_lobby_that_fails_to_open_leaves_no_listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the harbour would keep the whole app of a player who left in that moment."""
+    listeners: list[object] = []
+
+    def listen(callback: object) -> Callable[[], None]:
+        listeners.append(callback)
+        return lambda: listeners.remove(callback)
+
+    def fail(_: LobbyScreen) -> None:
+        assert listeners
+        raise NoMatches("the player has left")
+
+    harbour = Harbour(tmp_path / "harbour")
+    monkeypatch.setattr(harbour, "listen", listen)
+    monkeypatch.setattr(LobbyScreen, "refresh_view", fail)
+    ann = FakeUser(harbour, "Ann")
+
+    async def visit() -> None:
+        await ann.come()
+        await ann.go()
+
+    with pytest.raises(NoMatches):
+        await visit()
+    assert not listeners
+    harbour.close()

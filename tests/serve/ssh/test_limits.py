@@ -261,3 +261,15 @@ async def test_a_new_session_closes_the_idlest_of_its_name(tmp_path: Path) -> No
         await until(lambda: TOO_MANY_SESSIONS in second.received.decode(errors="replace"), "the idlest stays")
         await until(lambda: len(harness.server.sessions) == 2, "there are too many sessions")
         assert TOO_MANY_SESSIONS.encode() not in first.received
+
+
+async def test_a_name_whose_last_sessions_still_end_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path, limits=replace(LIMITS, sessions_per_name=1)) as harness:
+        await (await harness.connect("Ann")).screen_with("Make a table")
+        with monkeypatch.context() as slow:
+            slow.setattr(TerminalSession, "close", lambda session, _: setattr(session, "is_leaving", True))
+            await (await harness.connect("Ann")).screen_with("Make a table")
+        third = await harness.connect("Ann")
+        await until(lambda: b"Your last sessions are still ending: try again in a few seconds" in third.received, "the third is let in")
+        for session in harness.server.sessions:
+            session.is_leaving = False  # so that it can end

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Size
 
+from seatui.serve.access.limits import Limits
 from seatui.serve.fair_share.work_account import HEAVY_SHARE, MEMORY_SECONDS, WorkAccount, WorkLedger
 from seatui.serve.terminal import session as session_module
 from seatui.serve.terminal.driver import LARGEST, MODEST, SHRUNK_NOTICE, shrink
+from seatui.serve.terminal.session import TerminalSession
 from tests.serve.terminal.recording_app import SessionHarness
 from tests.serve.waiting import until
 
@@ -59,6 +61,19 @@ async def test_a_window_grows_again_when_its_session_is_light(monkeypatch: pytes
     clock.now += 10 * MEMORY_SECONDS
     await until(lambda: harness.recorder.sizes[-1] == LARGEST, lambda: str(harness.recorder.sizes))
     await until(lambda: SHRUNK_NOTICE not in harness.transport.screen(400, 150), harness.transport.screen)
+
+
+async def test_a_large_window_is_drawn_smaller_beside_many_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "SHRUNK_SECONDS", 0.05)
+    limits = Limits(cells=LARGEST.area + 1000)
+    sessions: list[TerminalSession] = []
+    first = await SessionHarness(size=LARGEST, limits=limits, sessions=lambda: sessions).ready()
+    sessions.append(first.session)
+    second = await SessionHarness(size=LARGEST, limits=limits, sessions=lambda: sessions).ready()
+    assert (first.session.drawn_size, second.session.drawn_size) == (LARGEST, MODEST)
+    await until(lambda: SHRUNK_NOTICE in second.transport.screen(400, 150), second.transport.screen)
+    sessions.clear()
+    await until(lambda: second.recorder.sizes[-1] == LARGEST, lambda: str(second.recorder.sizes))
 
 
 async def test_keys_of_a_heavy_session_wait_for_the_loop() -> None:

@@ -70,6 +70,12 @@ def test_calls_outside_messages_behave_like_messages() -> None:
     assert active_app.get(None) is None
 
 
+def test_a_screen_whose_mount_fails_is_not_unmounted() -> None:
+    has(MessagePump._pre_process, "self.app._handle_exception(error) return False")
+    has(MessagePump._process_messages, "if not await self._pre_process(): self._running = False return")
+    has(MessagePump._dispatch_message, "await self.on_event(message)")
+
+
 def test_an_app_reaches_for_the_process() -> None:
     has(App.run_async, "set_task_factory(", "await app._process_messages(")
     has(App._process_messages, "with redirect_stdout(self._capture_stdout): with redirect_stderr(self._capture_stderr):")
