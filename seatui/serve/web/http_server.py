@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from aiohttp.web_protocol import RequestHandler
 
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.refusal_log import RefusalLog
+from seatui.serve.addresses import client_network
 from seatui.serve.event_log import LOGGER
 
 CONNECTIONS_PER_BROWSER = 4
@@ -28,10 +30,15 @@ web_response.SERVER_SOFTWARE = "seatui"  # type: ignore[attr-defined]
 class _Connection(NamedTuple):
     address: str
     timer: asyncio.TimerHandle
+    transport: asyncio.Transport
+    client: str  # the network of the browser, which a proxy tells with the first request
 
 
 class LimitedHttpServer(web.Server):
-    """Counts connections, and closes those that stay open too long without a web socket."""
+    """Counts connections, and closes those that stay open too long without a web socket.
+
+    When all places are taken, a new connection gets that of the browser that has most of them: a page takes no longer than a moment to load.
+    """
 
     def __init__(
         self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, refusals: RefusalLog, *, has_proxy: bool
@@ -48,24 +55,42 @@ class LimitedHttpServer(web.Server):
     def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
         super().connection_made(handler, transport)
         address = address_of(transport)
+        if len(self._connection_counter) >= self._connection_counter.limits.connections:
+            self._close_one()
         if why := self._connection_counter.add(address):
             self._refusals.add(address, why)
             # Not at once: the handler, which is about to start, would log an error if its connection were gone.
             asyncio.get_running_loop().call_soon(transport.abort)
             return
         timer = asyncio.get_running_loop().call_later(PAGE_SECONDS, transport.abort)
-        self._counted[handler] = _Connection(address, timer)
+        self._counted[handler] = _Connection(address, timer, transport, client_network(address))
 
     def connection_lost(self, handler: RequestHandler, exc: BaseException | None = None) -> None:
         super().connection_lost(handler, exc)
-        if connection := self._counted.pop(handler, None):
-            connection.timer.cancel()
-            self._connection_counter.remove(connection.address)
+        self._uncount(handler)
+
+    def note_client(self, handler: RequestHandler, address: str) -> None:
+        """Note from which address the browser is that asks for something."""
+        if connection := self._counted.get(handler):
+            self._counted[handler] = connection._replace(client=client_network(address))
 
     def keep_open(self, handler: RequestHandler) -> None:
         """Keep this connection open: it is a web socket now."""
         if connection := self._counted.get(handler):
             connection.timer.cancel()
+
+    def _close_one(self) -> None:
+        """Close the oldest connection of the browser that has most of them, web sockets aside."""
+        pages = {handler: connection for handler, connection in self._counted.items() if not connection.timer.cancelled()}
+        by_client = Counter(connection.client for connection in pages.values())
+        if oldest := max(pages, key=lambda handler: by_client[pages[handler].client], default=None):
+            asyncio.get_running_loop().call_soon(pages[oldest].transport.abort)
+            self._uncount(oldest)
+
+    def _uncount(self, handler: RequestHandler) -> None:
+        if connection := self._counted.pop(handler, None):
+            connection.timer.cancel()
+            self._connection_counter.remove(connection.address)
 
 
 def address_of(transport: asyncio.BaseTransport) -> str:

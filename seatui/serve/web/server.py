@@ -15,7 +15,7 @@ from aiohttp import web
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.refusal_log import RefusalLog
 from seatui.serve.access.sources import Fault
-from seatui.serve.access.startups import Entry, Startups
+from seatui.serve.access.startups import FULL, Entry, Startups
 from seatui.serve.addresses import client_network, is_loopback
 from seatui.serve.event_log import log_event
 from seatui.serve.fair_share.work_account import ACCOUNT, WorkLedger
@@ -42,7 +42,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 LOGIN_FACTOR = 5
-"""How much longer than over SSH a login may take: names are typed here, and a page is easily left open."""
+"""How much longer than over SSH a login may take while there are places: names are typed here, and a page is easily left open."""
 NO_NAME_GIVEN = "No name was entered, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
@@ -114,6 +114,8 @@ class WebServer:
     # Requests
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
+        if request.transport is not None:
+            self._http_server.note_client(request.protocol, self._address_of(request, request.transport))
         host = request.headers.get("Host", "")
         if not self._host_names.is_known(host):
             return _text_response(
@@ -174,6 +176,8 @@ class WebServer:
         for session in [session for session in self._unnamed if session.player is not None]:
             self._free_place(session)
         entry = self.startups.add(address, may_hurry=False)
+        if entry.refusal == FULL and self._close_slow_logins():
+            entry = self.startups.add(address, may_hurry=False)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)
             return Entry(why)
@@ -202,6 +206,15 @@ class WebServer:
         if unnamed := self._unnamed.pop(session, None):
             unnamed.timer.cancel()
             self.startups.remove(session.address, unnamed.entry)
+
+    def _close_slow_logins(self) -> bool:
+        """End the sessions without a name that have taken longer than a login over SSH may; return whether there were any."""
+        since = asyncio.get_running_loop().time() - self.limits.login_seconds
+        slow = [session for session in self._unnamed if session.started < since]
+        for session in slow:
+            self._close_unnamed(session)
+            self._free_place(session)
+        return bool(slow)
 
     def _close_unnamed(self, session: TerminalSession) -> None:
         """End the session of a browser that gives no name, for it keeps others out."""

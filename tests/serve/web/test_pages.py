@@ -135,6 +135,24 @@ async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_tim
         await ann.leave()
 
 
+async def test_one_browser_cannot_keep_others_from_loading_the_page() -> None:
+    url, hold = "https://games.example.org", "GET / HTTP/1.1\r\nHost: games.example.org\r\nX-Forwarded-For: 192.0.2.7\r\n\r\n"
+    async with echo_server(replace(Limits(), connections=4), public_url=url) as echo:
+        ann = await PageClient.connect(echo.port, headers={"Origin": url, "X-Forwarded-For": "192.0.2.9"})
+        held = [await asyncio.open_connection("127.0.0.1", echo.port) for _ in range(2 * 4 - 1)]
+        for reader, writer in held:
+            writer.write(hold.encode())
+            await asyncio.wait_for(reader.readuntil(b"</html>\n"), PATIENCE)
+        request = hold.replace("192.0.2.7", "192.0.2.8").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")
+        assert (await raw(echo.port, request)).startswith(b"HTTP/1.1 200 ")
+        assert await gone(held[0][0]), "the oldest"
+        await ann.screen_with("hello")
+        await ann.leave()
+        for _, writer in held:
+            writer.close()
+        await until(lambda: not connections(echo), "they are still counted")
+
+
 def connections(echo: EchoServer) -> list[Any]:
     """Return the connections that were let in."""
     return list(echo.server._http_server._counted.values())

@@ -227,6 +227,23 @@ async def test_who_has_not_said_a_name_leaves_room_for_players() -> None:
             await client.leave()
 
 
+async def test_slow_logins_make_room_when_the_server_is_full() -> None:
+    limits, url = replace(LIMITS, connections=8, login_seconds=60), "https://games.example.org"
+    async with echo_server(limits, startups=Startups(limits, chance=lambda: 1.0), public_url=url) as echo:
+        slow = [await PageClient.connect(echo.port, headers={"Origin": url}) for _ in range(limits.strangers)]
+        for client in slow:
+            await client.screen_with("hello")
+        for echoing in echo.clients[1:]:
+            echoing.session.started -= 61
+        ann = await PageClient.connect(echo.port, headers={"Origin": url, "X-Forwarded-For": "192.0.2.7"})
+        await ann.screen_with("hello")
+        for client in slow[1:]:
+            await client.screen_with("No name was entered")
+        assert not slow[0].gone.is_set(), "it has time left"
+        for client in (ann, *slow):
+            await client.leave()
+
+
 async def test_who_does_not_say_a_name_is_sent_away() -> None:
     async with echo_server(replace(LIMITS, login_seconds=0.05)) as echo:
         echo.names = ["Ann"]
