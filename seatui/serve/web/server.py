@@ -18,7 +18,7 @@ from seatui.serve.access.sources import Fault
 from seatui.serve.access.startups import FULL, Entry, Startups
 from seatui.serve.addresses import client_network, is_loopback
 from seatui.serve.event_log import log_event
-from seatui.serve.fair_share.work_account import ACCOUNT, WorkLedger
+from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount, WorkLedger
 from seatui.serve.rate_limit import RateLimit
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.browser import Browser, make_socket
@@ -82,7 +82,7 @@ class WebServer:
         self._has_proxy = bool(public_url)
         self._host_names = HostNames(public_url)
         self._pages = all_pages()
-        self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, has_proxy=self._has_proxy)
+        self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, self._page_account, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._http_server, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
         self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
@@ -226,6 +226,10 @@ class WebServer:
         self.sessions.discard(session)
         self._free_place(session)
         self._ended(session)
+
+    def _page_account(self, network: str) -> WorkAccount:
+        """Return the account for loading pages from there. A proxy on this machine has one of its own, apart from the players here."""
+        return self._ledger.account_for("proxy" if self._has_proxy and is_loopback(network) else network)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
         """Return the address of a browser. A proxy on this machine appends it to the X-Forwarded-For header."""

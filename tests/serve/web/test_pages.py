@@ -15,6 +15,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
+from seatui.serve.fair_share.event_loop import FairLoop
+from seatui.serve.fair_share.work_account import WorkLedger
 from seatui.serve.web import http_server
 from seatui.serve.web.origin import HostNames
 from seatui.serve.web.pages import all_pages
@@ -151,6 +153,19 @@ async def test_one_browser_cannot_keep_others_from_loading_the_page() -> None:
         for _, writer in held:
             writer.close()
         await until(lambda: not connections(echo), "they are still counted")
+
+
+@pytest.mark.parametrize(("public_url", "whose"), [("", "127.0.0.1"), ("https://games.example.org", "proxy")])
+def test_loading_pages_counts_as_work_of_the_address(public_url: str, whose: str) -> None:
+    ledger = WorkLedger(lambda: 0.0)
+
+    async def load() -> None:
+        async with echo_server(ledger=ledger, public_url=public_url) as echo:
+            await raw(echo.port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+
+    with asyncio.Runner(loop_factory=FairLoop) as runner:
+        runner.run(load())
+    assert ledger._meter("address", whose).share > 0
 
 
 def connections(echo: EchoServer) -> list[Any]:
