@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
-from seatui.games.sea_skirmish.words.odds import hits_left
+from seatui.games.sea_skirmish.words.odds import hits_left, to_sink
 
 WORTH = (1.0, 0.8, 0.58, 0.32, 0.0)
 """Value of a boat by its tokens: it fires at full strength until it sinks, so each token costs more than the one before."""
@@ -25,7 +25,7 @@ def hurt(tokens: int, red: int, green: int) -> float:
 @cache
 def sinking(tokens: int, red: int, green: int) -> float:
     """Return the chance that a shot sinks a boat with this many tokens."""
-    return float(sum(hits_left(red, green)[TOKENS_TO_SINK - tokens :]))
+    return float(to_sink(tokens, red, green))
 
 
 @cache

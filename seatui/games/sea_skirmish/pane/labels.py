@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
@@ -12,7 +12,7 @@ from seatui.games.sea_skirmish.model.names import POINTS, brief_course, colour_n
 from seatui.games.sea_skirmish.model.state import NO_COURSE
 from seatui.games.sea_skirmish.pane.board.place_words import TableWords, guns_of
 from seatui.games.sea_skirmish.pane.sheets.shots import shots
-from seatui.games.sea_skirmish.words.outlook import cancel_meaning, is_dead_end, prospect
+from seatui.games.sea_skirmish.words.outlook import cancel_meaning, is_dead_end, prospect, ram_sinks
 from seatui.tui.look.players import player
 
 ROOM = 12
@@ -50,11 +50,18 @@ class Labels:
     def course(self, action: Action) -> str:
         found = prospect(self.figures, self.view, action[1], action[2])
         struck, barred = (", ".join(map(self.sign, things)) for things in (found.landing.struck, found.landing.barred))
+        if found.landing.struck:
+            struck += self.sinking(action[1], found.landing.struck)
         fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
         if not fate and is_dead_end(self.figures, found):
             fate = "no way on"
         name = brief_course(action[2]) if len(fate) > ROOM else course_name(action[2])
         return f"{sentence(name)}{f': {fate}' if fate else ''}"
+
+    def sinking(self, boat: int, struck: Sequence[int]) -> str:
+        """Return who would sink by a ram: ", both sink"; "" if nobody would."""
+        mine, theirs = ram_sinks(self.view, boat, struck)
+        return ", both sink" if mine and theirs else ", it sinks" if theirs else ", you sink" if mine else ""
 
     def sign(self, thing: int) -> str:
         """Return a boat as the table shows it, "B3", or an island, "isle 2"."""
@@ -72,12 +79,12 @@ class Labels:
 
     def fire(self, action: Action) -> str:
         found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
-        return f"{self.words.name(action[1])} fires: {self.sign(found[0].target)} {found[0].chance}"
+        return f"{self.words.name(action[1])}: hit {self.sign(found[0].target)} {found[0].chance}"
 
     def target(self, action: Action) -> str:
         found = shots(self.figures, self.view, self.view.boats[self.view.attacker])
         shot = next(shot for shot in found if shot.target == action[1])
-        return f"Fire at {self.words.name(action[1])}: {shot.chance}"
+        return f"Fire at {self.words.name(action[1])}: hit {shot.chance}"
 
     def cancel(self, action: Action) -> str:
         what, _, token = cancel_meaning(self.figures, self.view, action).partition(": ")

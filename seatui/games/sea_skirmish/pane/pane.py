@@ -170,10 +170,11 @@ class SkirmishPane(Pane):
         return view._replace(courses=(NO_COURSE,) * len(view.boats)) if is_sealed else view
 
     def _let_go(self, view: View) -> None:
-        """Keep the cursor on the table when the boat under it falls off."""
+        """Keep the cursor in its place on the table when the boat under it falls off or sinks."""
+        sea = self.figures.sea
         for number, before, after in zip(count(), self.shown.boats, view.boats, strict=False):
-            if self.board.target == OnCard(number) and not self.figures.sea.holds(after.pose[:2]):
-                self.board.point_at(OnTable(*before.pose[:2]))
+            if self.board.target == OnCard(number) and (after.lost != AFLOAT or not sea.holds(after.pose[:2])):
+                self.board.point_at(OnTable(min(max(0, before.pose.x), sea.width), min(max(0, before.pose.y), sea.height)))
 
     def redraw(self) -> None:
         """Draw the table with the ghosts and ranges of the present choice."""
@@ -278,7 +279,7 @@ class SkirmishPane(Pane):
             return f"{words.boat(target.key)}{self.shot_preview.aimed_at(target.key)}"
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
-            boat = self.planner.boat if what == "course" else number
+            boat = self.planner.ghost_boat if what == "course" else number
             return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
         if isinstance(target, Carried):
             refused = self.trial(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None

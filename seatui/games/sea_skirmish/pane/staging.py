@@ -10,7 +10,7 @@ from seatui.engine.contract import Event
 from seatui.engine.plane import HEADINGS, Point, Pose, part_way
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
-from seatui.games.sea_skirmish.model.names import boat_name
+from seatui.games.sea_skirmish.model.names import boat_name, course_name
 from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Salvo
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.tui.pane.steps import Step, still
@@ -122,7 +122,7 @@ class Staging:
         if event.kind == "boat_moved":
             yield from self._movement(facts, text, event.seat)
             return
-        rolls = self._rolls(facts) if event.kind == "fired" else ()
+        rolls = self._rolls(event.kind, facts)
         seat = None if event.kind in self._of_all else event.seat
         yield Step(text, beats, seat, rolls, marks(facts), draw=partial(self._happen, event, beats > 0))
 
@@ -130,7 +130,7 @@ class Staging:
         stage = self._stage
         view = followed(view, stage.shown)
         stage.present(view, sights_of(view.salvo, view) if view.salvo else ())
-        if event.kind == "fired":
+        if event.kind in ("fired", "fire_ruled"):
             stage.clear_dice()
         if waits:
             stage.look_on(TITLES.get(event.kind, ""))
@@ -170,9 +170,14 @@ class Staging:
 
     # Dice
 
-    def _rolls(self, facts: Facts) -> tuple[Roll, ...]:
-        """Return the red dice of the attacker and the green ones of the target."""
+    def _rolls(self, kind: str, facts: Facts) -> tuple[Roll, ...]:
+        """Return the die that steers a burning boat, or the red dice of an attacker and the green ones of the target."""
         view = self._stage.shown
+        if kind == "fire_ruled":
+            name, look = boat_name(facts["boat"], facts["card"]), look_of(view, facts["seat"])
+            return (Roll(name, "yellow", (facts["course"],), look, course_name(facts["course"])),)
+        if kind != "fired":
+            return ()
         return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
 
 

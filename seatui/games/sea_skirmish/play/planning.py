@@ -9,7 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.decisions import always
 from seatui.games.sea_skirmish.model.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.model.figures import Figures
-from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, Boat, State
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, Boat, State, afloat
 from seatui.games.sea_skirmish.play.checks import own_boat
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.words.refusals import refused
@@ -89,6 +89,12 @@ def changes(state: State, seat: int) -> list[Action]:
     return [action for boat in steered(state, seat) for action in COURSE_ACTIONS[boat] if action[2] != state.courses[boat]]
 
 
+def next_living(figures: Figures, state: State, seat: int) -> int:
+    """Return the next seat clockwise that has boats, or the seat itself if no other has (SK-056)."""
+    order = figures.orders[seat]
+    return next((other for other in (*order[1:], seat) if afloat(state, other)), seat)
+
+
 def begin_planning(play: Play) -> None:
     """Begin a new round (SK-051)."""
     state = play.state
@@ -97,15 +103,17 @@ def begin_planning(play: Play) -> None:
     state.planners = tuple([seat for seat in range(play.figures.seats) if steered(state, seat)])  # not with burning boats alone (SK-064)
     state.courses = [NO_COURSE] * len(state.boats)
     state.bars = {both: when for both, when in state.bars.items() if when >= state.round - 1}  # SK-099: older ones no longer matter
-    play.tell("round_begun", round=state.round, token=state.token)
+    if play.is_heard:
+        moves = next_living(play.figures, state, state.token)
+        play.tell("round_begun", round=state.round, token=state.token, moves=moves, fires=next_living(play.figures, state, moves))
 
 
 def reveal(play: Play) -> None:
     """Show all courses together, then roll the die for each burning boat in order (SK-060, SK-064 to SK-068)."""
     state = play.state
-    afloat = [number for number, boat in enumerate(state.boats) if boat.lost == AFLOAT]
-    play.tell("courses_shown", courses=tuple((boat, state.courses[boat]) for boat in afloat if state.courses[boat] != NO_COURSE))
-    for number in afloat:
+    living = [number for number, boat in enumerate(state.boats) if boat.lost == AFLOAT]
+    play.tell("courses_shown", courses=tuple((boat, state.courses[boat]) for boat in living if state.courses[boat] != NO_COURSE))
+    for number in living:
         boat = state.boats[number]
         if boat.fire:
             (face,) = play.roll(1)

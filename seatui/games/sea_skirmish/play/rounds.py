@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seatui.engine.contract import Turn
-from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, OVER, PLACING, PLANNING, SETUP, TAKING, State, afloat
 from seatui.games.sea_skirmish.play import attack, ending, movement, planning, setup
 from seatui.games.sea_skirmish.play.play import Play
@@ -20,14 +19,8 @@ def run(play: Play) -> None:
 
 def pass_token(play: Play) -> None:
     """Pass the token one seat clockwise, past seats without boats (SK-052, SK-053, SK-056)."""
-    play.state.token = next_living(play.figures, play.state, play.state.token)
+    play.state.token = planning.next_living(play.figures, play.state, play.state.token)
     play.tell("token_passed", seat=play.state.token)
-
-
-def next_living(figures: Figures, state: State, seat: int) -> int:
-    """Return the next seat clockwise that has boats, or the seat itself if no other has."""
-    order = figures.orders[seat]
-    return next((other for other in (*order[1:], seat) if afloat(state, other)), seat)
 
 
 def step_placing(play: Play) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Decision, name_of
-from seatui.engine.wording import awaited, listing
+from seatui.engine.wording import awaited, listing, sentence
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
 from seatui.games.sea_skirmish.model.figures import Figures
@@ -25,12 +25,12 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, S
 from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.play.planning import steered
-from seatui.games.sea_skirmish.words.outlook import shot_said
+from seatui.games.sea_skirmish.words.outlook import orders_of, shot_said
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """Return the whole table as lines of text."""
-    lines = [headline(view, names), table_line(figures)]
+    lines = [headline(view, names), *order_lines(view, names), table_line(figures)]
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += [boat_line(view, number, names) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT]
     lines += [line for number, boat in enumerate(view.boats) if boat.lost == AFLOAT for line in shot_lines(figures, view, number)]
@@ -49,6 +49,13 @@ def headline(view: View, names: Sequence[str]) -> str:
         return f"Setting out: {token}"
     who = f", {name_of(view.active, names)}'s turn" if view.active >= 0 else ""
     return f"Round {view.round}, {view.phase}{who}: {token}"
+
+
+def order_lines(view: View, names: Sequence[str]) -> list[str]:
+    """Return who moves and who fires in which order."""
+    words = {"moves": "moving order", "fires": "firing order"}
+    said = [f"{words[what]}: {', then '.join(name_of(seat, names) for seat in order)}" for what, order in orders_of(view)]
+    return [sentence("; ".join(said))] if said else []
 
 
 def table_line(figures: Figures) -> str:
@@ -103,7 +110,9 @@ def shot_lines(figures: Figures, view: View, number: int) -> list[str]:
         shot = gunnery.aim(figures.sea, view.boats[number], view.boats[target])
         if shot is not None:
             names = boat_name(number, view.boats[number].kind), boat_name(target, view.boats[target].kind)
-            found.append(f"{names[0]} has {names[1]} in its sights at {gunnery.millimetres(shot.gap)}: {shot_said(shot)}")
+            found.append(
+                f"{names[0]} has {names[1]} in its sights at {gunnery.millimetres(shot.gap)}: {shot_said(shot, view.boats[target].tokens)}"
+            )
     return found
 
 

@@ -11,7 +11,7 @@ colour_chosen       seat, colour
 boat_taken          seat, card (its kind of boat)
 fleet_drawn         seat, cards (of all its boats)
 boat_placed         seat, boat, card, face, pose
-round_begun         round, token (the seat that holds it)
+round_begun         round, token (the seat that holds it), moves, fires (the seats that begin Movement and Attack, as things are)
 course_set          seat, boat, course (heard by the planner alone)
 courses_confirmed   seat
 courses_shown       courses (pairs of boat and course, burning boats left out)
@@ -42,8 +42,8 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, Teller, told
-from seatui.engine.wording import counted, listing
-from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.model.content import GREEN_DIE, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
 
 
@@ -75,11 +75,9 @@ def rammed(facts: Facts, name: Name) -> str:
 def fired(facts: Facts, name: Name) -> str:
     """Return who fires at whom, and what the dice show."""
     target = boat_name(facts["target"], facts["target_card"])
-    red = [RED_DIE[face - 1] for face in facts["red"]]
-    misses = sum(GREEN_DIE[face - 1] == MISS for face in facts["green"])
-    hits = [counted(red.count(kind), words) for kind, words in ((HIT, "hit"), (CRITICAL, "critical hit")) if kind in red]
-    against = f" against {misses} {'miss' if misses == 1 else 'misses'}" if misses and hits else ""
-    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: {listing(hits) or 'no hit'}{against}."
+    red = listing([RED_DIE[face - 1] for face in facts["red"]])
+    green = f"; green {listing([GREEN_DIE[face - 1] for face in facts['green']])}" if facts["green"] else ""
+    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: red {red}{green}."
 
 
 def cancelled(facts: Facts, name: Name) -> str:
@@ -110,7 +108,7 @@ def lost(facts: Facts, name: Name) -> str:
 
 def doused(facts: Facts, name: Name) -> str:
     """Return where the die sends a burning boat."""
-    return f"{whose(facts, name)} burns: the die sends it {course_name(facts['course'])}, and its fire turns to water."
+    return f"{whose(facts, name)} burns: the die shows {facts['course']}, {course_name(facts['course'])}, and its fire turns to water."
 
 
 def over(facts: Facts, name: Name) -> str:
@@ -123,7 +121,9 @@ TELLERS: dict[str, Teller] = {
     "boat_taken": lambda f, name: f"{name(f['seat'])} takes the {kind_name(f['card'])}.",
     "fleet_drawn": lambda f, name: f"{name(f['seat'])} draws the {listing([kind_name(card) for card in f['cards']])}.",
     "boat_placed": lambda f, name: f"{name(f['seat'])} places {boat_name(f['boat'], f['card'])}, face {face_name(f['face'])} up.",
-    "round_begun": lambda f, name: f"Round {f['round']}: everyone plans in secret; {name(f['token'])} has the token.",
+    "round_begun": lambda f, name: (
+        f"Round {f['round']}: everyone plans in secret. {name(f['moves'])} will move first, and {name(f['fires'])} fire first."
+    ),
     "course_set": lambda f, name: f"{name(f['seat'])} sets boat {f['boat'] + 1} {course_name(f['course'])}.",
     "courses_confirmed": lambda f, name: f"{name(f['seat'])} has set all courses.",
     "courses_shown": shown,

@@ -27,11 +27,12 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.notation import Notation, plain, unknown
 from seatui.games.sea_skirmish.model.content import COLOURS, COURSES, FACES, KINDS
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import State
+from seatui.games.sea_skirmish.play.decisions import open_kind
 from seatui.games.sea_skirmish.play.planning import steered
 
 Speaker: TypeAlias = notation.Speaker[Figures, State]
@@ -52,8 +53,15 @@ def parse(speaker: Speaker, text: str) -> Action:
     line = " ".join(text[: LONGEST + 1].lower().split())
     action = NOTATION.read(speaker, line) if len(text) <= LONGEST else None
     if action is None:
-        raise unknown("SK-D04", line, "move", WORDS["course"].example)
+        raise unknown_move(speaker, line)
     return action
+
+
+def unknown_move(speaker: Speaker, line: str) -> Refused:
+    """Return the refusal of a line without a known verb, with an example of the answer that is due now."""
+    word = WORDS[VERBS.get(open_kind(speaker.state) or "", "course")]
+    is_rest = len(line) <= LONGEST and word.read(speaker, line) is not None
+    return unknown(word.rule, line, "move", f"{word.phrases[0]} {line}" if is_rest else word.example)
 
 
 def whole(text: str) -> int | None:
@@ -137,5 +145,16 @@ WORDS: dict[str, Word] = {
     "concede": plain("concede", "SK-146"),
 }
 """Every verb of the game."""
+VERBS = {
+    "choose_colour": "colour",
+    "choose_boat": "take",
+    "place_boat": "place",
+    "choose_boat_to_move": "move",
+    "choose_flip": "flip",
+    "choose_boat_to_fire": "fire",
+    "choose_target": "target",
+    "choose_die_to_cancel": "cancel",
+}
+"""The verb that answers each kind of decision; everything else is a course."""
 SPELLINGS = {"color": "colour", "steer": "course", "shoot": "fire"}
 NOTATION: Notation[Speaker] = Notation(WORDS | {other: WORDS[verb]._replace(phrases=(other,)) for other, verb in SPELLINGS.items()})

@@ -1,4 +1,4 @@
-"""Exact odds of shots (SK-019, SK-020, SK-130 to SK-134)."""
+"""Exact odds of shots (SK-019, SK-020, SK-130 to SK-139)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from seatui.games.sea_skirmish.model.content import BLANK, GREEN_DIE, MISS, RED_DIE
+from seatui.games.sea_skirmish.model.content import BLANK, GREEN_DIE, MISS, RED_DIE, TOKENS_TO_SINK
 
 
 @cache
@@ -25,6 +25,12 @@ def hits_left(red: int, green: int) -> tuple[Fraction, ...]:
 def to_hit(red: int, green: int) -> Fraction:
     """Return the chance that at least one hit is left."""
     return 1 - hits_left(red, green)[0]
+
+
+@cache
+def to_sink(tokens: int, red: int, green: int) -> Fraction:
+    """Return the chance that a shot sinks a boat with this many tokens (SK-139)."""
+    return sum(hits_left(red, green)[TOKENS_TO_SINK - tokens :], start=Fraction(0))
 
 
 def percent(chance: Fraction) -> str:

@@ -9,7 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.content import CRITICAL, RED_DIE
+from seatui.games.sea_skirmish.model.content import CRITICAL, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import (
     POINTS,
@@ -22,7 +22,7 @@ from seatui.games.sea_skirmish.model.names import (
     side_name,
     thing_name,
 )
-from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, PLANNING, Boat
 from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.attack import hits
 from seatui.games.sea_skirmish.play.collisions import Landing, barred_from, land
@@ -60,37 +60,73 @@ def things_said(boats: Sequence[Boat], things: Sequence[int]) -> str:
     return listing([thing_name(boats, thing) for thing in things])
 
 
+def ram_sinks(view: View, boat: int, struck: Sequence[int]) -> tuple[bool, list[int]]:
+    """Return whether a ram would sink the boat itself, and which of the boats it strikes (SK-094 to SK-096)."""
+    sunk = [thing for thing in struck if thing < MOST_BOATS and view.boats[thing].tokens + 1 >= TOKENS_TO_SINK]
+    return view.boats[boat].tokens + len(struck) >= TOKENS_TO_SINK, sunk
+
+
+def ram_result(view: View, boat: int, struck: Sequence[int]) -> str:
+    """Return what a ram would do: "a water token each", "sinks Brig 2", "sinks both"."""
+    mine, sunk = ram_sinks(view, boat, struck)
+    if mine and sunk:
+        return "sinks both" if len(struck) == 1 else f"sinks itself and {things_said(view.boats, sunk)}"
+    if mine or sunk:
+        return f"sinks {things_said(view.boats, sunk) if sunk else 'itself'}"
+    if len(struck) > 1:
+        return f"{len(struck)} water tokens for it"
+    return "a water token each" if struck[0] < MOST_BOATS else "a water token"
+
+
+def course_result(view: View, boat: int, found: Prospect, dead_end: bool) -> list[str]:
+    """Return the dangers of a course: what it rams or meets, and whether there is a way on."""
+    parts = []
+    if found.landing.struck:
+        struck = found.landing.struck
+        parts.append(f"rams {things_said(view.boats, struck)} where it lies now ({ram_result(view, boat, struck)})")
+    elif found.landing.barred:
+        parts.append(f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet")
+    if dead_end:
+        parts.append("no way on from there")
+    return parts
+
+
 def course_meaning(figures: Figures, view: View, action: Action) -> str:
     """Return whether the boat would fall, ram or have no way on, as things are now."""
     found = prospect(figures, view, action[1], action[2])
     if found.falls:
         return "falls off the table"
-    parts = []
-    if found.landing.struck:
-        parts.append(f"rams {things_said(view.boats, found.landing.struck)} where it lies now")
-    elif found.landing.barred:
-        parts.append(f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet")
-    if is_dead_end(figures, found):
-        parts.append("no way on from there")
-    return "; ".join(parts)
+    return "; ".join(course_result(view, action[1], found, is_dead_end(figures, found)))
+
+
+def course_end_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Return where a course ends, and its dangers: for players who do not see the ghosts."""
+    found = prospect(figures, view, action[1], action[2])
+    if found.falls:
+        return "falls off the table"
+    x, y, heading = found.landing.pose
+    parts = course_result(view, action[1], found, is_dead_end(figures, found))
+    return "; ".join([f"ends at {lengths(x)}, {lengths(y)}, heading {POINTS[heading]}", *parts])
 
 
 def move_meaning(figures: Figures, view: View, action: Action) -> str:
     """Return the course that was shown for the boat, and its consequences."""
     course = view.courses[action[1]]
-    return ", ".join(filter(None, (course_name(course), course_meaning(figures, view, ("course", action[1], course)))))
+    return ", ".join(filter(None, (course_name(course), course_end_meaning(figures, view, ("course", action[1], course)))))
 
 
-def shot_said(shot: gunnery.Aim) -> str:
-    """Return the dice of a shot and its chance: "2 red against 1 green, 33 % to hit, from the left side"."""
+def shot_said(shot: gunnery.Aim, tokens: int) -> str:
+    """Return a shot at a boat with this many tokens: "2 red against 1 green, 33 % to hit, 8 % to sink, from the left side"."""
     against = f" against {shot.green} green" if shot.green else ""
-    return f"{shot.red} red{against}, {odds.percent(odds.to_hit(shot.red, shot.green))} to hit, from the {side_name(shot.side)} side"
+    hit, sink = odds.to_hit(shot.red, shot.green), odds.to_sink(tokens, shot.red, shot.green)
+    sinks = f", {odds.percent(sink)} to sink" if sink else ""
+    return f"{shot.red} red{against}, {odds.percent(hit)} to hit{sinks}, from the {side_name(shot.side)} side"
 
 
 def target_meaning(figures: Figures, view: View, action: Action) -> str:
     """Return the dice and the odds."""
     shot = gunnery.aim(figures.sea, view.boats[view.attacker], view.boats[action[1]])
-    return shot_said(shot) if shot else ""
+    return shot_said(shot, view.boats[action[1]].tokens) if shot else ""
 
 
 def fire_meaning(figures: Figures, view: View, action: Action) -> str:
@@ -128,7 +164,7 @@ def take_meaning(_figures: Figures, _view: View, action: Action) -> str:
 MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
     "take": take_meaning,
     "place": place_meaning,
-    "course": course_meaning,
+    "course": course_end_meaning,
     "move": move_meaning,
     "flip": flip_meaning,
     "keep": flip_meaning,
@@ -150,6 +186,24 @@ def warning(figures: Figures, view: View, action: Action) -> str:
     if action[0] == "course" and prospect(figures, view, action[1], action[2]).falls:
         return f"{boat_name(action[1], view.boats[action[1]].kind)} would fall off the table and be lost."
     return ""
+
+
+def orders_of(view: View) -> list[tuple[str, list[int]]]:
+    """Return the seats in the order in which they move and fire in this round, as things are now (SK-052, SK-056 to SK-058)."""
+    living = {boat.seat for boat in view.boats if boat.lost == AFLOAT}
+    seats = [seat for place in range(view.seats) if (seat := (view.token + place) % view.seats) in living]
+    if view.outcome or view.phase not in PASSES or not seats:
+        return []
+    gone = view.token not in living  # then the first pass leads to the first of those who are left
+    found = []
+    for what, passes in PASSES[view.phase].items():
+        first = max(0, passes - gone) % len(seats)
+        found.append((what, seats[first:] + seats[:first]))
+    return found
+
+
+PASSES = {PLANNING: {"moves": 1, "fires": 2}, MOVEMENT: {"moves": 0, "fires": 1}, ATTACK: {"fires": 0}}
+"""How often the token passes before each of the phases that are still to come."""
 
 
 def tally(view: View, seat: int | None) -> str:

@@ -132,11 +132,20 @@ class _Room:
 
 
 def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:
-    """Return where the labels of ghosts begin, each in its own cell: in the middle, or at the edge of the table for ghosts beyond it."""
+    """Return where the labels of ghosts begin, each in its own cell: near the middle, or at the edge of the table for ghosts beyond it.
+
+    Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order.
+    """
     found: dict[Key, Point] = {}
     for ghost in ghosts:
         x, y = lattice.cell(ghost.pose[:2])
         x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
-        free = ((x + dx, y + dy) for dx, dy in ASIDE if (x + dx, y + dy) not in found.values())
-        found[ghost.key] = next(free, (x, y))
+        free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values()]
+        inside = [cell for cell in free if table.contains(*cell)]
+        found[ghost.key] = min(inside or free, key=lambda cell: _apart(lattice.middle(cell), ghost.pose[:2]), default=(x, y))
     return found
+
+
+def _apart(a: Point, b: Point) -> int:
+    """Return the square of a distance."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -78,8 +78,10 @@ class TablePainter:
         self._ghost_outlines(sheet, scene, pointing, covered)
         for card, _ in cards:
             self._signs(sheet, card)
-        for ghost, (x, y) in self._labels(scene):
-            self._label(sheet, ghost, x, y)
+        labels = self._labels(scene)
+        taken = {cell for _, cell in labels}
+        for ghost, (x, y) in labels:
+            self._label(sheet, ghost, x, y, taken)
         return sheet
 
     # Cards
@@ -169,13 +171,13 @@ class TablePainter:
         cells = label_cells(scene.ghosts, self.lattice, self.look.table.cells(self.lattice))
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
 
-    def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int) -> None:
-        """Draw a label on a chip, with a sign if the place is dangerous."""
+    def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int, taken: Collection[Point]) -> None:
+        """Draw a label on a chip, with a sign if the place is dangerous and no other label is there."""
         style = self._fate(ghost)
         chip = Style(bold=True, underline=True) if self.ink.mono else Style(color=self.ink.bare.bgcolor, bgcolor=style.color, bold=True)
         for at, char in enumerate(ghost.label):
             sheet.put_flat((x + at, y), char, chip)
-        if warning := self._warning(ghost):
+        if (warning := self._warning(ghost)) and (x + len(ghost.label), y) not in taken:
             sheet.put((x + len(ghost.label), y), warning, style)
 
     def _warning(self, ghost: Ghost) -> str:
@@ -221,10 +223,15 @@ class TablePainter:
         for card in scene.cards:
             if spot == OnCard(card.key):
                 self._around(sheet, card, brackets, style)
-        for ghost, (x, y) in self._labels(scene):
+        labels = self._labels(scene)
+        taken = {cell for _, cell in labels}
+        for ghost, (x, y) in labels:
             if spot == OnGhost(ghost.key):
-                sheet.put((x - 1, y), brackets[0], style)
-                sheet.put((x + len(ghost.label + self._warning(ghost)), y), brackets[1], style)
+                end = x + len(ghost.label)
+                ends = (x - 1, y), (end if (end, y) in taken else end + len(self._warning(ghost)), y)
+                for cell, bracket in zip(ends, brackets, strict=False):
+                    if cell not in taken:  # the number of another ghost matters more
+                        sheet.put(cell, bracket, style)
 
     def _around(self, sheet: Sheet, card: TableCard, brackets: str, style: Style) -> None:
         """Put brackets around a card and its signs, in its middle row."""

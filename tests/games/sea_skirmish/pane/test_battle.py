@@ -74,7 +74,7 @@ async def test_the_likeliest_target_is_pointed_at_first_with_dice_and_odds() -> 
     async with at_sea(positions.choosing_a_target(), bots=False, dice=(HIT,)) as sea:
         assert sea.marked() == {1, 2}
         assert sea.pane.board.target == OnCard(1)
-        assert "3 red against 1 green, 48 % to hit, from the front side" in sea.pane.info.text
+        assert "3 red against 1 green, 48 % to hit, 15 % to sink, from the front side" in sea.pane.info.text
         await sea.press("tab", "enter")
         assert sea.view.boats[2].water == 1
 
@@ -113,7 +113,7 @@ async def test_describing_a_boat_tells_both_faces_and_all_distances() -> None:
         await sea.press("1", "i")
         text = " ".join(checked(TextDialog, sea.pane.dialogs[-1]).text)
         assert "Its other face has right 2, back 1, left 2." in text
-        assert "can be fired at with 3 red against 1 green, 48 % to hit, from the front side" in text
+        assert "can be fired at with 3 red against 1 green, 48 % to hit, 15 % to sink, from the front side" in text
 
 
 async def test_a_turn_of_somebody_else_can_be_looked_at_but_not_played() -> None:

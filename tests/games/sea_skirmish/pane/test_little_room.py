@@ -88,3 +88,15 @@ async def test_all_who_are_waited_for_are_named() -> None:
         sea.pane.menu.show([], "waiting for Ann, Bartholomew, Cleo, Dan and Evangeline")
         await sea.pilot.pause()
         assert "Evangeline" in sea.text
+
+
+@pytest.mark.parametrize("heading", [0, 3, 4, 9, 14, 21])
+async def test_no_number_of_a_ghost_is_hidden_whichever_is_chosen(heading: int) -> None:
+    """The cursor's brackets once covered a neighbour's number."""
+    async with at_sea(given(boat(0, 52800, 44000, heading), boat(1, 9000, 9000, 12)), bots=False, size=(80, 24)) as sea:
+        await sea.press("v")  # rings have numbers too
+        for course in "123456":
+            await sea.press(course)
+            table = "".join(line[:48] for line in sea.text.splitlines()[2:-2])
+            hidden = [number for number in "123456" if table.count(number) < 1 + (number == "2")]  # as the other boat's
+            assert not hidden, sea.text

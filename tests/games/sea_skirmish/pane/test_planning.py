@@ -30,7 +30,7 @@ async def test_the_six_ideal_poses_are_shown_as_ghosts_and_marked_when_they_fall
     async with at_sea(positions.planning(), bots=False) as sea:
         assert sea.ghosts == {"1": "fine", "2": "danger", "3": "danger", "4": "fine", "5": "fine", "6": "fine"}
         await sea.press("2")
-        assert sea.pane.info.text == "2 soft left: rams Galley 3 where it lies now"
+        assert sea.pane.info.text == "2 soft left: rams Galley 3 where it lies now (a water token each)"
     async with at_sea(pairs(), bots=False) as sea:
         await sea.press("n")
         assert sea.ghosts == {"1": "fine", "2": "lost", "3": "lost", "4": "lost", "5": "danger", "6": "fine"}
@@ -72,15 +72,36 @@ async def test_who_hurries_on_sets_no_course() -> None:
         assert sea.view.courses == (3, 0)
 
 
-async def test_the_arrows_go_round_all_six_courses() -> None:
+async def test_tab_goes_round_all_six_courses_from_the_first() -> None:
     async with at_sea(duel(), bots=False) as sea:
         seen = []
         for _ in range(6):
             await sea.press("tab")
             seen.append(sea.pane.planner.course)
-        assert seen == [4, 5, 6, 1, 2, 3]
+        assert seen == [1, 2, 3, 4, 5, 6]
         await sea.press("shift+tab")
-        assert sea.pane.planner.course == 2
+        assert sea.pane.planner.course == 5
+
+
+@pytest.mark.rule("SK-G09", "SK-C52")
+async def test_the_ghost_of_a_chosen_ram_lies_where_the_card_comes_to_rest() -> None:
+    async with at_sea(given(boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12)), bots=False) as sea:
+        poses = {ghost.label: ghost.pose for ghost in sea.pane.board.scene.ghosts}
+        assert poses["3"] == (52800, 44000, 0)
+        await sea.press("3")
+        poses = {ghost.label: ghost.pose for ghost in sea.pane.board.scene.ghosts}
+        assert poses["3"] == (52800, 45000, 0)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "label"),
+    [(0, 0, "rams B2"), (3, 0, "rams B2, you sink"), (0, 3, "rams B2, it sinks"), (3, 3, "rams B2, both sink")],
+)
+async def test_the_menu_says_who_would_sink_by_a_ram(mine: int, theirs: int, label: str) -> None:
+    async with at_sea(given(boat(0, 52800, 57200, 0, water=mine), boat(1, 52800, 36200, 12, water=theirs)), bots=False) as sea:
+        found = sea.pane.label(("course", 0, 3))
+        assert found.endswith(label)
+        assert label in sea.text
 
 
 async def test_ranges_and_odds_are_those_of_the_boat_where_it_would_lie() -> None:
@@ -91,7 +112,7 @@ async def test_ranges_and_odds_are_those_of_the_boat_where_it_would_lie() -> Non
         assert reach.sides == (True, True, False, True)
         assert "Galley 1 after long forward" in sea.text
         assert "3 red against 1 green" in sea.text
-        assert "48 %" in sea.text
+        assert "hit 48%" in sea.text
         await sea.press("6")
         assert "3 red against 2 green" in sea.text
         await sea.press("v")

@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 from rich.style import Style
 
+from seatui.games.sea_skirmish.model.content import LENGTH as L
+from seatui.games.sea_skirmish.model.state import ATTACK, FELL, MOVEMENT, PLANNING
 from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, card_of, course_sign, look_of
 from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, boat_row, fleet_rows
+from seatui.games.sea_skirmish.words.outlook import orders_of
 from seatui.tui.look.glyphs import ASCII, UNICODE
 from seatui.tui.look.ink import Ink, _mono_ink
 from seatui.tui.look.players import FLAGS, player
@@ -57,11 +60,43 @@ def test_a_player_has_the_letter_of_the_seat_and_the_colour_of_the_flag() -> Non
 
 @pytest.mark.parametrize("course", range(1, 7))
 def test_a_course_is_the_face_of_the_die_and_an_arrow(course: int) -> None:
-    assert course_sign(course, 0, UNICODE) == f"{course}{'←↖↑↗→•'[course - 1]}"
+    assert course_sign(course, 0, UNICODE, moved=False) == f"{course}{'←↖↑↗→•'[course - 1]}"
+
+
+def test_after_the_move_the_arrow_of_a_course_is_the_heading() -> None:
+    """Boat 1 turned hard left and looks west now; the arrow once turned a second time."""
+    view = given(boat(0, 52800, 70000, 18), boat(1, 52800, 10000, 12), phase=ATTACK, courses=("hard left", "long forward")).view()
+    assert "1← hard left" in words(boat_row(Pen(INK, UNICODE, 60), view, 0, view.boats[0]))
+
+
+@pytest.mark.rule("SK-052", "SK-057", "SK-058")
+@pytest.mark.parametrize(
+    ("phase", "token", "said"),
+    [(PLANNING, 0, "moves B C A  fires C A B"), (MOVEMENT, 1, "moves B C A  fires C A B"), (ATTACK, 2, "fires C A B")],
+)
+def test_the_fleets_say_who_moves_and_fires_in_which_order(phase: str, token: int, said: str) -> None:
+    view = given(*(boat(seat, 20000 + 20000 * seat, 40000, 0) for seat in range(3)), phase=phase, token=token).view()
+    assert said in [words(row).strip() for row in fleet_rows(Pen(INK, UNICODE, 31), view, (*NAMES, "Cleo"))]
+
+
+@pytest.mark.rule("SK-056")
+def test_a_player_without_boats_is_in_no_order() -> None:
+    """The token is still with a player who has just lost the last boat, and passes to the next one alive."""
+    boats = [boat(0, 20000, 40000, 0), boat(1, 40000, 40000, 0, lost=FELL), boat(2, 60000, 40000, 0)]
+    assert orders_of(given(*boats, phase=MOVEMENT, token=1).view()) == [("moves", [2, 0]), ("fires", [2, 0])]
+
+
+@pytest.mark.parametrize(("size", "row"), [((80, 24), "B2 3 against 1 hit 48% sink 15%"), ((120, 40), "B2 Brig     3 against 1")])
+async def test_odds_have_labels_and_are_not_cut(size: tuple[int, int], row: str) -> None:
+    fleet = boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "brig", water=2)
+    async with at_sea(given(*fleet), bots=False, size=size) as sea:
+        await sea.press("3")
+        assert row in sea.text
+        assert "hit 48% sink 15%" in sea.text
 
 
 async def test_the_arrow_of_a_course_is_the_same_in_the_list_and_on_the_table() -> None:
-    assert [course_sign(course, 12, UNICODE) for course in range(1, 7)] == ["1→", "2↘", "3↓", "4↙", "5←", "6•"]
+    assert [course_sign(course, 12, UNICODE, moved=False) for course in range(1, 7)] == ["1→", "2↘", "3↓", "4↙", "5←", "6•"]
     async with at_sea(given(boat(0, 52800, 30000, 12), boat(1, 52800, 80000, 0)), bots=False) as sea:
         await sea.press("5", "enter")
         assert "5← hard right" in sea.text

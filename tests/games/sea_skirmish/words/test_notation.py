@@ -11,7 +11,7 @@ from seatui.engine.laws.positions import RandomGame
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.words.notation import LONGEST, WORDS
 from tests.games.sea_skirmish.open_decisions import planning
-from tests.games.sea_skirmish.position import COURSE_NAMES, GAME, Table, boat, given
+from tests.games.sea_skirmish.position import COURSE_NAMES, GAME, Table, begin, boat, given
 
 LINES: dict[str, tuple[Any, ...]] = {
     "colour red": ("colour", 0),
@@ -116,6 +116,17 @@ def test_a_refusal_shows_how_it_is_written() -> None:
     assert refused("course 1 left").message == "'1 left' is not understood after 'course'; write for example 'course 1 hard left'"
     assert refused("sing a song").message == "'sing a song' is not a known move; try for example 'course 1 hard left', or help"
     assert refused("take tub").rule == "SK-D02"
+
+
+@pytest.mark.parametrize(
+    ("line", "example"), [("green", "colour green"), ("sing", "colour red"), ("hard left", "colour red"), ("", "colour red")]
+)
+def test_a_refusal_has_an_example_of_the_answer_that_is_due(line: str, example: str) -> None:
+    assert refused(line, begin()).message == f"{line!r} is not a known move; try for example {example!r}, or help"
+
+
+def test_a_refusal_completes_a_bare_course() -> None:
+    assert refused("1 soft left").message == "'1 soft left' is not a known move; try for example 'course 1 soft left', or help"
 
 
 def test_every_example_is_understood() -> None:

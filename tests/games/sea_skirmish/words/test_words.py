@@ -86,7 +86,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
 def test_names_are_never_taken_for_markup() -> None:
     table = broadside("brig", 0, [HIT], water=2).do("concede", by=1)
     lines = [table.rules.narrate(event, ("{0}", "{1}")) for event in table.events]
-    assert "{0}'s Brig 1 fires from the front at Frigate 2: 1 hit." in lines
+    assert "{0}'s Brig 1 fires from the front at Frigate 2: red hit." in lines
     assert lines[-1] == "The game is over: {0} has the only fleet left."
 
 
@@ -110,7 +110,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice sets boat 1 long forward.",
         "Alice has set all courses.",
         "All show their courses: boat 1 long forward.",
-        "Bob's Frigate 2 burns: the die sends it short forward, and its fire turns to water.",
+        "Bob's Frigate 2 burns: the die shows 6, short forward, and its fire turns to water.",
         "Movement: Alice begins.",
         "Alice's Galley 1 goes long forward.",
         "Alice's Galley 1 rams Frigate 2: both take water.",
@@ -121,17 +121,17 @@ def test_a_round_is_told_as_a_story() -> None:
     assert told(table.do("flip"), after=before) == [
         "Bob's Frigate 2 turns over to face B: front 1, right 1, back 1, left 2.",
         "Attack: Bob begins.",
-        "Bob's Frigate 2 fires from the front at Galley 1: no hit.",
+        "Bob's Frigate 2 fires from the front at Galley 1: red blank.",
         "Alice's Galley 1 goes unharmed.",
-        "Alice's Galley 1 fires from the front at Frigate 2: no hit.",
+        "Alice's Galley 1 fires from the front at Frigate 2: red blank, blank and blank.",
         "Bob's Frigate 2 goes unharmed.",
-        "Round 2: everyone plans in secret; Alice has the token.",
+        "Round 2: everyone plans in secret. Bob will move first, and Alice fire first.",
     ]
 
 
 def test_a_salvo_is_told_as_a_story() -> None:
     assert told(cancelling().do("cancel 3"))[:3] == [
-        "Alice's Galley 1 fires from the front at Frigate 2: 1 hit and 1 critical hit against 1 miss.",
+        "Alice's Galley 1 fires from the front at Frigate 2: red blank, hit and critical; green miss.",
         "Bob cancels a critical hit.",
         "Bob's Frigate 2 takes water: 1 of 4 tokens.",
     ]
@@ -188,6 +188,7 @@ def test_a_description_has_everything_that_lies_open() -> None:
     fleet = boat(0, 52800, 70400, 3, "ketch", "B", water=1, fire=2), boat(1, 35200, 17600, 12)
     assert described(given(*fleet, token=1, in_round=5, map="islets"), 0) == [
         "Round 5, planning: Bob has the token",
+        "Moving order: Alice, then Bob; firing order: Bob, then Alice",
         "The table is 12 wide and 10 high, in card lengths; islands at 4, 5 (1 wide, 1 high) and 8, 5 (1 wide, 1 high)",
         "1 Alice (you): red, left to the die",
         "2 Bob: blue, still planning",
@@ -288,20 +289,28 @@ def test_boats_are_offered_with_their_cannons() -> None:
 def test_a_course_says_what_it_would_ram_or_that_it_falls() -> None:
     fleet = boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12), boat(0, 3150, 10000, 0), boat(1, 100000, 80000, 0)
     table = given(*fleet)
-    assert meaning(table, "course 1 long forward") == "rams Brig 2 where it lies now"
-    assert meaning(table, "course 1 hard left") == ""
+    assert meaning(table, "course 1 long forward") == "ends at 6, 5.11, heading north; rams Brig 2 where it lies now (a water token each)"
+    assert meaning(table, "course 1 hard left") == "ends at 5.5, 5.5, heading west"
     assert meaning(table, "course 3 long forward") == "falls off the table"
     assert warning(table, "course 3 long forward") == "Corvette 3 would fall off the table and be lost."
     assert warning(table, "course 1 long forward") == ""
     barred = given(*fleet, bars={(0, 1): 1}, in_round=2)
-    assert meaning(barred, "course 1 long forward") == "meets Brig 2, which it may not ram again yet"
+    assert meaning(barred, "course 1 long forward") == "ends at 6, 5.17, heading north; meets Brig 2, which it may not ram again yet"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "result"), [(0, 0, "a water token each"), (3, 0, "sinks itself"), (0, 3, "sinks Brig 2"), (3, 3, "sinks both")]
+)
+def test_a_ram_says_who_would_sink(mine: int, theirs: int, result: str) -> None:
+    table = given(boat(0, 52800, 57200, 0, water=mine), boat(1, 52800, 36200, 12, water=theirs))
+    assert meaning(table, "course 1 long forward").endswith(f"rams Brig 2 where it lies now ({result})")
 
 
 def test_a_move_says_by_which_course_and_what_it_leads_to() -> None:
-    assert meaning(choosing_move(), "move 3") == "short forward"
+    assert meaning(choosing_move(), "move 3") == "short forward, ends at 9.09, 7.5, heading north"
     fleet = boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12), boat(0, 20000, 70000, 0), boat(1, 100000, 80000, 0)
     table = given(*fleet, phase=MOVEMENT, courses=["long forward"] * 4, dice=[BLANK]).run()
-    assert meaning(table, "move 1") == "long forward, rams Brig 2 where it lies now"
+    assert meaning(table, "move 1") == "long forward, ends at 6, 5.11, heading north; rams Brig 2 where it lies now (a water token each)"
 
 
 def test_a_shot_says_its_dice_and_its_odds() -> None:

@@ -49,7 +49,8 @@ def blocks_of(sea: Sea) -> tuple[Block, ...]:
     return tuple(Block(island.outline, str(number)) for number, island in enumerate(sea.islands, start=1))
 
 
-def course_sign(course: int, heading: int, glyphs: Glyphs) -> str:
-    """Return a course in two signs: the face of the die, and the bow's direction afterwards."""
+def course_sign(course: int, heading: int, glyphs: Glyphs, *, moved: bool) -> str:
+    """Return a course in two signs: the face of the die, and the bow's direction after the move."""
     face = COURSES[course - 1]
-    return f"{course}{glyphs.path if face.circle else glyphs.headings[bow((heading + face.turn) % HEADINGS)]}"
+    after = heading if moved else (heading + face.turn) % HEADINGS
+    return f"{course}{glyphs.path if face.circle else glyphs.headings[bow(after)]}"

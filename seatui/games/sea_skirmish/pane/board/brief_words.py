@@ -24,9 +24,10 @@ def briefly(pane: SkirmishPane, target: Target) -> list[str]:
     """Return shorter and shorter texts about a place; none where there is nothing to leave out."""
     if isinstance(target, OnCard) and isinstance(target.key, int):
         return boat(pane, target.key)
-    if isinstance(target, OnGhost) and meant(target.key)[0] == "boat":
-        number = meant(target.key)[1]
-        return [pane.words.course(number, pane.view.courses[number])]
+    if isinstance(target, OnGhost):
+        what, number = meant(target.key)
+        said = pane.words.course(*((pane.planner.ghost_boat, number) if what == "course" else (number, pane.view.courses[number])))
+        return [said, said.replace(" where it lies now", "")]
     if isinstance(target, Carried) and pane.placer.is_open:
         return in_hand(pane, target)
     if isinstance(target, OnTable) and pane.describe_square(target).startswith("Open water"):
@@ -43,7 +44,7 @@ def boat(pane: SkirmishPane, number: int) -> list[str]:
     going = f", {brief_course(course)}" if course != NO_COURSE else ""
     state = f"{tokens_said(found)}{going}"
     guns = f"{face_name(found.face)} {guns_of(found.kind, found.face)}"
-    dice = f"; {shot.dice}, {shot.chance}" if shot else ""
+    dice = f"; {shot.dice}, {shot.chance} to hit" if shot else ""
     texts = [
         f"{name} of {owner}, heading {found.pose.heading * STEPS}, {guns}, {state}{dice}",
         f"{name} of {owner}, {guns}, {state}{dice}",

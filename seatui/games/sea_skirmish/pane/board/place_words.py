@@ -78,7 +78,9 @@ class TableWords(NamedTuple):
     def _shot(self, mine: int, theirs: int) -> str:
         one, other = self.view.boats[mine], self.view.boats[theirs]
         aim = gunnery.aim(self.figures.sea, one, other)
-        return f"can be fired at with {shot_said(aim)}" if aim else f"cannot be fired at ({gunnery.why_not(one, other).message})"
+        return (
+            f"can be fired at with {shot_said(aim, other.tokens)}" if aim else f"cannot be fired at ({gunnery.why_not(one, other).message})"
+        )
 
     def fleet_of(self, seat: int) -> list[int]:
         """Return a player's boats in play."""

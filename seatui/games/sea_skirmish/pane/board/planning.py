@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
 from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, ghost_labels, picked_boat
@@ -25,6 +26,8 @@ MIDDLE = 3
 STRAIGHT = {Verb.UP: 3, Verb.DOWN: 6}
 """Up is long forward, down is short."""
 SIDEWAYS = {Verb.LEFT: -1, Verb.RIGHT: 1}
+AROUND = {Verb.PREVIOUS: -1, Verb.NEXT: 1}
+"""Tab goes through the courses from the first, and backwards from the last."""
 
 
 class CoursePlanner:
@@ -61,6 +64,11 @@ class CoursePlanner:
         pane = self.pane
         focus = pane.position.focus
         return pane.view.phase == PLANNING and bool(focus.options or focus.free) and bool(self.boats) and not pane.secrecy.holds
+
+    @property
+    def ghost_boat(self) -> int:
+        """The boat whose six courses are drawn: the one being planned, or picked blind."""
+        return self.boat if self.boat != NO_BOAT else picked_boat(self.pane.secrecy.pick)
 
     @property
     def missing(self) -> list[int]:
@@ -118,8 +126,11 @@ class CoursePlanner:
         """Follow an arrow key; return False if it means nothing here."""
         if self.boat == NO_BOAT:
             return False
-        if verb in SIDEWAYS:
-            self.course = ((self.course or MIDDLE) - 1 + SIDEWAYS[Verb(verb)]) % len(FACES) + 1
+        if verb in AROUND and self.course == NO_COURSE:
+            self.course = FACES[0] if AROUND[Verb(verb)] > 0 else FACES[-1]
+        elif verb in SIDEWAYS or verb in AROUND:
+            step = (SIDEWAYS | AROUND)[Verb(verb)]
+            self.course = ((self.course or MIDDLE) - 1 + step) % len(FACES) + 1
         elif verb in STRAIGHT:
             self.course = STRAIGHT[Verb(verb)]
         else:
@@ -157,7 +168,7 @@ class CoursePlanner:
             return self._open_ghosts(picked_boat(self.pane.secrecy.pick))
         if self.boat != NO_BOAT:
             return tuple(
-                Ghost(course_key(each.course), each.pose, str(each.course), self._fate(each), each.course == self.course)
+                Ghost(course_key(each.course), self._shown_pose(each), str(each.course), self._fate(each), each.course == self.course)
                 for each in self.prospects
             )
         return tuple(self._set_ghost(boat) for boat in self.boats)
@@ -171,9 +182,13 @@ class CoursePlanner:
         pairs = zip(found, ghost_labels(keys), strict=True)
         return tuple(Ghost(course_key(each.course), each.pose, label, self._fate(each)) for each, label in pairs)
 
+    def _shown_pose(self, found: Prospect) -> Pose:
+        """Return the ideal pose of a course, but of the chosen one the pose where the card would come to rest after a ram."""
+        return found.landing.pose if found.course == self.course else found.pose
+
     def _set_ghost(self, boat: int) -> Ghost:
         found = prospect(self.pane.figures, self.pane.view, boat, self.pane.view.courses[boat])
-        return Ghost(boat_key(boat), found.pose, str(found.course), self._fate(found), chosen=True)
+        return Ghost(boat_key(boat), found.landing.pose, str(found.course), self._fate(found), chosen=True)
 
     @property
     def ahead(self) -> Boat | None:

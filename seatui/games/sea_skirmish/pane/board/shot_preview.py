@@ -104,7 +104,7 @@ class ShotPreview:
     def aimed_at(self, number: int) -> str:
         """Return the dice against a boat, "" if there is no shot at it."""
         aim = next((shot.aim for shot in self.shots if shot.target == number), None)
-        return f"; {shot_said(aim)}" if aim else ""
+        return f"; {shot_said(aim, self.pane.view.boats[number].tokens)}" if aim else ""
 
     @property
     def title(self) -> str:

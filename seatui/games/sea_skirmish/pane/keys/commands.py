@@ -11,7 +11,7 @@ from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.model.names import course_name, kind_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT
 from seatui.games.sea_skirmish.pane import dialogs
-from seatui.games.sea_skirmish.pane.board.planning import SIDEWAYS, STRAIGHT, meant
+from seatui.games.sea_skirmish.pane.board.planning import AROUND, SIDEWAYS, STRAIGHT, meant
 from seatui.games.sea_skirmish.pane.keys import controls
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.movement import FLIP
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 STEPS = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
-COURSE_KEYS: dict[str, str] = {**{verb: verb for verb in (*SIDEWAYS, *STRAIGHT)}, Verb.NEXT: Verb.RIGHT, Verb.PREVIOUS: Verb.LEFT}
-"""Meaning of keys while a course is chosen."""
+COURSE_KEYS = frozenset((*SIDEWAYS, *STRAIGHT, *AROUND))
+"""Keys that choose among courses."""
 ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
 """Decisions that are made by pointing at a boat, with the verb of their answers."""
 DOING = {"move": "move", "fire": "fire with", "target": "fire at"}
@@ -60,7 +60,7 @@ class Commands:
         elif verb in STEPS and pane.placer.is_open:
             pane.placer.next(STEPS[Verb(verb)])
         elif verb in COURSE_KEYS:
-            return self._steer(COURSE_KEYS[verb])
+            return self._steer(verb)
         elif verb == Verb.BACK and pane.planner.boat != NO_BOAT and not pane.planner.missing:
             pane.planner.take(NO_BOAT)
             pane.turned_to()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from seatui.engine.wording import sentence
+from seatui.games.sea_skirmish.model.content import COURSES
 from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS, TABLE_CONTROLS, Control
 
 GROUP = "Sea Skirmish"
@@ -19,6 +21,13 @@ BRAILLE = "sk.braille"
 NUMBERS = tuple(f"sk.{number}" for number in range(1, 10))
 """One for each digit: a course while planning, else a boat."""
 
+
+def number_meaning(number: int) -> str:
+    """Return what a digit does."""
+    boat = f"go to boat {number}"
+    return f"Choose course {number} while planning, otherwise {boat}" if number <= len(COURSES) else sentence(boat)
+
+
 SKIRMISH_CONTROLS = (
     *CONTROLS,
     # Here digits mean faces of the yellow die, or boats.
@@ -32,10 +41,7 @@ SKIRMISH_CONTROLS = (
     Control(RANGES, ("v",), "Ranges", "Show or hide how far and where a boat can fire", GROUP, only_looks=True),
     Control(OWN, ("home",), "My boats", "Go to your boats, one after the other", GROUP, only_looks=True),
     Control(BRAILLE, ("y",), "Braille", "Draw boats as outlines of Braille dots, or as blocks", GROUP, only_looks=True),
-    *(
-        Control(verb, (str(number),), f"Number {number}", f"Choose course {number} while planning, otherwise go to boat {number}", GROUP)
-        for number, verb in enumerate(NUMBERS, start=1)
-    ),
+    *(Control(verb, (str(number),), f"Number {number}", number_meaning(number), GROUP) for number, verb in enumerate(NUMBERS, start=1)),
 )
 
 HINTED = (NEXT, FLIP, AUTO, OTHER, RANGES)

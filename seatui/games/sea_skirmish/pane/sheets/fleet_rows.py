@@ -11,10 +11,11 @@ from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.names import brief_course, colour_name, face_name, kind_name
-from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
 from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, course_sign, look_of
 from seatui.games.sea_skirmish.play.gunnery import cannons
 from seatui.games.sea_skirmish.play.planning import steered
+from seatui.games.sea_skirmish.words.outlook import orders_of
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
@@ -24,6 +25,8 @@ WIDE = 44
 """Columns from which cannons and courses have room for full words."""
 LOST = {"fell": "fell off", "shot": "sunk", "rammed": "sunk", "conceded": "left"}
 """How a boat was lost, in a word or two."""
+SPACED = 4
+"""Most letters in an order that have blanks between them; more would not fit."""
 STEPS = 15
 """Degrees of one step of a heading (SK-025)."""
 
@@ -43,6 +46,7 @@ class Pen(NamedTuple):
 def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = False) -> list[Row]:
     """Return a row for each player and each boat; ``brief`` leaves out players with boats, whose letters the boats show too."""
     rows: list[Row] = [] if not view.boats else [planning_row(pen, view) if brief and view.phase == PLANNING else heading(pen)]
+    rows += order_rows(pen, view)
     for seat in sorted(range(view.seats), key=lambda seat: view.teams[seat]):
         boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
         if not brief or not boats:
@@ -55,6 +59,18 @@ def heading(pen: Pen) -> Row:
     """Return the heading of the columns; FRBL are the cannons at front, right, back and left."""
     words = "   boat       hdg  F-R-B-L dmg  course" if pen.wide else "   boat       hdg  FRBL dmg"
     return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
+
+
+def order_rows(pen: Pen, view: View) -> list[Row]:
+    """Return who moves and who fires in which order, by their letters; no row before the first round and after the last."""
+    row: Row = ()
+    for what, seats in orders_of(view):
+        row = (*row, (f"{what} ", pen.ink.dim))
+        for seat in seats:
+            look = look_of(view, seat)
+            row = (*row, (player(look).letter, pen.ink.player(look)), (" " if len(seats) <= SPACED else "", pen.ink.plain))
+        row = (*row, (" ", pen.ink.plain))
+    return [fit(row, pen.width, pen.ink.plain)] if row else []
 
 
 def planning_row(pen: Pen, view: View) -> Row:
@@ -138,7 +154,7 @@ def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
         (guns, ink.strong),
         (" ", ink.plain),
         *damage(pen, boat),
-        *course_spans(pen, view.courses[number], boat),
+        *course_spans(pen, view.courses[number], boat, moved=has_moved(view, number)),
     )
     return fit(row, pen.width, ink.plain)
 
@@ -158,9 +174,14 @@ def damage(pen: Pen, boat: Boat) -> Row:
     return (*row, (" " * max(0, TOKENS_TO_SINK - row_width(row)), pen.ink.plain))
 
 
-def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
+def has_moved(view: View, number: int) -> bool:
+    """Return whether a boat has made its move in this round."""
+    return view.phase == ATTACK or (view.phase == MOVEMENT and number in view.acted)
+
+
+def course_spans(pen: Pen, course: int, boat: Boat, *, moved: bool) -> Row:
     """Return the course if this seat may know it; a burning boat has none."""
     if course != NO_COURSE:
         words = f" {brief_course(course)}" if pen.wide else ""
-        return ((f"{course_sign(course, boat.pose.heading, pen.glyphs)}{words}", pen.ink.accent),)
+        return ((f"{course_sign(course, boat.pose.heading, pen.glyphs, moved=moved)}{words}", pen.ink.accent),)
     return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

@@ -12,9 +12,10 @@ from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import WIDE, Pen, fleet_rows, sign_width
 from seatui.games.sea_skirmish.pane.sheets.shots import Shot
+from seatui.games.sea_skirmish.words import odds
 from seatui.tui.look.players import player
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, both_ends
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width
 
 
 class FleetSheet(LineWidget):
@@ -63,6 +64,11 @@ class FleetSheet(LineWidget):
         return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
 
 
+def compact(percent: str) -> str:
+    """Return a percentage without its blank, for narrow columns."""
+    return percent.replace(" ", "")
+
+
 IDLE = "point at a boat to see its guns"
 
 
@@ -102,4 +108,8 @@ class GunSheet(LineWidget):
             name = (*name, (f"{kind_name(boat.kind):<9}", ink.plain))
         if shot.aim is None:
             return (*name, (shot.why_not, ink.dim))
-        return both_ends((*name, (shot.dice, ink.plain)), ((f" {shot.chance}", ink.strong),), width, ink.plain)
+        chances: Row = ((" hit ", ink.dim), (compact(shot.chance), ink.strong))
+        if sink := odds.to_sink(boat.tokens, shot.aim.red, shot.aim.green):
+            chances = (*chances, (" sink ", ink.dim), (compact(odds.percent(sink)), ink.strong))
+        dice = shot.dice if row_width((*name, *chances)) + len(shot.dice) <= width else shot.brief_dice
+        return both_ends((*name, (dice, ink.plain)), chances, width, ink.plain)

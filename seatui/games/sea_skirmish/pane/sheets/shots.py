@@ -33,6 +33,13 @@ class Shot(NamedTuple):
             return self.why_not
         return f"{self.aim.red} red against {self.aim.green} green" if self.aim.green else f"{self.aim.red} red, no green"
 
+    @property
+    def brief_dice(self) -> str:
+        """ "2 against 1"."""
+        if self.aim is None:
+            return self.why_not
+        return f"{self.aim.red} against {self.aim.green}" if self.aim.green else f"{self.aim.red} red"
+
 
 def shots(figures: Figures, view: View, mine: Boat) -> list[Shot]:
     """Return the shots at all enemies of a boat, the likeliest to hit first, and impossible ones last."""
