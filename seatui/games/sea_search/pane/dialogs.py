@@ -9,6 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
+from seatui.games.sea_search.words.outlook import ending_costs
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
@@ -130,12 +131,10 @@ def farewell(pane: SearchPane) -> Dialog:
 
 
 def end_of_turn(pane: SearchPane) -> Dialog | None:
-    """Ask before actions are lost; None if none are."""
-    actions, steps = pane.view.actions, pane.view.free_steps
-    lost = [counted(actions, "action")] * bool(actions) + [counted(steps, "free step")] * bool(steps)
-    if not lost:
+    """Ask before actions are lost or the Beast may put the player out; None if neither threatens."""
+    text = ending_costs(pane.figures, pane.view)
+    if not text:
         return None
-    text = [f"{' and '.join(lost)} would be lost."]
     return Question(pane, "End the turn?", text, [Choice("Go on playing", None), Choice("End the turn", ("end_turn",))])
 
 

@@ -16,6 +16,7 @@ from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
 from seatui.games.sea_search.play.item_cards import CARDS
 from seatui.games.sea_search.words.beast_narration import piece_words
+from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.notation import edge_text
 from seatui.games.sea_search.words.odds import odds_words
 from seatui.games.sea_search.words.outlook import goal_of
@@ -129,6 +130,12 @@ class Labels:
         owner = self.state.seaports[action[1]]
         return f"To {'your' if owner == self.seat else self.namer.of(owner)} Seaport on {self.namer.tile(action[1])}"
 
+    def end_turn(self, _action: Action) -> str:
+        """Return the end of the turn, with what the Beast may do then."""
+        danger = forecast(self.figures, self.state, self.seat)
+        words = danger.brief if self.brief else danger.words
+        return f"End the turn; {words}" if words else "End the turn"
+
     def view_song(self, _action: Action) -> str:
         return f"Listen to the {SYMBOLS[self.state.songs[self.at]]}"
 
@@ -199,7 +206,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "steal_whistle": plain("Steal the Whistle: two Probes, then two tiles a turn"),
     "pass_whistle": lambda labels, action: f"Pass the Whistle to {labels.namer.name(action[1])}",
     "deactivate_seamite": plain("Turn a Seamite inactive"),
-    "end_turn": plain("End the turn"),
+    "end_turn": Labels.end_turn,
     "none": plain("None"),
     "lay": to_tile("Second tile on"),
     "grant": plain("Grant passage"),

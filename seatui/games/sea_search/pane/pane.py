@@ -23,6 +23,7 @@ from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
 from seatui.games.sea_search.pane.layout import Contents, arrange
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.staging import Staging
+from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.questions import left_words
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
@@ -123,7 +124,8 @@ class SearchPane(AimingPane):
         """Draw a view."""
         self.shown = view
         self.board.show(tiles_of(view, self.figures.field), markers_of(view))
-        self.ledger.show(view, self.words.namer)
+        danger = forecast(self.figures, self.state, self.own_seat).words if self.deciding == "choose_action" and view is self.view else ""
+        self.ledger.show(view, self.words.namer, danger)
         self.fit_sheets()
 
     def fit_sheets(self) -> None:

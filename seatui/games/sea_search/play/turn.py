@@ -61,17 +61,16 @@ def end_turn_attack(play: Play, frame: Frame) -> None:
 def end_round_attack(play: Play, frame: Frame) -> None:
     """Step 6: the Beast's attack at the end of a Beast round (SS-273)."""
     state = play.state
-    if state.beast and living(state) and round_ends(play, frame.seat):
+    if state.beast and living(state) and round_ends(play.figures, state, frame.seat):
         play.tell("beast_round_ended", beast=state.beast)
         play.beast.round_ends(play)
 
 
-def round_ends(play: Play, seat: int) -> bool:
+def round_ends(figures: Figures, state: State, seat: int) -> bool:
     """Return whether the turn order passes the drawer's seat after this turn (SS-274)."""
-    after = next_player(play.figures, play.state, seat)
-    size = play.figures.seats
+    after, size = next_player(figures, state, seat), figures.seats
     way = (after - seat) % size or size
-    return (play.state.drawer - seat) % size < way
+    return (state.drawer - seat) % size < way
 
 
 def next_player(figures: Figures, state: State, seat: int) -> int:

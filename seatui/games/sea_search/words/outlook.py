@@ -16,6 +16,7 @@ from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.privatization import PURCHASED
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
+from seatui.games.sea_search.words.forecast import forecast
 
 Prospect = Callable[[Figures, State, int, Action], str]
 
@@ -30,13 +31,27 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
-    """Return a certain cost that the player may have overlooked; "" if there is none (SS-099, SS-415)."""
-    if action == ("end_turn",) and view.actions:
-        return f"{counted(view.actions, 'action')} would be lost."
+    """Return a cost that the player may have overlooked; "" if there is none (SS-099, SS-415)."""
+    if action == ("end_turn",):
+        return " ".join(ending_costs(figures, view))
     if view.seat is None or figures.beasts[view.beast].id != "military":
         return ""
     cost = entry_warning(figures, seen(figures, view), view.seat, action)
     return f"{cost[:1].upper()}{cost[1:]}." if cost else ""
+
+
+def ending_costs(figures: Figures, view: View) -> list[str]:
+    """Return in sentences what the end of the turn would cost: actions, free steps, and what the Beast does, if that may be the end."""
+    lost = [counted(view.actions, "action")] * bool(view.actions) + [counted(view.free_steps, "free step")] * bool(view.free_steps)
+    costs = [f"{' and '.join(lost)} would be lost."] if lost else []
+    if view.seat is not None and (danger := forecast(figures, seen(figures, view), view.seat)).is_grave:
+        costs.append(f"{danger.words[:1].upper()}{danger.words[1:]}. Without a Seaport you are out.")
+    return costs
+
+
+def end_words(figures: Figures, state: State, seat: int, _action: Action) -> str:
+    """Return the danger at the end of the turn."""
+    return forecast(figures, state, seat).words
 
 
 def seen(figures: Figures, view: View) -> State:
@@ -132,6 +147,7 @@ def whistle_words(price: str) -> Prospect:
 
 
 MEANINGS: dict[str, Prospect] = {
+    "end_turn": end_words,
     "take_whistle": whistle_words("one of your Probes"),
     "steal_whistle": whistle_words("two of your Probes"),
     "move": step_words,

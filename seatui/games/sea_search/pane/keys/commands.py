@@ -15,6 +15,7 @@ from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.keys import controls
 from seatui.games.sea_search.pane.sheets.ledger_rows import beast_list, song_lines
 from seatui.games.sea_search.play.songs import pairs
+from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
@@ -216,10 +217,12 @@ class Commands:
             pane.tell("you can do nothing about the Beast here" if pane.view.beast else "no Beast is active")
 
     def do(self, action: Action) -> None:
-        """Do an action; ask first about the Whistle, which has lasting consequences."""
+        """Do an action; ask first about the Whistle, which has lasting consequences, and before an end of the turn that may be the last."""
         pane = self.pane
         if action[0] in WHISTLE:
             pane.open_dialog(dialogs.whistle(pane, action))
+        elif action == END_TURN and forecast(pane.figures, pane.state, pane.own_seat).is_grave:
+            self.end_turn()
         else:
             pane.submit(action)
 

@@ -283,8 +283,14 @@ def deck_rows(pen: Pen, view: View) -> list[Row]:
 # The Beast
 
 
-def beast_rows(pen: Pen, view: View, namer: Namer, *, brief: bool = True) -> list[Row]:
-    """Return the active Beast's rules in brief, and the task left to beat it."""
+LONGEST_HEAD = 3
+"""Words before the colon of a task that only lead in to the list behind it."""
+LONGEST_TASK = 2
+"""Rows of the task left where the sheets are short; its details are on the board."""
+
+
+def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: bool = True) -> list[Row]:
+    """Return the active Beast's rules in brief, the task left to beat it, and the danger at the end of the player's turn."""
     if not view.beast:
         return []
     card, ink = BEAST_CARDS[view.beast - 1], pen.ink
@@ -292,7 +298,11 @@ def beast_rows(pen: Pen, view: View, namer: Namer, *, brief: bool = True) -> lis
     rows = [pen.heading(card.name, waiting, ink.bad)]
     if brief:
         rows += [row for line in card.brief for row in pen.wrapped(line, 1, ink.plain)]
-    return rows + pen.wrapped(f"To beat it: {task_words(view, namer)}.", 1, ink.warn)
+    task = pen.wrapped(f"To beat it: {task_words(view, namer)}.", 1, ink.warn)
+    if not brief and len(task) > LONGEST_TASK:
+        head = task_words(view, namer).partition(": ")
+        task = pen.wrapped(f"To beat it: {head[0]}.", 1, ink.warn) if len(head[0].split()) > LONGEST_HEAD else task
+    return [*rows, *task, *pen.wrapped(f"If you end your turn, {danger}." if danger else "", 1, ink.bad)]
 
 
 def beast_list(view: View) -> list[str]:
