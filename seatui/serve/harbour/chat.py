@@ -25,6 +25,7 @@ class ChatLine(NamedTuple):
     text: str
     at: datetime
     kind: Literal["said", "told"]
+    about: str = ""  # the player whom an announcement is about, if those who have muted them need not read it
 
 
 class Chat:
@@ -54,9 +55,9 @@ class Chat:
         self._rate.add(player.id, self._now())
         self._add(ChatLine(player.name, said, datetime.now(), "said"))
 
-    def announce(self, text: str) -> None:
-        """Say something in the name of the server."""
-        self._add(ChatLine("", clean_chat(text), datetime.now(), "told"))
+    def announce(self, text: str, about: str = "") -> None:
+        """Say something in the name of the server, if need be about a player."""
+        self._add(ChatLine("", clean_chat(text), datetime.now(), "told", about))
 
     def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
         """Call back with each new line. Returns a function that stops it."""

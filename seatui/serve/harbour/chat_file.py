@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 from seatui import paths
 from seatui.serve.harbour.chat import ChatLine
@@ -67,14 +68,17 @@ class ChatFile:
 
 def _record(line: ChatLine) -> bytes:
     """Return the record of a line. It begins with a line break, so that a torn record before it does not spoil it."""
-    return f"\n{json.dumps([line.at.isoformat(), line.who, line.text], ensure_ascii=False)}".encode()
+    about = [line.about] if line.about else []
+    return f"\n{json.dumps([line.at.isoformat(), line.who, line.text, *about], ensure_ascii=False)}".encode()
 
 
 def _lines(records: Sequence[str]) -> Iterator[ChatLine]:
     for record in records:
         try:
-            at, who, text = json.loads(record)
-            line = ChatLine(clean_name(who), clean_chat(text), datetime.fromisoformat(at).replace(tzinfo=None), "said" if who else "told")
+            at, who, text, *about = json.loads(record)
+            kind: Literal["said", "told"] = "said" if who else "told"
+            said_at = datetime.fromisoformat(at).replace(tzinfo=None)
+            line = ChatLine(clean_name(who), clean_chat(text), said_at, kind, clean_name(about[0]) if about else "")
         except (ValueError, TypeError, RecursionError):
             continue
         if line.text:

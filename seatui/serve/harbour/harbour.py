@@ -86,7 +86,7 @@ class Harbour:
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
-        self._whereabouts: dict[str, str] | None = None
+        self._whereabouts: dict[str, Room | None] | None = None
         self._made_from: dict[str, frozenset[str]] = {}  # the networks from which each table was made
         self._next_expiry = now()
         with suppress(OSError):  # a full disk is told when something is saved
@@ -116,15 +116,15 @@ class Harbour:
         return tuple({visitor.player.id: visitor.player for visitor in self.visitors}.values())
 
     @property
-    def whereabouts(self) -> Mapping[str, str]:
-        """The name of everybody who is here, with the title of their table or "". A player with two connections is listed where they play.
+    def whereabouts(self) -> Mapping[str, Room | None]:
+        """The name of everybody who is here, with their table or None. A player with two connections is listed where they play.
 
         Computed once for all sessions, since all of them show it when somebody comes.
         """
         if self._whereabouts is None:
-            where: dict[str, str] = {}
+            where: dict[str, Room | None] = {}
             for visitor in self.visitors:
-                where[visitor.player.name] = visitor.room.title if visitor.room else where.get(visitor.player.name, "")
+                where[visitor.player.name] = visitor.room or where.get(visitor.player.name)
             self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
         return self._whereabouts
 
@@ -132,6 +132,10 @@ class Harbour:
         """Say something to everybody, wherever they are."""
         for chat in (self.chat, self.notices, *(room.chat for room in self.rooms.values() if room.visitors)):
             chat.announce(text)
+
+    def note_moderation(self) -> None:
+        """The host has muted somebody, or not any more: titles of tables may show differently."""
+        self._notify()
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when the list of tables or people has changed. Returns a function that stops it."""

@@ -43,8 +43,12 @@ class IgnoredPlayers:
         return sorted(self._names.values(), key=str.casefold)
 
     def hides(self, line: ChatLine) -> bool:
-        """Return whether a line of chat is not to be shown. Announcements of the server always are."""
-        return line.kind == "said" and line.who in self._names.values()
+        """Return whether a line of chat is not to be shown: the words of a muted player, and announcements about them."""
+        return (line.who if line.kind == "said" else line.about) in self._names.values()
+
+    def has(self, player: str) -> bool:
+        """Return whether the player with that id is muted."""
+        return player in self._names
 
     def add(self, name: str) -> None:
         """Hide the words of a player from now on, and those from before."""

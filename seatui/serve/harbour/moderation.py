@@ -149,10 +149,12 @@ class Moderation:
         """Check that a player may say something, by their name and by all of their connections."""
         if not self.chat_limit.lines:
             raise Refused("", NO_CHAT)
-        known = (visitor.identity for visitor in self._visitors if visitor.player.id == player.id)
-        for who in (Identity(player.id), *known):
-            if mute := self._find("mutes", who):
-                raise Refused("", f"the host has muted you {until_text(mute.until)}")
+        if mute := self._mute_of(player.id):
+            raise Refused("", f"the host has muted you {until_text(mute.until)}")
+
+    def is_muted(self, player: str) -> bool:
+        """Return whether the host has muted the player with that id."""
+        return bool(self._decisions.mutes) and self._mute_of(player) is not None
 
     def is_reset_over(self, name: str) -> bool:
         """Return whether the name's secret came from the host, and was not used in time."""
@@ -169,6 +171,10 @@ class Moderation:
         """Return what covers a connection: of several, the one that ends last."""
         found = [each for each in self._active(name) if each.target.covers(who)]
         return max(found, key=lambda each: float("inf") if each.until is None else each.until, default=None)
+
+    def _mute_of(self, player: str) -> Sanction | None:
+        known = (visitor.identity for visitor in self._visitors if visitor.player.id == player)
+        return next(filter(None, (self._find("mutes", who) for who in (Identity(player), *known))), None)
 
     def _add(self, name: SanctionList, target: Target, seconds: float | None, why: str) -> Sanction:
         """Add a sanction, which replaces an earlier one of the same target."""

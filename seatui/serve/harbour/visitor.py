@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.harbour import Harbour
     from seatui.serve.harbour.rooms.room import Room
 
+MUTED_TITLE = "a muted player's table"
+
 
 class Visitor:
     """A connected player. With two terminals a player is two visitors."""
@@ -41,6 +43,11 @@ class Visitor:
             room.enter(self)
         elif self.room is not None:
             self.room.leave(self)
+
+    def title_of(self, room: Room) -> str:
+        """Return the title of a table as the list shows it to this player: a neutral one if a muted player has made the table."""
+        is_muted = room.host != self.player.id and (self.ignored.has(room.host) or self._harbour.moderation.is_muted(room.host))
+        return MUTED_TITLE if is_muted else room.title
 
     def mute(self, name: str) -> str:
         """Hide a player's words from this one, and return that in words. The other is not told."""

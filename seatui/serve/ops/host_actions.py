@@ -100,6 +100,7 @@ class HostActions:
     def mute(self, whom: str, seconds: float | None, why: str = "") -> list[str]:
         """Let somebody say nothing for a while."""
         sanction = self._host.harbour.moderation.mute(self._target(whom), seconds, why)
+        self._host.harbour.note_moderation()
         self._log("muted", who=str(sanction.target), until=until_text(sanction.until), why=sanction.why or None)
         return [f"{sanction.target} is muted {until_text(sanction.until)}."]
 
@@ -107,6 +108,7 @@ class HostActions:
         """Let somebody speak again."""
         target = parse_target(whom)
         self._host.harbour.moderation.unmute(target)
+        self._host.harbour.note_moderation()
         self._log("unmuted", who=str(target))
         return [f"{target} may speak again."]
 

@@ -73,7 +73,7 @@ class LobbyMode(Mode):
         if len(new) > MOST_ANNOUNCED:
             self.say(f"There are {len(new)} new tables: type tables.")
         else:
-            self.say(*(f"New table {number}: {_summary(room)}" for number, room in zip(numbers, new, strict=True)))
+            self.say(*(f"New table {number}: {self._summary(room)}" for number, room in zip(numbers, new, strict=True)))
 
     def close(self) -> None:
         super().close()
@@ -92,12 +92,14 @@ class LobbyMode(Mode):
         if not rooms:
             self.say("There are no tables yet. Type games to see all games, or make to make a table.")
         for room in rooms:
-            self.say(f"{self._number(room):>3}  {_summary(room)}")
+            self.say(f"{self._number(room):>3}  {self._summary(room)}")
 
     def _people(self) -> None:
         for player in self.context.harbour.present:
             at = [visitor.room for visitor in self.context.harbour.visitors if visitor.player.id == player.id]
-            places = dict.fromkeys(f"table {self._number(room)}, {room.title}" if room else "in the lobby" for room in at)
+            places = dict.fromkeys(
+                f"table {self._number(room)}, {self.context.visitor.title_of(room)}" if room else "in the lobby" for room in at
+            )
             self.say(f"  {player.name}: {listing(list(places))}")
 
     def _games(self, rest: str) -> None:
@@ -143,9 +145,8 @@ class LobbyMode(Mode):
             self._numbers.append(room.id)
         return self._numbers.index(room.id) + 1
 
-
-def _summary(room: Room) -> str:
-    return f"{room.title}: {room.game.title}, {', '.join(_facts(room))}"
+    def _summary(self, room: Room) -> str:
+        return f"{self.context.visitor.title_of(room)}: {room.game.title}, {', '.join(_facts(room))}"
 
 
 def _facts(room: Room) -> Iterator[str]:

@@ -177,7 +177,7 @@ class ServedApp(SessionApp, SeatuiApp):
     def _ask_password(self, room: Room, show: Callable[[], None], fault: str = "") -> None:
         from seatui.tui.shell.ask import ask_text
 
-        words = [*filter(None, [fault]), f"{room.title} is locked. What is the password?"]
+        words = [*filter(None, [fault]), f"{self.visitor.title_of(room)} is locked. What is the password?"]
 
         def enter(password: str) -> None:
             self._open_in_background(partial(self._try_password, room, password, show))

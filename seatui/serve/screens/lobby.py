@@ -94,7 +94,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         return self.app.harbour.chat, "Lobby"
 
     def people(self) -> Iterable[tuple[str, str]]:
-        return self.app.harbour.whereabouts.items()
+        return [(name, self.app.visitor.title_of(room) if room else "") for name, room in self.app.harbour.whereabouts.items()]
 
     def hints(self) -> Sequence[Hint]:
         room = self._room
@@ -119,6 +119,7 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def on_mount(self) -> None:
         self.on_change.subscribe(self.app.harbour.listen)
+        self.on_change.subscribe(self.app.visitor.ignored.listen)
         self._schedule_turns()
 
     def on_unmount(self) -> None:
@@ -200,7 +201,9 @@ class LobbyScreen(ListAndChatScreen[None]):
         if words.is_mine(room, self.app.player):
             return self._table_row(room)
         turn = room.table.match.turn if room.table else None
-        return self._cached_row(room.id, (room.revision, room.damage, turn, self.app.glyphs), partial(self._table_row, room))
+        return self._cached_row(
+            room.id, (room.revision, room.damage, turn, self.app.glyphs, self.app.visitor.title_of(room)), partial(self._table_row, room)
+        )
 
     def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
         """Return a row from the cache, or make it if its state has changed."""
@@ -212,7 +215,7 @@ class LobbyScreen(ListAndChatScreen[None]):
     def _table_row(self, room: Room) -> Row:
         """Return a table in two lines: the game and how far it has got, and who plays."""
         player, glyphs = self.app.player, self.app.glyphs
-        above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
+        above: Line = (Span(self.app.visitor.title_of(room), "strong"), Span(f"  {room.game.title}", "accent"))
         below: Line = (Span("  "), *words.seats_line(room, player, glyphs))
         stands = words.status(room, player, glyphs.dot)
         notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
@@ -221,7 +224,11 @@ class LobbyScreen(ListAndChatScreen[None]):
     def _short_row(self, room: Room) -> Row:
         """Return the player's own table in one line."""
         player, glyphs = self.app.player, self.app.glyphs
-        above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"), Span(f"  {words.company(room, player)}"))
+        above: Line = (
+            Span(self.app.visitor.title_of(room), "strong"),
+            Span(f"  {room.game.title}", "accent"),
+            Span(f"  {words.company(room, player)}"),
+        )
         nobody = Span("" if room.present else f"  {words.NOBODY}", "dim")
         return Row(f"{ROOM}{room.id}", ((*above, nobody, FILL, _gap(words.status(room, player, glyphs.dot))),))
 

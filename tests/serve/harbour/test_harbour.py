@@ -25,15 +25,15 @@ def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "bo", "Ann", title="Reef")
     harbour.add_visitor(harbour.player("Cy"))
-    assert list(harbour.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
+    assert list(harbour.whereabouts.items()) == [("Ann", room), ("bo", room), ("Cy", None)]
     harbour.add_visitor(harbour.player("Ann"))  # a second terminal, in the lobby
-    assert harbour.whereabouts["Ann"] == "Reef"
+    assert harbour.whereabouts["Ann"] is room
     harbour.visitor("bo").go(None)
-    assert harbour.whereabouts["bo"] == ""
+    assert harbour.whereabouts["bo"] is None
     harbour.visitor("Cy").leave()
     assert "Cy" not in harbour.whereabouts
     room.discard()
-    assert set(harbour.whereabouts.values()) == {""}
+    assert set(harbour.whereabouts.values()) == {None}
 
 
 # After a kill

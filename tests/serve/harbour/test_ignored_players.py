@@ -10,7 +10,10 @@ from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.ignored_players import FILE, MOST, RATE, IgnoredPlayers
 from seatui.serve.harbour.own_chat import OwnChat
-from tests.serve.harbour.clocked_harbour import ClockedHarbour
+from seatui.serve.harbour.rooms.room_model import Plan
+from seatui.serve.harbour.sanctions import Target
+from seatui.serve.harbour.visitor import MUTED_TITLE
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel
 
 
 def chats(harbour: ClockedHarbour, *names: str) -> list[OwnChat]:
@@ -36,12 +39,30 @@ def test_words_of_a_muted_player_are_hidden_from_one_reader(tmp_path: Path) -> N
     assert ann.say("/muted") == "You have muted nobody."
 
 
-def test_what_the_server_says_is_never_hidden(tmp_path: Path) -> None:
+def test_announcements_about_a_muted_player_are_hidden_and_others_are_not(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
-    ann, _bo = chats(harbour, "Ann", "Bo")
-    ann.say("/mute Bo")
-    harbour.chat.announce("Bo takes seat 1.")
-    assert read(ann) == ["Bo takes seat 1."]
+    room = duel(harbour, "Bo", "Ann")
+    at_table = OwnChat(room.chat, harbour.visitor("Ann"))
+    room.stand(harbour.player("Bo"), 0)
+    assert read(at_table) == ["Bo takes seat 1.", "Ann takes seat 2.", "Bo gets up from seat 1."]
+    at_table.say("/mute Bo")
+    assert read(at_table) == ["Ann takes seat 2."]
+    again = harbour.after_kill()
+    visitor = again.add_visitor(again.player("Ann"))
+    assert read(OwnChat(again.rooms[room.id].chat, visitor)) == ["Ann takes seat 2."]
+    again.announce("The host says: Bo may stay")
+    assert read(OwnChat(again.chat, visitor)) == ["The host says: Bo may stay"]
+
+
+def test_the_list_shows_no_title_of_a_muted_players_table(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    room = harbour.make_room(harbour.player("Bo"), Plan("sea-skirmish", 2, title="Ann is a fool"))
+    ann, bo, cy = (harbour.add_visitor(harbour.player(name)) for name in ("Ann", "Bo", "Cy"))
+    ann.mute("Bo")
+    assert [each.title_of(room) for each in (ann, bo, cy)] == [MUTED_TITLE, "Ann is a fool", "Ann is a fool"]
+    ann.unmute("Bo")
+    harbour.moderation.mute(Target("name", "Bo"), 60)
+    assert [each.title_of(room) for each in (ann, bo, cy)] == [MUTED_TITLE, "Ann is a fool", MUTED_TITLE]
 
 
 @pytest.mark.parametrize(

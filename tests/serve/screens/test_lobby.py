@@ -274,3 +274,14 @@ async def test_who_came_by_a_key_can_choose_a_secret_for_where_it_is_not_at_hand
         assert "not the same" in await ann.screen()
         await ann.press(*"shyerest", "enter")
         await until(lambda: given == [("Ann", "shyerest")])
+
+
+async def test_a_muted_players_table_has_a_neutral_title_at_once(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        table_of(bo, title="Ann is a fool")
+        await ann.sees("Ann is a fool")
+        ann.app.visitor.mute("Bo")
+        await ann.sees("a muted player's table")
+        assert "Ann is a fool" not in await ann.screen()
+        ann.app.visitor.unmute("Bo")
+        await ann.sees("Ann is a fool")

@@ -97,7 +97,7 @@ class Room(RoomJoining):
             if place.bot:
                 raise Refused("", "a bot has that seat")
             self._seat(seat, Place(player.id, player.name))
-            self._announce(f"{player.name} takes {self.seat_title(seat)}.")
+            self._announce(f"{player.name} takes {self.seat_title(seat)}.", player.name)
             return
         self._check_joining(player, seat)
         if self.joining == "consent" and (people := self._people_to_ask(player, seat)):
@@ -111,10 +111,10 @@ class Room(RoomJoining):
         place = self._own_place(player, seat)
         if self.state is RoomState.OPEN:
             self._seat(seat, Place())
-            self._announce(f"{player.name} gets up from {self.seat_title(seat)}.")
+            self._announce(f"{player.name} gets up from {self.seat_title(seat)}.", player.name)
         else:
             self._reseat(seat, Place(bot=place.bot or default_level(self.game)))
-            self._announce(f"{player.name} leaves {self.seat_title(seat)} to a bot.")
+            self._announce(f"{player.name} leaves {self.seat_title(seat)} to a bot.", player.name)
 
     # Before the start
 
@@ -215,7 +215,7 @@ class Room(RoomJoining):
             raise Refused("", "you have no seat at this table")
         chosen = absence_rule(self.game, rule)
         self._save(absences={**self._record.absences, player.id: str(chosen)})
-        self._announce(f"While {player.name} is away, {chosen.words}.")
+        self._announce(f"While {player.name} is away, {chosen.words}.", player.name)
 
     def seat_bots_for_absent(self) -> float:
         if self.state is not RoomState.PLAYING or self.table is None or self.trouble or not self.present:
@@ -254,7 +254,7 @@ class Room(RoomJoining):
         if not place.bot:
             raise Refused("", "you play that seat yourself")
         self._reseat(seat, place._replace(bot=""))
-        self._announce(f"{player.name} plays again.")
+        self._announce(f"{player.name} plays again.", player.name)
 
     def ask_return(self, visitor: Visitor) -> float:
         """Ask a player at one terminal whether to play on instead of the bot. Returns how many seconds the bots wait."""

@@ -477,8 +477,8 @@ class RoomCore(ABC):
     def _person(self, player: str, name: str) -> Person:
         return self._people.setdefault(player, Person(name))
 
-    def _announce(self, text: str) -> None:
-        self.chat.announce(text)
+    def _announce(self, text: str, about: str = "") -> None:
+        self.chat.announce(text, about)
         self._changed()
 
     def _changed(self) -> None:

@@ -141,7 +141,7 @@ class RoomJoining(RoomCore):
         self._reseat(seat, Place(player.id, player.name), held=held, joined=joined)
         assert self.table is not None
         self.table.end_is_final = len(held) > 1
-        self._announce(f"{player.name} takes {self.seat_title(seat)}.")
+        self._announce(f"{player.name} takes {self.seat_title(seat)}.", player.name)
 
     def _people_who_agree(self, side: int, asker: Person) -> tuple[Person, ...]:
         """Return the people of a side who are here. ``Refused`` while one who is away must agree too, which is not for ever.
