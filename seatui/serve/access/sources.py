@@ -6,7 +6,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from time import monotonic
 
@@ -46,6 +46,17 @@ class Sources:
     def note_login(self, address: str) -> None:
         """Note that a player has logged in from there."""
         _put_last(self._known, client_network(address), self._now())
+
+    def known(self) -> dict[str, float]:
+        """Return how many seconds ago somebody logged in from each known network."""
+        now = self._now()
+        return {network: now - at for network, at in self._known.items() if now - at < KNOWN_SECONDS}
+
+    def restore(self, ages: Mapping[str, float]) -> None:
+        """Know networks again from which somebody logged in this many seconds ago."""
+        now = self._now()
+        for network, ago in sorted(ages.items(), key=lambda item: -item[1]):
+            _put_last(self._known, network, now - ago)
 
     def is_known(self, address: str) -> bool:
         """Return whether a player has logged in from there lately, and no connection from there misbehaved since."""

@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -22,7 +22,7 @@ from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.ignored_players import IgnoredPlayers
-from seatui.serve.harbour.moderation import ChatLimit, Moderation
+from seatui.serve.harbour.moderation import DRAINING, ChatLimit, Moderation
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.room import Room
@@ -47,12 +47,12 @@ class HarbourLimits:
 
     rooms: int = 200  # unfinished
     rooms_per_player: int = 5  # unfinished
-    rooms_per_address: int = 24  # unfinished, made from one address since the server started
+    rooms_per_address: int = 24  # unfinished, made from one address
     rooms_per_minute: int = 10  # by one player: each is written to disk and shown to everybody
     finished: int = 100  # in the list; the journals of older games stay
     people: int = 5000
     chat: ChatLimit = field(default_factory=ChatLimit)
-    unstarted_seconds: float = 600  # after which an unstarted table with nobody at it is removed
+    unstarted_seconds: float = 600  # after which an unstarted table, or a game of bots alone, with nobody at it is removed
     unused_seconds: float = 7 * DAY  # after which a table in play may be removed to make room for another
 
 
@@ -73,27 +73,43 @@ class Harbour:
         seconds; names and bans end by the wall clock, as far as it can be believed.
         """
         self.limits = limits or HarbourLimits()
-        self._clock = ServerClock(folder, wall_clock, now, threads)
-        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=self._clock.now)
+        self.clock = ServerClock(folder, wall_clock, now, threads)
+        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=self.clock.now)
         self.visitors: list[Visitor] = []
-        self.moderation = Moderation(folder, self.visitors, self.limits.chat, self._clock.now, threads)
+        self.moderation = Moderation(folder, self.visitors, self.limits.chat, self.clock.now, threads)
         self.chat = Chat(now, moderation=self.moderation)
         self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._now = now
-        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, self._clock.now, threads, self.moderation)
+        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, self.clock.now, threads, self.moderation)
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
         self._whereabouts: dict[str, Room | None] | None = None
-        self._made_from: dict[str, frozenset[str]] = {}  # the networks from which each table was made
         self._next_expiry = now()
         with suppress(OSError):  # a full disk is told when something is saved
             paths.make_folder(self._folder)  # the chat of a new table may be written before its file
         self._load_rooms()
 
     # Visitors
+
+    def connection_fault(self, address: str) -> str:
+        """Return why nobody may connect from an address now; "" if they may. A server that is about to stop still waits for players whose
+        line has dropped in a game.
+        """
+        if fault := self.moderation.connection_fault(address):
+            return fault
+        here = {visitor.player.id for visitor in self.visitors}
+        return DRAINING if self.moderation.is_draining and self._players_in_play() <= here else ""
+
+    def check_entry(self, player: Player) -> None:
+        """Check that a player who has logged in may come in: while the server is about to stop, only to a game of theirs in play."""
+        if self.moderation.is_draining and player.id not in self._players_in_play():
+            raise Refused("", DRAINING)
+
+    def _players_in_play(self) -> set[str]:
+        return {place.owner for room in self.rooms.values() if room.state is RoomState.PLAYING for place in room.places if place.owner}
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
@@ -149,19 +165,18 @@ class Harbour:
         unfinished, networks = self._unfinished(), self._networks_of(player)
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_per_player:
             raise Refused("", f"you have {self.limits.rooms_per_player} unfinished tables: finish or remove one first")
-        if sum(not networks.isdisjoint(self._made_from.get(room.id, ())) for room in unfinished) >= self.limits.rooms_per_address:
+        if sum(not networks.isdisjoint(room.made_from) for room in unfinished) >= self.limits.rooms_per_address:
             raise Refused("", "there are too many unfinished tables from your address: join one, or finish or remove one first")
         if self._creation_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: you have made many tables, so wait a minute before the next one")
         title = clean_title(plan.title) or self.default_title(player)
-        record = new_record(plan._replace(title=title), player, self._new_id())
+        record = replace(new_record(plan._replace(title=title), player, self._new_id()), made_from=networks)
         if len(unfinished) >= self.limits.rooms:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         room = Room(record, self._services, is_new=True)
         room.write_file()
         self._add(room)
-        self._made_from[room.id] = networks
         self._changed()
         return room
 
@@ -201,19 +216,20 @@ class Harbour:
         """Close tables that nobody is at and remove those that nobody came to. Call it now and then."""
         for room in tuple(self.rooms.values()):
             room.close_if_idle()
-            is_forgotten = room.state is RoomState.OPEN and room.empty_for > self.limits.unstarted_seconds
+            is_unused = room.state is RoomState.OPEN or room.is_unattended_bot_game
+            is_forgotten = is_unused and room.empty_for > self.limits.unstarted_seconds
             if is_forgotten or (room.is_abandoned and room.empty_for > HOUR):
                 room.discard()
         if self._now() >= self._next_expiry:
             self._next_expiry = self._now() + HOUR
             self._expire_names()
-            self._clock.save()
+            self.clock.save()
 
     def close(self) -> None:
         """Close all journals for good."""
         for room in self.rooms.values():
             room.close()
-        self._clock.save()
+        self.clock.save()
         self.people.close()
 
     # Internals
@@ -254,7 +270,6 @@ class Harbour:
 
     def _changed(self) -> None:
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
-        self._made_from = {name: networks for name, networks in self._made_from.items() if name in self.rooms}
         self._note_finished()
         self._remove_old_games()
         self._notify()
@@ -277,7 +292,10 @@ class Harbour:
             oldest.discard()  # this is a change itself, so the next one follows
 
     def _remove_oldest(self, unfinished: list[Room]) -> None:
-        """Remove the table that was unused for longest; ``Refused`` if that is not long enough."""
+        """Remove an unattended game of bots, or the table that was unused for longest; ``Refused`` if that is not long enough."""
+        if unattended := [room for room in unfinished if room.is_unattended_bot_game]:
+            max(unattended, key=lambda room: room.empty_for).discard()
+            return
         oldest = max(unfinished, key=lambda room: room.unused_for)
         if oldest.unused_for < self.limits.unused_seconds:
             raise Refused("", "there is no room for another table: join one, or try again later")

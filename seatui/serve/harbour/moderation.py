@@ -125,10 +125,9 @@ class Moderation:
     # Checks
 
     def connection_fault(self, address: str) -> str:
-        """Return why nobody may connect from an address now; "" if they may."""
-        if ban := self._find("bans", Identity(address=address)):
-            return _ban_text(ban)
-        return DRAINING if self.is_draining else ""
+        """Return why nobody may connect from an address; "" if they may."""
+        ban = self._find("bans", Identity(address=address))
+        return _ban_text(ban) if ban else ""
 
     def check_login(self, who: Identity) -> None:
         """Check that a player is not banned."""
@@ -137,6 +136,8 @@ class Moderation:
 
     def check_new_name(self) -> None:
         """Check that a stranger may come in."""
+        if self.is_draining:
+            raise Refused("", DRAINING)
         if self.are_names_closed:
             raise Refused("", CLOSED_NAMES)
 

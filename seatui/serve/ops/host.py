@@ -18,6 +18,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
+from seatui.serve.access.known_addresses import KnownAddresses
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.access.sources import Sources
@@ -61,6 +62,7 @@ QUIET_SECONDS = 2.0
 CLOSE_IDLE_EVERY = 20.0
 SUMMARY_EVERY = 60.0
 KEY_CHECK_EVERY = 5.0
+SAVE_ADDRESSES_EVERY = 600.0
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,9 @@ class Host:
         self.drained: Callable[[], None] = lambda: None  # called when a draining server may stop
         self.draining = Draining(lambda: self.harbour, lambda: len(self.sessions), lambda: self.drained())
         self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
-        self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.moderation.connection_fault(address))
+        self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.connection_fault(address))
         self._sources = Sources()
+        self._known_addresses: KnownAddresses | None = None
         self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
@@ -116,6 +119,7 @@ class Host:
             self._threads = DiskThreads()
             limits = HarbourLimits(chat=self.config.chat, rooms_per_address=2 * self.config.limits.per_address)
             self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
+            self._known_addresses = KnownAddresses(self.config.folder, self._sources, self._harbour.clock.now, self._threads)
             self._authenticator = make_authenticator(
                 self._harbour.people,
                 self.config.keys,
@@ -134,6 +138,7 @@ class Host:
         self._disk.start()
         self._garbage_collector.start()
         self._repeat("idle rooms", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
+        self._repeat("known addresses", SAVE_ADDRESSES_EVERY, self._known_addresses.save)
         self._repeat("summary", SUMMARY_EVERY, self._log_summary)
         self._repeat("ended sanctions", CLOSE_IDLE_EVERY, self._log_ended_sanctions)
         if self.ssh is not None:
@@ -163,6 +168,8 @@ class Host:
             self._authenticator.close()
         if self._table_logger is not None:
             self._table_logger.close()
+        if self._known_addresses is not None:
+            self._known_addresses.save()
         if self._harbour is not None:
             self._harbour.close()
         if self._threads is not None:
@@ -218,6 +225,7 @@ class Host:
             raise Refused("", "you have come in already")  # one session cannot have two visitors
         key = self.ssh.fingerprint_of(session) if self.ssh else ""
         try:
+            self.harbour.check_entry(player)
             self.harbour.moderation.check_login(Identity(player.id, key, session.address, self.harbour.people.keys_of(player.id)))
             if key and not self.harbour.people.knows_key(player.name, key):
                 raise Refused("", "this name has another key now")  # it was reset between login and session

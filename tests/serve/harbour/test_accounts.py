@@ -12,10 +12,11 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
-from seatui.serve.harbour.people import DAY, PLAYED_DAYS, SCARCE_DAYS, UNUSED_DAYS, People
+from seatui.serve.harbour.people import DAY, PLAYED_DAYS, SCARCE_DAYS, UNUSED_DAYS, People, Player
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan
 from tests.match.saves.save_tools import no_space
-from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
+from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end, journal_of
 
 KEY = "SHA256:one"
 PLAN = Plan("sea-skirmish", 2)
@@ -165,11 +166,42 @@ def test_tables_of_one_address_are_bounded(tmp_path: Path) -> None:
     for player in players[:3]:
         harbour.add_visitor(player, address="192.0.2.1")
         harbour.make_room(player, PLAN)
-    harbour.add_visitor(players[3], address="::ffff:192.0.2.1")
-    with pytest.raises(Refused, match="from your address"):
-        harbour.make_room(players[3], PLAN)
+    for open_now in (harbour, harbour.after_kill()):
+        open_now.add_visitor(players[3], address="::ffff:192.0.2.1")
+        with pytest.raises(Refused, match="from your address"):
+            open_now.make_room(players[3], PLAN)
     next(iter(harbour.rooms.values())).remove(players[0])
     harbour.make_room(players[3], PLAN)
+
+
+def bot_game(harbour: ClockedHarbour, host: Player) -> Room:
+    room = harbour.make_room(host, Plan("sea-skirmish", 2, bots=("mate", "mate")))
+    room.start(host)
+    return room
+
+
+def test_a_game_of_bots_alone_goes_unless_somebody_looks_on(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path)
+    ann = harbour.player("Ann")
+    watched, unwatched = bot_game(harbour, ann), bot_game(harbour, ann)
+    harbour.add_visitor(ann).go(watched)
+    harbour.time += harbour.limits.unstarted_seconds + 1
+    harbour.close_idle_rooms()
+    assert list(harbour.rooms) == [watched.id]
+    assert journal_of(harbour, unwatched).exists()
+
+
+def test_games_of_bots_alone_make_room_for_another_table(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(rooms=2))
+    ann, bo = harbour.player("Ann"), harbour.player("Bo")
+    first = bot_game(harbour, ann)
+    harbour.time += 1
+    second = bot_game(harbour, ann)
+    made = harbour.make_room(bo, PLAN)
+    assert (first.is_discarded, list(harbour.rooms)) == (True, [second.id, made.id])
+    harbour.add_visitor(ann).go(second)
+    with pytest.raises(Refused, match="no room for another table"):
+        harbour.make_room(bo, PLAN)
 
 
 def test_an_empty_table_goes_within_minutes(tmp_path: Path) -> None:

@@ -214,11 +214,18 @@ def test_a_draining_harbour_begins_nothing_new_but_plays_on(tmp_path: Path) -> N
     ):
         with pytest.raises(Refused, match="no new game can begin"):
             begin()
-    assert "about to stop" in harbour.moderation.connection_fault("10.0.0.7")
+    assert "about to stop" in harbour.connection_fault("10.0.0.7")
+    harbour.visitor("Dee").leave()  # her line has dropped
+    assert harbour.connection_fault("10.0.0.7") == ""
+    harbour.check_entry(harbour.player("Dee"))
+    with pytest.raises(Refused, match="about to stop"):
+        harbour.check_entry(harbour.player("Ann"))
+    with pytest.raises(Refused, match="about to stop"):
+        harbour.moderation.check_new_name()
     end(playing)
     harbour.moderation.is_draining = False
     waiting.start(harbour.player("Ann"))
-    assert harbour.moderation.connection_fault("10.0.0.7") == ""
+    assert harbour.connection_fault("10.0.0.7") == ""
 
 
 # Reset names

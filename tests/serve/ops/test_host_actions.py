@@ -20,6 +20,7 @@ from seatui.serve.ops.host_actions import KICKED, LONGEST_WORDS, RESET_SECONDS, 
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
 from tests.serve.access.test_authentication import Person, log_in
+from tests.serve.end_to_end.tables import table_in_play
 from tests.serve.harness import Client, ServerHarness, serving
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient
@@ -371,3 +372,20 @@ async def test_a_draining_server_begins_nothing_new_and_stops_when_empty(
         await ann.leave()
         await asyncio.wait_for(drained.wait(), 20)
         assert [entry.event for entry in entries if entry.event.startswith("drain")] == ["drain", "drain_off", "drain"]
+
+
+async def test_a_player_whose_line_drops_comes_back_to_a_draining_server(tmp_path: Path) -> None:
+    async with serving(tmp_path) as harness:
+        room = table_in_play(harness, "dangerous-sea", {"Ann": (0,), "Bo": (1,)})
+        ann, bo = await in_lines(harness, "Ann"), await in_lines(harness, "Bo")
+        actions_of(harness).start_drain(600.0)
+        await hears(ann, "The server stops in 10 minutes")
+        with pytest.raises(asyncssh.DisconnectError, match="about to stop"):
+            await harness.connect("Ann", term=None)  # everybody is here
+        bo.kill()
+        await until(lambda: len(harness.host.harbour.visitors) == 1, "Bo is still here")
+        stranger = await harness.connect("Cy", term=None)
+        await hears(stranger, "about to stop")
+        again = await in_lines(harness, "Bo")
+        again.send(b"join 1\n")
+        await until(lambda: [player.name for player in room.present] == ["Bo"], "Bo is not at the table")

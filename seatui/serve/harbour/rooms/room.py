@@ -300,6 +300,12 @@ class Room(RoomJoining):
         """Whether all players have left for good, so that only bots would play on."""
         return self.state is RoomState.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
 
+    @property
+    def is_unattended_bot_game(self) -> bool:
+        """Whether bots alone have ever played here, and nobody looks on."""
+        has_people = self._record.held or any(place.owner for place in self.places)
+        return self.state is RoomState.PLAYING and not has_people and not self.visitors
+
     def may_remove(self, player: Player) -> bool:
         """Return whether the player can remove the table now."""
         return not self._removal_fault(player)

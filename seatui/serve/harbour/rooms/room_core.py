@@ -111,6 +111,11 @@ class RoomCore(ABC):
         return self._record.host
 
     @property
+    def made_from(self) -> frozenset[str]:
+        """The networks from which the table was made."""
+        return self._record.made_from
+
+    @property
     def options(self) -> Mapping[str, Value]:
         return self._record.options
 

@@ -29,7 +29,7 @@ def encoded(record: RoomRecord) -> bytes:
     import tomli_w
 
     table = {**asdict(record), "format": FORMAT, "state": record.state.value, "let_in": sorted(record.let_in)}
-    table["joined"] = sorted(record.joined)
+    table["joined"], table["made_from"] = sorted(record.joined), sorted(record.made_from)
     table["places"] = [place._asdict() for place in record.places]
     return tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode()
 
@@ -100,7 +100,8 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         ended=None if ended is None else _time(ended),
         held={_text(player): int(side) for player, side in found["held"].items()},
         let_in=frozenset(map(_text, found["let_in"])),
-        joined=frozenset(map(_text, found.get("joined", ()))),  # older files do not say
+        joined=frozenset(map(_text, found.get("joined", ()))),  # older files do not say, here and below
+        made_from=frozenset(map(_text, found.get("made_from", ()))),
     )
 
 

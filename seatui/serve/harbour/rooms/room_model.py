@@ -115,6 +115,7 @@ class RoomRecord:
     held: Mapping[str, int] = field(default_factory=dict)  # the side on which each player has held a seat in this match
     let_in: frozenset[str] = frozenset()  # players who have given the password
     joined: frozenset[str] = frozenset()  # players who first sat down in play
+    made_from: frozenset[str] = frozenset()  # the networks from which its host was connected
 
     @property
     def player_ids(self) -> frozenset[str]:

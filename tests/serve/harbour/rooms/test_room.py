@@ -261,13 +261,14 @@ def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path:
     given_up = duel(harbour, "Ann", "Bo", start=True, joining="open")
     watched = harbour.make_room(harbour.player("Cleo"), Plan("sea-search", 2))
     watched.fill(harbour.player("Cleo"))
-    watched.start(harbour.player("Cleo"))  # bots alone, on purpose
+    watched.start(harbour.player("Cleo"))  # bots alone, and she looks on
     given_up.stand(harbour.player("Ann"), 0)
     assert not given_up.is_abandoned
     given_up.stand(harbour.player("Bo"), 1)
     assert (given_up.takeable_seats(harbour.player("Bo")), given_up.takeable_seats(harbour.player("Cleo"))) == ((1,), (0, 1))
     for visitor in harbour.visitors:
         visitor.go(None)
+    harbour.add_visitor(harbour.player("Cleo")).go(watched)
     harbour.time += 3601
     harbour.close_idle_rooms()
     assert list(harbour.rooms) == [watched.id]
