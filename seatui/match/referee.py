@@ -195,8 +195,14 @@ class Match:
         """Return the free actions of a seat."""
         return self.rules.free(self._history.state, seat)
 
-    def legal(self, seat: Seat, action: Action) -> bool:
-        return self.rules.legal(self._history.state, seat, action)
+    def legal(self, seat: Seat, action: Action | str) -> bool:
+        """Return whether the rules accept an action, or its notation, from a seat now."""
+        if seat not in range(TABLE, self.rules.seats):
+            return False
+        try:
+            return self.rules.legal(self._history.state, seat, self.read(seat, action))
+        except Refused:
+            return False
 
     def view(self, seat: Seat | None) -> Any:
         return self.rules.view(self._history.state, seat)

@@ -16,6 +16,28 @@ def test_play_takes_notation_as_well_as_actions() -> None:
     assert by_text.view(0) == by_action.view(0)
 
 
+@pytest.mark.parametrize(
+    ("seat", "action", "legal"),
+    [
+        (0, " BID  2", True),
+        (0, ("bid", 2), True),
+        (0, "bid 9", False),
+        (0, "gibberish", False),
+        (1, "keep", False),
+        (-1, "bid 1", False),
+        (99, "bid 1", False),
+    ],
+)
+def test_legal_agrees_with_what_play_takes(seat: int, action: "Action | str", legal: bool) -> None:
+    match = tiny()
+    assert match.legal(seat, action) is legal
+    if legal:
+        match.play(seat, action)
+    else:
+        with pytest.raises(Refused):
+            match.play(seat, action)
+
+
 def test_play_returns_only_what_the_acting_seat_hears() -> None:
     match = play_on(tiny(seats=3), 3)
     giver = match.decisions()[0].seat

@@ -20,7 +20,7 @@ GAME = Game(
         Option("rotate_start", "The first player of a season moves one seat clockwise each season", False, rule="DS-157"),
         Option("first_player", "Who begins: the number of a player, or 0 to draw one", 0, choices=(0, 1, 2, 3, 4), rule="DS-031"),
     ),
-    version=1,
+    version=2,  # 1: a winner had one demand and the loser no counter-offer, and a ship without points could be stopped
     package="seatui.games.dangerous_sea",
     folder="dangerous_sea",
     prefix="DS",

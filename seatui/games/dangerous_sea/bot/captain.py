@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT, Reach
-from seatui.games.dangerous_sea.bot.base import ACCEPT, DONE, LIGHT, NEARNESS, PASS, REFUSE, answering, look_around, own_turn, step_towards
-from seatui.games.dangerous_sea.bot.worth import SAILOR, rivals, stake, swing, tile_worths
-from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
+from seatui.games.dangerous_sea.bot.base import DONE, LIGHT, NEARNESS, PASS, answering, look_around, own_turn, step_towards
+from seatui.games.dangerous_sea.bot.haggling import haggling
+from seatui.games.dangerous_sea.bot.worth import SAILOR, prices, rivals, stake, tile_worths
+from seatui.games.dangerous_sea.knowledge.view import ShipView, View
 from seatui.games.dangerous_sea.model.content import DISEASED, HARVEST, INHABITED, PLAGUE, ROCKY, RUNE_STONE, UNKNOWN
-from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.geometry import BOARD
 
 CHASE = 0.15
@@ -20,8 +20,8 @@ BATTLE_BONUS = 0.05
 TOLLS_ALONE = {DISEASED: 3}
 TOLLS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
 """Extra cost of entering hazards: a captain alone has only time to lose."""
-PRIZES = ("rune", "kill", "stop", "cargo")
-"""The standard prizes, best first."""
+WORTHWHILE = 0.1
+"""Least value of a battle with a ship without stones."""
 
 
 # The turn
@@ -87,48 +87,19 @@ def risky(view: View, ship: ShipView) -> bool:
     return view.bag[DISEASED] * deaths * SAILOR > view.bag[RUNE_STONE]
 
 
-# Battle and spoils
+# Battle
 
 
 def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Start the battle with the highest value, if that is positive."""
-    battles = [(stake(view, ship, view.ships[option[1]]) + BATTLE_BONUS, option) for option in options if option[0] == "attack"]
-    worth, fight = max((battle for battle in battles if view.ships[battle[1][1]].stones), default=(0.0, PASS))
+    """Start the battle with the highest value, if that is positive; one with a ship without stones must pay clearly."""
+    battles = [(battle_worth(view, ship, view.ships[option[1]]), option) for option in options if option[0] == "attack"]
+    worth, fight = max(battles, default=(0.0, PASS))
     return fight if worth > 0 else PASS
 
 
-def prize(_view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Take the best standard prize; split cargo so that the stores even out."""
-    prizes = [option for option in options if option[0] == "prize"]
-
-    def rank(option: Action) -> tuple[int, int]:
-        evened = min(ship.food + option[2], ship.water + option[3]) if option[1] == "cargo" else 0
-        return PRIZES.index(option[1]), -evened
-
-    return min(prizes, key=rank) if prizes else options[0]
-
-
-def answer_demand(view: View, ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
-    """Accept a demand that costs no more than the standard prize that the winner would take instead."""
-    battle = view.battle
-    if battle is None or battle.demand is None:
-        return REFUSE
-    stone = swing(view, view.ships[battle.winner], ship)
-    return ACCEPT if cost(battle.demand, stone) <= cost(standard(battle), stone) else REFUSE
-
-
-def cost(demand: Demand, stone: float) -> float:
-    """Return the cost of a demand to the loser; a sailor who goes to the winner counts twice."""
-    return demand.runes * stone + (demand.kills + 2 * demand.sailors + demand.stop) * SAILOR + (demand.food + demand.water) / 1000
-
-
-def standard(battle: BattleView) -> Demand:
-    """Return the standard prize that the winner would take."""
-    if battle.rune:
-        return Demand(0, 0, 0, 0, 1, False)
-    if battle.kill:
-        return Demand(0, 0, 0, battle.kill, 0, False)
-    return Demand(0, 0, 0, 0, 0, True) if battle.stop else Demand(battle.cargo, 0, 0, 0, 0, False)
+def battle_worth(view: View, ship: ShipView, foe: ShipView) -> float:
+    """Return the value of a battle beyond what is needed to begin it."""
+    return stake(view, ship, foe) + (BATTLE_BONUS if foe.stones else -WORTHWHILE)
 
 
 def vote(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
@@ -140,9 +111,7 @@ captain = answering(
     {
         "choose_action": own_turn(take, attack, travel),
         "initiate_combat": attack,
-        "offer_spoils": prize,
-        "choose_standard_prize": prize,
-        "answer_spoils": answer_demand,
+        **haggling(prices),
         "resolve_island": take,
         "vote_ghost_order": vote,
     }

@@ -7,21 +7,31 @@ from collections.abc import Iterator, Sequence
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT
 from seatui.games.dangerous_sea.bot.base import (
-    ACCEPT,
     DONE,
     END_TURN,
     LIGHT,
     NEARNESS,
     PASS,
-    REFUSE,
     TAKING,
     answering,
     most,
     own_turn,
     step_towards,
 )
-from seatui.games.dangerous_sea.knowledge.view import ShipView, View
-from seatui.games.dangerous_sea.model.content import CREW, DISEASED, FOOD, INHABITED, ROCKY, RUNE_STONE, UNKNOWN, WATER
+from seatui.games.dangerous_sea.bot.haggling import Prices, haggling
+from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
+from seatui.games.dangerous_sea.model.content import (
+    CREW,
+    DISEASED,
+    FOOD,
+    HARVEST,
+    INHABITED,
+    ROCKY,
+    RUNE_STONE,
+    STONES_TO_WIN,
+    UNKNOWN,
+    WATER,
+)
 from seatui.games.dangerous_sea.model.geometry import BOARD
 
 WORTH = {RUNE_STONE: 10.0, INHABITED: 2.0, FOOD: 0.5, WATER: 0.5}
@@ -31,8 +41,12 @@ PREY = 0.5
 """Value of a ship that can be attacked: low, so the bot seeks it out when nothing else is left to do."""
 TOLLS = {ROCKY: 20, DISEASED: 20}
 """Extra cost of hazards: the bot enters them only where there is no other way."""
-PRIZES = ("rune", "kill", "cargo", "stop")
-"""The standard prizes, best first."""
+LIFE = 1.0
+"""Value of a rival's sailor who dies."""
+POINT = 0.3
+"""Value of each action point that a stop makes useless."""
+STRONGER = 2
+"""Sailors more than a ship without stones at which the bot attacks it for its cargo."""
 
 
 def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
@@ -71,31 +85,30 @@ def is_prey(ship: ShipView, foe: ShipView) -> bool:
     return foe.seat != ship.seat and foe.stones > 0 and foe.sailors <= ship.sailors and not foe.out
 
 
+def is_booty(ship: ShipView, foe: ShipView) -> bool:
+    """Return whether the foe has no stones but cargo, and too few sailors to be a danger."""
+    return not foe.stones and foe.weight > 0 and ship.weight < LIGHT and foe.sailors + STRONGER <= ship.sailors
+
+
 def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Attack a ship with stones when not weaker."""
-    return next((option for option in options if option[0] == "attack" and is_prey(ship, view.ships[option[1]])), PASS)
+    """Attack a ship with stones when not weaker, and one without when much stronger."""
+    foes = ((option, view.ships[option[1]]) for option in options if option[0] == "attack")
+    return next((option for option, foe in foes if is_prey(ship, foe) or is_booty(ship, foe)), PASS)
 
 
-def prize(_view: View, _ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
-    """Take the best standard prize."""
-    prizes = [option for option in options if option[0] == "prize"]
-    return min(prizes, key=lambda option: PRIZES.index(option[1])) if prizes else options[0]
-
-
-def answer_demand(view: View, _ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
-    """Accept only a demand that saves a stone."""
-    battle = view.battle
-    saves_a_stone = battle is not None and battle.rune and battle.demand is not None and not battle.demand.runes
-    return ACCEPT if saves_a_stone else REFUSE
+def prices(view: View, _battle: BattleView) -> tuple[Prices, Prices]:
+    """Return the same prices for both sides, except that a sailor who changes ships costs the loser twice."""
+    stores = WORTH[FOOD] / HARVEST
+    stones = tuple(number * WORTH[RUNE_STONE] for number in range(STONES_TO_WIN + 1))
+    gain = Prices(stores, stores, WORTH[INHABITED], LIFE, stones, POINT * max(0, view.allowance - view.spent))
+    return gain, gain._replace(sailor=2 * WORTH[INHABITED], kill=WORTH[INHABITED])
 
 
 mate = answering(
     {
         "choose_action": own_turn(take, attack, travel),
         "initiate_combat": attack,
-        "offer_spoils": prize,
-        "choose_standard_prize": prize,
-        "answer_spoils": answer_demand,
+        **haggling(prices),
         "resolve_island": take,
     }
 )

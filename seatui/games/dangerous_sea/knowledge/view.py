@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Draw, Outcome
-from seatui.games.dangerous_sea.model.content import CARDS, TILES
+from seatui.games.dangerous_sea.model.content import CARDS, MOST_DEMANDS, TILES
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED, SEALED, Battle, Demand, Frame, GhostVote
 from seatui.games.dangerous_sea.model.geometry import BOARD
@@ -40,7 +40,9 @@ class BattleView(NamedTuple):
     winner: int
     loser: int
     margin: int
-    demand: Demand | None  # the free demand on the table
+    proposal: Demand | None  # the bundle on the table: the winner's demand or the loser's counter-offer
+    offered: bool  # whether it is a counter-offer
+    demands_left: int  # free demands that the winner may still make
     cargo: int  # fisk of the prize "cargo"; 0 for no effect
     kill: int  # sailors that die by the prize "kill"; 0 for no effect
     rune: bool  # whether the prize "rune" can be taken
@@ -149,7 +151,9 @@ def battle_view(state: State, battle: Battle) -> BattleView:
         winner=winner,
         loser=loser,
         margin=margin,
-        demand=battle.demand,
+        proposal=battle.proposal,
+        offered=battle.kind == "answer_offer",
+        demands_left=MOST_DEMANDS - battle.demands,
         cargo=cargo_prize(state, battle),
         kill=kill_prize(state, battle).kills,
         rune=rune_prize(state, battle).runes > 0,

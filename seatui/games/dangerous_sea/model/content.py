@@ -77,6 +77,7 @@ PLAGUE: tuple[int, ...] = tuple(_BOX["diseased"]["deaths"])
 """Sailors dying by die face less 1."""
 RATION: int = _BOX["feeding"]["ration"]
 CARGO_PER_POINT: int = _BOX["combat"]["cargo_per_point"]
+MOST_DEMANDS: int = _BOX["combat"]["demands"]
 GHOST_CREW: int = _BOX["ghost"]["crew"]
 GHOST_REACH: int = _BOX["ghost"]["reach"]
 SEA_CARDS: int = _BOX["sea"]["cards"]

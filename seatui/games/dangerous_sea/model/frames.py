@@ -14,12 +14,14 @@ SEALED = -2
 """In a view, the vote of another seat: cast, but hidden (DS-162)."""
 
 
-BATTLE_KINDS = ("offer_spoils", "answer_spoils", "choose_standard_prize")
-"""The decisions after a battle (DS-D04 to DS-D06)."""
+PROPOSAL_KINDS = ("answer_spoils", "answer_offer")
+"""The decisions on a bundle that the other side has proposed (DS-D05, DS-D10)."""
+BATTLE_KINDS = ("offer_spoils", *PROPOSAL_KINDS, "choose_standard_prize")
+"""The decisions after a battle (DS-D04 to DS-D06, DS-D10)."""
 
 
 class Demand(NamedTuple):
-    """A bundle of the loser's things: a free demand (DS-112) or a standard prize."""
+    """A bundle of the loser's things: a free demand or a counter-offer (DS-112), or a standard prize."""
 
     food: int = 0  # fisk, to the winner
     water: int = 0  # fisk, to the winner
@@ -56,7 +58,8 @@ class Battle(NamedTuple):
     defender: int
     attacker_dice: tuple[int, ...]  # the deciding roll
     defender_dice: tuple[int, ...]
-    demand: Demand | None = None  # the open demand that the loser must answer; None without one
+    proposal: Demand | None = None  # the open demand of the winner or counter-offer of the loser; None without one
+    demands: int = 0  # free demands that the winner has made
     kind: str = "offer_spoils"
 
 
@@ -104,9 +107,11 @@ _TYPES: dict[str, Callable[..., Frame]] = {
 
 def read_frame(values: Any) -> Frame:
     """Return the frame with these plain values, its kind last; ``ValueError``, ``TypeError`` or ``LookupError`` if they form none."""
+    if values[-1] in BATTLE_KINDS and len(values) == len(Battle._fields) - 1:
+        values = (*values[:-1], int(values[-1] != "offer_spoils"), values[-1])  # rules 1 had one demand, and did not count it
     frame = _TYPES[values[-1]](*values)
-    if isinstance(frame, Battle) and frame.demand is not None:
-        frame = frame._replace(demand=Demand(*frame.demand))
+    if isinstance(frame, Battle) and frame.proposal is not None:
+        frame = frame._replace(proposal=Demand(*frame.proposal))
     for name, value in frame._asdict().items():
         if not _FIELDS[name](value):
             raise ValueError(f"{name} of a frame cannot be {value!r}")
@@ -137,7 +142,8 @@ _FIELDS: dict[str, Callable[[object], bool]] = {
     "defender": _is_number,
     "attacker_dice": _are_dice,
     "defender_dice": _are_dice,
-    "demand": _may_be_demand,
+    "proposal": _may_be_demand,
+    "demands": _is_number,
     "waiting": _are_numbers,
     "votes": _are_numbers,
 }

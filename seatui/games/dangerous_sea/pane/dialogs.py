@@ -88,4 +88,4 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
     "vote_ghost_order": ghost_vote,
     "resolve_island": landfall,
 }
-"""The dialog of each kind of decision that is not made on the board; ``spoils_dialog`` has those of spoils."""
+"""The dialog of each kind of decision that is not made on the board; ``spoils_dialog`` and ``bundle_dialogs`` have those after a battle."""

@@ -62,7 +62,11 @@ class Labels:
         return {"kill": f"Kill {sailors(battle.kill)} of {loser}", "rune": f"A rune stone of {loser}", "stop": f"Stop {loser}"}[action[1]]
 
     def demand(self, action: Action) -> str:
-        return f"Demand {bundle(Demand(*action[1:])._asdict())}"
+        return f"{action[0].capitalize()} {bundle(Demand(*action[1:])._asdict())}"
+
+    def accept(self, _action: Action) -> str:
+        battle = self.view.battle
+        return f"Accept the {'offer' if battle and battle.offered else 'demand'}"
 
     def vote(self, action: Action) -> str:
         return f"{self.names[action[1]]} is attacked next"
@@ -84,7 +88,8 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "prize": Labels.prize,
     "demand": Labels.demand,
     "nothing": lambda _self, _action: "Take nothing",
-    "accept": lambda _self, _action: "Accept the demand",
+    "offer": Labels.demand,
+    "accept": Labels.accept,
     "refuse": lambda _self, _action: "Refuse it",
     "vote": Labels.vote,
     "done": lambda _self, _action: "Take nothing more",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.knowledge.view import View
@@ -12,12 +13,13 @@ from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ChartArt
 from seatui.games.dangerous_sea.pane.board.map import ChartMap
 from seatui.games.dangerous_sea.pane.board.place_words import MARKS, SIGNS, square_line, square_text
+from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
-from seatui.games.dangerous_sea.pane.spoils_dialog import SPOILS
+from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.refusals import refused
@@ -33,7 +35,13 @@ from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.dialog import Dialog
 
-INTERRUPTS = DECISIONS | SPOILS
+INTERRUPTS: dict[str, Callable[[Any], Dialog]] = {
+    **DECISIONS,
+    "offer_spoils": SpoilsDialog,
+    "answer_spoils": answer_dialog,
+    "answer_offer": SpoilsDialog,
+    "choose_standard_prize": SpoilsDialog,
+}
 """The decisions that open a dialog."""
 
 PROMPTS = {
@@ -42,6 +50,7 @@ PROMPTS = {
     "initiate_combat": ("ships meet: attack, or pass", "attack or pass"),
     "offer_spoils": ("you won: choose the spoils", "choosing the spoils"),
     "answer_spoils": ("you lost: answer the demand", "answering the demand"),
+    "answer_offer": ("an offer: accept it, or not", "answering the counter-offer"),
     "choose_standard_prize": ("refused: take a prize", "taking a standard prize"),
     "vote_ghost_order": ("the ghost: who is next?", "voting on the Ghost Ship's order"),
     "resolve_island": ("blown onto an island", "resolving an island"),

@@ -19,7 +19,7 @@ LONG, SHORT, GLANCE = 1.5, 0.7, 0.3
 NO_WAIT = frozenset(
     (
         "corner_chosen", "ship_moved", "tile_revealed", "harvested", "recruited", "rune_taken", "picked_up", "scuttled", "attack_passed",
-        "demand_made", "turn_ended", "turn_begun", "vote_cast", "nothing_taken", "prize_taken",
+        "demand_made", "offer_made", "turn_ended", "turn_begun", "vote_cast", "nothing_taken", "prize_taken",
     )
 )  # fmt: skip
 """Events that the player who caused them need not wait for."""

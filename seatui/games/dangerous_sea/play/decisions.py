@@ -1,4 +1,4 @@
-"""The kinds of decision (DS-D01 to DS-D09): who decides, the possible answers, and the steps between decisions."""
+"""The kinds of decision (DS-D01 to DS-D10): who decides, the possible answers, and the steps between decisions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.engine.decisions import one
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play import combat, ghost_ship, sea, setup, spoils, turn
+from seatui.games.dangerous_sea.play import combat, ghost_ship, negotiation, sea, setup, spoils, turn
 from seatui.games.dangerous_sea.play.play import Play
 
 DecisionKind: TypeAlias = decisions.DecisionKind[Figures, State, Play]
@@ -63,20 +63,30 @@ DECISION_KINDS: dict[str, DecisionKind] = {
     ),
     "offer_spoils": DecisionKind(
         winner_of_battle,
-        spoils.offer_options,
-        spoils.OFFER_DEEDS,
-        "You won the battle: take a standard prize, or make one free demand.",
+        negotiation.offer_options,
+        negotiation.OFFER_DEEDS,
+        "You won the battle: take a standard prize, or demand something else.",
         "choose the spoils",
         role="winner",
         open_ended=True,
     ),
     "answer_spoils": DecisionKind(
         loser_of_battle,
-        spoils.answer_options,
-        spoils.ANSWER_DEEDS,
-        "You lost the battle: accept the demand, or refuse it and lose a standard prize.",
+        negotiation.answer_options,
+        negotiation.ANSWER_DEEDS,
+        "You lost the battle: accept the demand, offer something else, or refuse and lose a standard prize.",
         "answer the demand",
         role="loser",
+        open_ended=True,
+    ),
+    "answer_offer": DecisionKind(
+        winner_of_battle,
+        negotiation.answer_offer_options,
+        negotiation.ANSWER_OFFER_DEEDS,
+        "The loser makes a counter-offer: accept it, demand something else if you have a demand left, or take a standard prize.",
+        "answer the counter-offer",
+        role="winner",
+        open_ended=True,
     ),
     "choose_standard_prize": DecisionKind(
         winner_of_battle,
@@ -114,8 +124,9 @@ STEPS: dict[str, Callable[[Play], bool]] = {
     "choose_corner": setup.step_corner,
     "choose_action": wait,
     "initiate_combat": combat.step_window,
-    "offer_spoils": spoils.step_offer,
+    "offer_spoils": negotiation.step_offer,
     "answer_spoils": wait,
+    "answer_offer": wait,
     "choose_standard_prize": spoils.step_standard,
     "vote_ghost_order": ghost_ship.step_vote,
     "resolve_island": sea.step_landfall,

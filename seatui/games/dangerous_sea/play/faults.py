@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.model.content import STONES_TO_WIN, WINTER_CARDS
+from seatui.games.dangerous_sea.model.content import MOST_DEMANDS, STONES_TO_WIN, WINTER_CARDS
 from seatui.games.dangerous_sea.model.faults import card_faults, goods_faults, shape_faults, ship_faults, stone_faults, tile_faults
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import (
     BATTLE_KINDS,
     NOT_VOTED,
+    PROPOSAL_KINDS,
     Battle,
     Corner,
     Demand,
@@ -23,7 +24,8 @@ from seatui.games.dangerous_sea.model.frames import (
 from seatui.games.dangerous_sea.model.geometry import NOWHERE
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.combat import result
-from seatui.games.dangerous_sea.play.spoils import check_payable, check_room, is_demand
+from seatui.games.dangerous_sea.play.negotiation import check_room, is_demand
+from seatui.games.dangerous_sea.play.spoils import check_payable
 
 STACKS = frozenset(
     (
@@ -70,7 +72,7 @@ def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
 
 
 def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
-    """Return whether the two players can have fought, one has won, and there is a demand exactly while one must be answered."""
+    """Return whether the two players can have fought, one has won, and there is a proposal exactly while one must be answered."""
     seats = range(figures.seats)
     return (
         battle.attacker in seats
@@ -78,13 +80,14 @@ def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
         and battle.attacker != battle.defender
         and state.active in (battle.attacker, battle.defender)
         and sum(battle.attacker_dice) != sum(battle.defender_dice)
-        and (battle.demand is not None) == (battle.kind == "answer_spoils")
-        and (battle.demand is None or demand_fits(state, battle, battle.demand))
+        and (battle.proposal is not None) == (battle.kind in PROPOSAL_KINDS)
+        and (battle.proposal is None or demand_fits(state, battle, battle.proposal))
+        and (battle.demands == 0 if battle.kind == "offer_spoils" else 1 <= battle.demands <= MOST_DEMANDS)
     )
 
 
 def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
-    """Return whether the winner could have made the demand (DS-112, DS-115)."""
+    """Return whether the winner could have demanded the bundle, or the loser offered it (DS-112, DS-115)."""
     winner, loser, _ = result(battle)
     try:
         check_payable(state, loser, demand)

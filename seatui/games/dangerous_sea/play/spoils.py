@@ -1,4 +1,4 @@
-"""Spoils of a battle (DS-102 to DS-116, DS-167): standard prizes, one free demand, and the loser's answer."""
+"""Spoils of a battle (DS-102 to DS-116, DS-167, DS-170): standard prizes, and what changes hands."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import cast
 
 from seatui.engine.contract import Action
 from seatui.engine.decisions import always
-from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT
+from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT, POINTS
 from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Demand
 from seatui.games.dangerous_sea.model.names import sailors, stones
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.checks import is_tens, is_whole
+from seatui.games.dangerous_sea.play.checks import is_tens
 from seatui.games.dangerous_sea.play.combat import result
 from seatui.games.dangerous_sea.play.islands import room_for
 from seatui.games.dangerous_sea.play.play import Deed, Play
@@ -19,8 +19,6 @@ from seatui.games.dangerous_sea.play.season import NOBODY
 from seatui.games.dangerous_sea.words.refusals import refused
 
 NOTHING: Action = ("nothing",)
-ACCEPT: Action = ("accept",)
-REFUSE: Action = ("refuse",)
 
 
 def open_battle(state: State) -> Battle:
@@ -54,8 +52,11 @@ def stop_prize(state: State, battle: Battle) -> Demand:
 
 
 def can_stop(state: State, loser: int) -> bool:
-    """Return whether that ship can be stopped: only the active ship, and only once."""
-    return loser == state.active and state.stopped_by == NOBODY
+    """Return whether that ship could move but for a stop: only the active ship, and only once (DS-108).
+
+    A heavy ship without points counts as able to move: it can scuttle cargo, and has points again (DS-047).
+    """
+    return loser == state.active and state.stopped_by == NOBODY and state.spent < POINTS[len(state.at)]
 
 
 PRIZES = {"kill": kill_prize, "rune": rune_prize, "stop": stop_prize}
@@ -102,7 +103,8 @@ def check_split(state: State, action: Action) -> None:
 
 
 def take_prize(play: Play, _seat: int, action: Action) -> None:
-    """Take a standard prize, which the loser cannot refuse (DS-111)."""
+    """Take a standard prize, which the loser cannot refuse (DS-111); a counter-offer on the table is thereby declined (DS-170)."""
+    decline_offer(play)
     award_prize(play, action)
 
 
@@ -113,28 +115,6 @@ def award_prize(play: Play, action: Action, forced: bool = False) -> None:
     name, *split = action[1:]
     bundle = Demand(*split) if split else PRIZES[name](state, battle)
     settle(play, battle, name, bundle, forced)
-
-
-# A free demand
-
-
-def check_demand(_figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Check that the loser can pay the demand in full and the winner has room for it (DS-112, DS-115, DS-R12)."""
-    if not is_demand(action[1:]):
-        raise refused("no_demand")
-    demand = Demand(*action[1:])
-    loser = result(open_battle(state))[1]
-    if not any(demand):
-        raise refused("empty_demand")
-    if demand.stop and not can_stop(state, loser):
-        raise refused("no_effect")
-    check_payable(state, loser, demand)
-    check_room(state, seat, demand)
-
-
-def is_demand(parts: Action) -> bool:
-    """Return whether these are the six parts of a demand."""
-    return len(parts) == 6 and all(map(is_tens, parts[:2])) and all(map(is_whole, parts[2:5])) and type(parts[5]) is bool
 
 
 def check_payable(state: State, loser: int, demand: Demand) -> None:
@@ -149,61 +129,20 @@ def check_payable(state: State, loser: int, demand: Demand) -> None:
             raise refused("loser_lacks", loser, there=words, asked=asked)
 
 
-def check_room(state: State, winner: int, demand: Demand) -> None:
-    """Check that the winner's ship has room for the demand."""
-    hold, crew_room = room_for(state, winner, "food"), room_for(state, winner, "sailors")
-    for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, crew_room, sailors(crew_room))):
-        if asked > room:
-            raise refused("winner_lacks_room", room=words, asked=asked)
-
-
-def demand_options(state: State) -> list[Action]:
-    """Return a demand for each kind of thing the loser has, as much as the winner can take. Any other bundle is lawful too."""
-    winner, loser, _ = result(open_battle(state))
-    room = room_for(state, winner, "food")
-    food, water = min(state.food[loser], room), min(state.water[loser], room)
-    crew = min(state.sailors[loser], room_for(state, winner, "sailors"))
-    demands = [
-        Demand(food=food),
-        Demand(water=water),
-        Demand(sailors=crew),
-        Demand(kills=state.sailors[loser]),
-        Demand(runes=state.stones[loser]),
-        Demand(stop=can_stop(state, loser)),
-    ]
-    return [("demand", *demand) for demand in demands if any(demand)]
-
-
-def make_demand(play: Play, _seat: int, action: Action) -> None:
-    """Let the loser answer the demand."""
+def decline_offer(play: Play) -> None:
+    """Report that the winner does not take a counter-offer that is on the table."""
     battle = open_battle(play.state)
+    if battle.kind == "answer_offer":
+        tell_answer(play, battle, result(battle)[0], accepted=False)
+
+
+def tell_answer(play: Play, battle: Battle, seat: int, accepted: bool) -> None:
+    """Report whether that side agrees to the bundle on the table: the loser to a demand, the winner to a counter-offer."""
     winner, loser, _ = result(battle)
-    demand = Demand(*action[1:])
-    play.state.pending[-1] = battle._replace(demand=demand, kind="answer_spoils")
-    play.tell("demand_made", seat=winner, winner=winner, loser=loser, **demand._asdict())
+    play.tell("proposal_answered", seat=seat, winner=winner, loser=loser, accepted=accepted)
 
 
-def accept(play: Play, _seat: int, _action: Action) -> None:
-    """Pay the demand."""
-    battle = open_battle(play.state)
-    tell_answer(play, battle, accepted=True)
-    settle(play, battle, "demand", cast(Demand, battle.demand))
-
-
-def refuse(play: Play, _seat: int, _action: Action) -> None:
-    """Refuse the demand: the winner must take a standard prize at once (DS-113, DS-114)."""
-    battle = open_battle(play.state)
-    tell_answer(play, battle, accepted=False)
-    play.state.pending[-1] = battle._replace(demand=None, kind="choose_standard_prize")
-
-
-def tell_answer(play: Play, battle: Battle, accepted: bool) -> None:
-    """Report whether the loser pays."""
-    winner, loser, _ = result(battle)
-    play.tell("demand_answered", seat=loser, winner=winner, loser=loser, accepted=accepted)
-
-
-# Nothing to take
+# Without a prize
 
 
 def check_nothing(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -215,6 +154,7 @@ def check_nothing(figures: Figures, state: State, seat: int, action: Action) -> 
 
 def take_nothing(play: Play, _seat: int, _action: Action) -> None:
     """Take nothing."""
+    decline_offer(play)
     close_without_prize(play)
 
 
@@ -245,25 +185,6 @@ def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool 
     play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
 
 
-def offer_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Return the standard prizes and the offered demands (DS-111)."""
-    standard = standard_options(figures, state, seat) or [NOTHING]
-    return standard + demand_options(state)
-
-
-def answer_options(_figures: Figures, _state: State, _seat: int) -> list[Action]:
-    """Return paying and refusing (DS-113)."""
-    return [ACCEPT, REFUSE]
-
-
-def step_offer(play: Play) -> bool:
-    """Close the battle without a prize if the loser has nothing at all."""
-    if offer_options(play.figures, play.state, 0) != [NOTHING]:
-        return True
-    close_without_prize(play, forced=True)
-    return False
-
-
 def step_standard(play: Play) -> bool:
     """Take the prize if there is only one, and close the battle if there is none (DS-110, DS-D09)."""
     prizes = standard_options(play.figures, play.state, 0)
@@ -277,5 +198,3 @@ def step_standard(play: Play) -> bool:
 
 
 PRIZE = {"prize": Deed(check_prize, take_prize)}
-OFFER_DEEDS: dict[str, Deed] = {**PRIZE, "demand": Deed(check_demand, make_demand), "nothing": Deed(check_nothing, take_nothing)}
-ANSWER_DEEDS: dict[str, Deed] = {"accept": Deed(always, accept), "refuse": Deed(always, refuse)}

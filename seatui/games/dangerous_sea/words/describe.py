@@ -100,8 +100,8 @@ def battle_line(battle: BattleView, names: Sequence[str]) -> str:
     sides = (
         f"{name_of(battle.attacker, names)} {dice(battle.attacker_dice)}, {name_of(battle.defender, names)} {dice(battle.defender_dice)}"
     )
-    demand = f"; the demand is {bundle(battle.demand._asdict())}" if battle.demand else ""
-    return f"Battle: {sides}; {name_of(battle.winner, names)} wins by {battle.margin}{demand}"
+    proposal = f"; the {'offer' if battle.offered else 'demand'} is {bundle(battle.proposal._asdict())}" if battle.proposal else ""
+    return f"Battle: {sides}; {name_of(battle.winner, names)} wins by {battle.margin}{proposal}"
 
 
 def closing_lines(view: View, names: Sequence[str]) -> list[str]:

@@ -29,8 +29,9 @@ attack_passed       seat (in the combat window)
 combat_begun        seat (the attacker), attacker, defender
 combat_tied         seat (the attacker), attacker, defender, attacker_dice, defender_dice
 combat_won          seat (the winner), attacker, defender, attacker_dice, defender_dice, winner, loser, margin
-demand_made         seat (the winner), winner, loser, food, water, sailors, kills, runes, stop
-demand_answered     seat (the loser), winner, loser, accepted
+demand_made         seat (the winner), winner, loser, food, water, sailors, kills, runes, stop, last (the winner has no other)
+offer_made          seat (the loser), winner, loser, food, water, sailors, kills, runes, stop
+proposal_answered   seat (the loser to a demand, the winner to a counter-offer), winner, loser, accepted
 prize_taken         seat (the winner), winner, loser, prize ("cargo", "kill", "rune", "stop", "demand", "nothing"), food,
                     water, sailors, kills, runes, stop, forced (nothing else could be chosen: the engine chose)
 turn_ended          seat, unused (action points lost)
@@ -132,6 +133,12 @@ def scuttled(facts: Facts, name: Name) -> str:
     return f"{what} on the island." if facts["kept"] else f"{what}, lost for good."
 
 
+def answered(facts: Facts, name: Name) -> str:
+    """Return whether one side agrees to the proposal of the other."""
+    proposal = "demand" if facts["seat"] == facts["loser"] else "offer"
+    return f"{name(facts['seat'])} {'accepts' if facts['accepted'] else 'refuses'} the {proposal}."
+
+
 def prize(facts: Facts, name: Name) -> str:
     """Return what the winner got."""
     winner, loser = name(facts["winner"]), name(facts["loser"])
@@ -196,7 +203,8 @@ TELLERS: dict[str, Teller] = {
     "combat_tied": lambda f, _: f"A draw at {sum(f['attacker_dice'])}: both roll again.",
     "combat_won": combat_won,
     "demand_made": lambda f, name: f"{name(f['winner'])} demands {bundle(f)} from {name(f['loser'])}.",
-    "demand_answered": lambda f, name: f"{name(f['loser'])} {'accepts' if f['accepted'] else 'refuses'} the demand.",
+    "offer_made": lambda f, name: f"{name(f['loser'])} offers {bundle(f)} instead.",
+    "proposal_answered": answered,
     "prize_taken": prize,
     "turn_ended": lambda f, name: f"{name(f['seat'])} ends the turn.",
     "crew_fed": fed,

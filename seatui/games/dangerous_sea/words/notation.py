@@ -19,6 +19,8 @@ offer_spoils                 ("prize", "cargo", food, water)              prize 
                              runes, stop): five integers and a bool
                              ("nothing",)                                 nothing (only where every prize is void)
 answer_spoils                ("accept",), ("refuse",)                     accept, refuse
+                             ("offer", ...) with the parts of a demand    offer food 20
+answer_offer                 ("accept",), or any answer of offer_spoils   accept, prize rune, demand food 40
 choose_standard_prize        ("prize", ...) as above                      prize stop
 vote_ghost_order             ("vote", seat)                               vote 2
 resolve_island               ("harvest",), ("recruit",), ("take_rune",),  harvest, done
@@ -186,21 +188,25 @@ PARTS = {"food": "food", "water": "water", "sailors": "sailors", "kill": "kills"
 PART_SPELLINGS = PARTS | {"sailor": "sailors", "kills": "kills", "runes": "runes", "stone": "runes", "stones": "runes"}
 
 
-def read_demand(_speaker: Speaker, rest: str) -> Action | None:
-    """Read pairs of a thing and an amount in either order, and "stop"."""
-    words = [word for word in rest.replace(",", " ").split() if word != "and"]
-    stop = "stop" in words
-    words = [word for word in words if word != "stop"]
-    amount_first = bool(words) and number(words[0]) is not None
-    amounts, things = words[1 - amount_first :: 2], words[int(amount_first) :: 2]
-    parts = {PART_SPELLINGS.get(thing): number(amount) for thing, amount in zip(things, amounts, strict=False)}
-    if len(parts) * 2 != len(words) or None in parts or None in parts.values() or not (parts or stop):
-        return None
-    return ("demand", *(parts.get(name, 0) for name in Demand._fields[:-1]), stop)
+def read_bundle(verb: str) -> Read:
+    """Return a reader of pairs of a thing and an amount in either order, and "stop"."""
+
+    def read(_speaker: Speaker, rest: str) -> Action | None:
+        words = [word for word in rest.replace(",", " ").split() if word != "and"]
+        stop = "stop" in words
+        words = [word for word in words if word != "stop"]
+        amount_first = bool(words) and number(words[0]) is not None
+        amounts, things = words[1 - amount_first :: 2], words[int(amount_first) :: 2]
+        parts = {PART_SPELLINGS.get(thing): number(amount) for thing, amount in zip(things, amounts, strict=False)}
+        if len(parts) * 2 != len(words) or None in parts or None in parts.values() or not (parts or stop):
+            return None
+        return (verb, *(parts.get(name, 0) for name in Demand._fields[:-1]), stop)
+
+    return read
 
 
-def say_demand(_speaker: Speaker, action: Action) -> str:
-    """Return only the parts that are demanded."""
+def say_bundle(_speaker: Speaker, action: Action) -> str:
+    """Return only the parts that are in the bundle."""
     demand = Demand(*action[1:])
     asked = [f"{said} {getattr(demand, name)}" for said, name in PARTS.items() if getattr(demand, name)]
     return " ".join(asked + ["stop"] * demand.stop)
@@ -225,7 +231,8 @@ WORDS: dict[str, Word] = {
     "end_turn": plain("end_turn", "DS-D02", "end turn", "end"),
     "pass": plain("pass", "DS-D03"),
     "prize": Word(("prize",), "DS-D04", "prize cargo 30 10", say_prize, read_prize),
-    "demand": Word(("demand",), "DS-D04", "demand food 20 rune 1 stop", say_demand, read_demand),
+    "demand": Word(("demand",), "DS-D04", "demand food 20 rune 1 stop", say_bundle, read_bundle("demand")),
+    "offer": Word(("offer",), "DS-D05", "offer food 20", say_bundle, read_bundle("offer")),
     "nothing": plain("nothing", "DS-D04"),
     "accept": plain("accept", "DS-D05"),
     "refuse": plain("refuse", "DS-D05"),

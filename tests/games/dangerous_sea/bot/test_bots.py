@@ -117,10 +117,16 @@ def test_a_mate_with_nothing_else_to_do_seeks_out_a_ship_with_stones() -> None:
 
 
 @pytest.mark.rule("DS-B02")
-def test_a_mate_pays_to_keep_a_stone_and_refuses_else() -> None:
+def test_a_mate_pays_no_more_than_a_standard_prize_would_cost() -> None:
     assert chosen("mate", beaten(WIN, stones=1).do("demand food 50")) == "accept"
     assert chosen("mate", beaten(WIN, stones=2).do("demand rune 2")) == "refuse"
-    assert chosen("mate", beaten(WIN).do("demand food 50")) == "refuse"
+    assert chosen("mate", beaten(WIN).do("demand food 50")) == "accept"  # rather than cargo of 100
+
+
+@pytest.mark.rule("DS-B02")
+@pytest.mark.parametrize(("mine", "theirs", "answer"), [(2, 0, "attack 2"), (2, 1, "pass")])
+def test_a_mate_attacks_a_ship_without_stones_when_much_stronger(mine: int, theirs: int, answer: str) -> None:
+    assert chosen("mate", met(mine, theirs)) == answer
 
 
 # Captain
@@ -157,7 +163,8 @@ def test_a_captain_hunts_the_leader_when_no_stone_is_left_to_find() -> None:
         (0, 1, 0, 2, "attack 2"),  # nothing to lose
         (0, 0, 4, 3, "attack 2"),  # a win ends the game
         (0, 0, 3, 4, "pass"),
-        (5, 0, 2, 0, "pass"),  # nothing to win
+        (5, 0, 2, 0, "attack 2"),  # cargo for a hungry crew, without risk
+        (1, 0, 2, 0, "pass"),  # cargo is not worth the risk
     ],
 )
 def test_a_captain_weighs_a_battle_by_its_odds_and_what_is_at_stake(
@@ -207,6 +214,32 @@ def test_a_captain_pays_no_more_than_a_standard_prize_would_cost() -> None:
     assert chosen("captain", beaten(WIN, stones=2).do("demand food 50 water 50")) == "accept"
 
 
+def lives_at_stake() -> Sea:
+    """Return a position in which Alice could kill two of Bob's three sailors; a third player would gain by that."""
+    return given(ship("5,5", 200, 180, sailors=1), ship("5,5", sailors=3), ship("9,9"), dice=(6, 6, 1, 1, 1, 1)).do("attack 2")
+
+
+@pytest.mark.rule("DS-B03", "DS-170")
+def test_a_captain_demands_sailors_rather_than_their_deaths() -> None:
+    sea = lives_at_stake()
+    assert chosen("captain", sea) == "demand sailors 1"
+    assert chosen("captain", sea.do("demand sailors 1")) == "accept"
+
+
+@pytest.mark.rule("DS-B03", "DS-170")
+def test_a_captain_answers_too_high_a_demand_with_an_offer() -> None:
+    sea = lives_at_stake().do("demand sailors 3")
+    assert chosen("captain", sea) == "offer sailors 1"
+    assert chosen("captain", sea.do("offer sailors 1")) == "accept"
+
+
+@pytest.mark.rule("DS-B03")
+def test_a_captain_takes_cargo_rather_than_a_stop_without_points() -> None:
+    sea = given(ship("5,5", 410, 0, sailors=2), ship("5,5", 0, 0, sailors=2), dice=(1, 1, 1, 6, 6, 6), spent=5).do("attack 2")
+    assert sea.allows("prize stop")
+    assert chosen("captain", sea).startswith("prize cargo")
+
+
 @pytest.mark.rule("DS-B03")
 def test_a_captain_lets_the_strongest_other_crew_meet_the_ghost_first() -> None:
     sea = given(ship("5,5", sailors=4), ship("5,5", sailors=1), ship("5,5", sailors=3), ghost="5,5")
@@ -227,9 +260,11 @@ def test_odds_of_a_battle_count_both_sides_dice() -> None:
 @pytest.mark.parametrize("dice", [WIN, LOSE])
 def test_every_bot_settles_the_spoils_of_any_battle(level: str, dice: tuple[int, ...]) -> None:
     sea = given(ship("5,5", stones=1), ship("5,5", sailors=0, stones=1), dice=dice).do("attack 2")
-    while sea.kind != "choose_action":
+    for _ in range(5):  # the most decisions that a battle takes (DS-114)
+        if sea.kind == "choose_action":
+            break
         sea.do(chosen(level, sea))
-    assert sum(sea.state.stones) == 2
+    assert (sea.kind, sum(sea.state.stones)) == ("choose_action", 2)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -76,8 +76,8 @@ def test_every_other_decision_is_open() -> None:
     sea = given(ship("5,5"), ship("5,5"), ship("9,9"), dice=LOSE).do("attack 2", "demand food 20")
     battle = sea.view(2).battle
     assert battle is not None
-    assert battle.demand is not None
-    assert battle.demand.food == 20
+    assert battle.proposal is not None
+    assert battle.proposal.food == 20
 
 
 # The save of a position

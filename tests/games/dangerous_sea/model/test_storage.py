@@ -9,7 +9,18 @@ import msgpack
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.model.frames import BATTLE_KINDS, Battle, Corner, Demand, GhostVote, Landfall, PlayerTurn, SeaTurn, Window
+from seatui.games.dangerous_sea.model.frames import (
+    BATTLE_KINDS,
+    PROPOSAL_KINDS,
+    Battle,
+    Corner,
+    Demand,
+    GhostVote,
+    Landfall,
+    PlayerTurn,
+    SeaTurn,
+    Window,
+)
 from seatui.games.dangerous_sea.model.state import State
 from tests.games.dangerous_sea.position import GAME, Sea, given, ship
 
@@ -55,11 +66,14 @@ BATTLE = Battle(0, 1, (6,), (1,))
         Battle(0, 1, (6,), (6,)),
         Battle(0, 1, (9,), (1,)),
         BATTLE._replace(kind="answer_spoils"),
-        BATTLE._replace(demand=Demand(food=10)),
-        BATTLE._replace(demand=Demand(), kind="answer_spoils"),
-        BATTLE._replace(demand=Demand(food=-10), kind="answer_spoils"),
-        BATTLE._replace(demand=Demand(food=60), kind="answer_spoils"),
-        BATTLE._replace(demand=Demand(runes=1), kind="answer_spoils"),
+        BATTLE._replace(proposal=Demand(food=10)),
+        BATTLE._replace(demands=1, proposal=Demand(), kind="answer_spoils"),
+        BATTLE._replace(demands=1, proposal=Demand(food=-10), kind="answer_spoils"),
+        BATTLE._replace(demands=1, proposal=Demand(food=60), kind="answer_spoils"),
+        BATTLE._replace(demands=1, proposal=Demand(runes=1), kind="answer_spoils"),
+        BATTLE._replace(demands=0, proposal=Demand(food=10), kind="answer_spoils"),
+        BATTLE._replace(demands=3, proposal=Demand(food=10), kind="answer_offer"),
+        BATTLE._replace(demands=1),
         BATTLE._replace(attacker_dice=cast("tuple[int, ...]", 3)),
         Landfall(0),
         GhostVote((0, 1), (-1, -1)),
@@ -75,11 +89,18 @@ def test_a_pending_choice_that_cannot_be_is_refused(sea: Sea, frame: Any) -> Non
 
 @pytest.mark.parametrize("kind", BATTLE_KINDS)
 def test_every_stage_of_a_battle_comes_back(sea: Sea, kind: str) -> None:
-    demand = Demand(food=10, stop=False) if kind == "answer_spoils" else None
-    sea.state.pending.append(BATTLE._replace(kind=kind, demand=demand))
+    proposal = Demand(food=10, stop=False) if kind in PROPOSAL_KINDS else None
+    sea.state.pending.append(BATTLE._replace(kind=kind, proposal=proposal, demands=int(kind != "offer_spoils")))
     back = sea.rules.unpack(sea.state.pack())
     assert back.pending == sea.state.pending
     assert [type(frame) for frame in back.pending] == [PlayerTurn, Battle]
+
+
+@pytest.mark.parametrize("kind", ["offer_spoils", "answer_spoils", "choose_standard_prize"])
+def test_a_battle_saved_under_rules_1_comes_back(sea: Sea, kind: str) -> None:
+    proposal = Demand(food=10) if kind == "answer_spoils" else None
+    sea.state.pending.append(cast(Battle, (0, 1, (6,), (1,), proposal, kind)))
+    assert sea.rules.unpack(sea.state.pack()).pending[-1] == Battle(0, 1, (6,), (1,), proposal, int(kind != "offer_spoils"), kind)
 
 
 @pytest.mark.parametrize(

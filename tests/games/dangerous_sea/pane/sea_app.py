@@ -32,12 +32,12 @@ from tests.tui.game_app import GameApp
 
 
 class Idler:
-    """A bot that takes the last option, which ends the turn, passes or refuses."""
+    """A bot that refuses, or takes the last option, which ends the turn or passes."""
 
     level = "mate"
 
     def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-        return options[-1]
+        return ("refuse",) if ("refuse",) in options else options[-1]
 
 
 def table_of(sea: Sea, people: int = 1) -> Table:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from seatui.games.dangerous_sea.pane.spoils_dialog import DemandForm, SpoilsDialog
+from seatui.games.dangerous_sea.pane.bundle_dialogs import BundleForm
+from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
 from tests.games.dangerous_sea.position import Sea, given, ship
@@ -130,7 +131,7 @@ async def test_whoever_stops_the_active_ship_is_named_in_the_banner() -> None:
 async def test_the_form_shows_limits_and_what_comes_of_a_refusal() -> None:
     async with at_sea(battle()) as sea:
         await sea.press(*FIGHT, "5")
-        assert isinstance(sea.pane.dialogs[-1], DemandForm)
+        assert isinstance(sea.pane.dialogs[-1], BundleForm)
         assert "80 of" in sea.text
         assert "of 30" in sea.text
         assert "Choose what to ask for." in sea.text
@@ -174,6 +175,26 @@ async def test_after_a_refusal_the_winner_must_take_a_standard_prize() -> None:
         assert sea.pane.deciding == "choose_standard_prize"
         assert not spoils(sea).may_demand
         assert "Demand   anything" not in sea.text
+
+
+async def test_the_loser_may_offer_something_else_and_the_winner_accept_it() -> None:
+    async with at_sea(battle(), people=2) as sea:
+        await sea.press(*FIGHT, "5", "down", "down", "down", "down", "2", "down", "enter", "3")
+        assert "Offer to Alice" in sea.text
+        await sea.press("3", "0", "down", "down", "down", "down", "down", "enter")
+        assert sea.pane.deciding == "answer_offer"
+        assert "Bob offers instead of your demand:" in sea.text
+        assert "Accept   30 food" in sea.text
+        assert "Demand   once more" in sea.text
+        before = sea.view.ships[0].food
+        await sea.press("1")
+        assert (sea.pane.deciding, sea.view.ships[0].food - before) == ("choose_action", 30)
+
+
+async def test_the_form_of_an_offer_leads_back_to_the_demand() -> None:
+    async with at_sea(battle(), people=2) as sea:
+        await sea.press(*FIGHT, "5", "down", "down", "down", "down", "2", "down", "enter", "3", "up", "enter")
+        assert "demands 2 rune stones" in sea.text
 
 
 async def test_the_form_leads_back_to_the_prizes() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.dangerous_sea.pane.board.place_words import square_line, square_text
+from seatui.games.dangerous_sea.pane.bundle_dialogs import one_of
 from seatui.games.dangerous_sea.pane.labels import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.odds_words import chance, dice_words
 from seatui.games.dangerous_sea.pane.pane import INTERRUPTS, PROMPTS
-from seatui.games.dangerous_sea.pane.spoils_dialog import one_of, rune_words
+from seatui.games.dangerous_sea.pane.spoils_dialog import rune_words
 from seatui.games.dangerous_sea.words.describe import ship_line
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
@@ -77,7 +78,9 @@ def test_every_decision_has_words_for_every_option() -> None:
     assert "A rune stone of Alice" in labels(sea)
     assert "Demand 2 sailors" in labels(sea)
     sea.do("demand rune 1")
-    assert labels(sea) == ["Accept the demand", "Refuse it"]
+    assert labels(sea)[:3] == ["Accept the demand", "Refuse it", "Offer 10 food"]
+    sea.do("offer sailors 1")
+    assert labels(sea)[0] == "Accept the offer"
 
 
 def test_some_of_a_heap_may_be_picked_up() -> None:
@@ -155,7 +158,7 @@ def test_a_ship_in_its_turn_says_what_is_left_of_its_points() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "who"),
-    [("combat_begun", 0), ("combat_won", 0), ("demand_made", 0), ("demand_answered", 1), ("prize_taken", 0)],
+    [("combat_begun", 0), ("combat_won", 0), ("demand_made", 0), ("proposal_answered", 1), ("prize_taken", 0)],
 )
 def test_what_is_told_of_a_battle_is_marked_with_whoever_it_is_about(kind: str, who: int) -> None:
     sea = given(ship("5,5"), ship("5,5", stones=1), dice=[6, 1]).do("attack 2", "demand rune 1", "refuse", "prize rune")

@@ -57,7 +57,12 @@ def test_the_winner_chooses_a_standard_prize_or_a_demand() -> None:
 def test_the_loser_answers_a_demand_and_nothing_else() -> None:
     sea = given(ship("5,5"), ship("5,5"), dice=LOSE).do("attack 2", "demand food 10")
     decision = sea.decisions[0]
-    assert (decision.kind, decision.seat, decision.role, sea.lines) == ("answer_spoils", 0, "loser", ["accept", "refuse"])
+    assert (decision.kind, decision.seat, decision.role, sea.lines) == (
+        "answer_spoils",
+        0,
+        "loser",
+        ["accept", "refuse", "offer water 10", "offer stop"],
+    )
 
 
 @pytest.mark.rule("DS-D06")

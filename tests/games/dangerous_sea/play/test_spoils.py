@@ -1,10 +1,11 @@
-"""Spoils, DS-102 to DS-116 and DS-167."""
+"""Spoils, DS-102 to DS-116, DS-167 and DS-170."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.dangerous_sea.position import LOSE, WIN, Sea, Ship, given, ship
+from tests.narrowing import present
 
 
 def won(winner: Ship | None = None, loser: Ship | None = None, margin: int = 5) -> Sea:
@@ -114,6 +115,22 @@ def test_a_prize_without_effect_cannot_be_chosen(winner: Ship, loser: Ship, line
     assert won(winner, loser).refuses(line) == ("DS-R12", "no effect")
 
 
+@pytest.mark.rule("DS-108", "DS-110", "DS-R12")
+def test_a_light_ship_without_points_cannot_be_stopped() -> None:
+    sea = given(ship("5,5"), ship("5,5"), dice=LOSE, spent=6).do("attack 2")
+    assert sea.refuses("prize stop") == ("DS-R12", "no effect")
+    assert sea.refuses("demand stop") == ("DS-R12", "no effect")
+    assert not any("stop" in line for line in sea.lines)
+    assert not present(sea.view().battle).stop
+
+
+@pytest.mark.rule("DS-108", "DS-047")
+def test_a_heavy_ship_without_points_can_be_stopped_for_it_could_scuttle() -> None:
+    sea = given(ship("5,5", 410, 0), ship("5,5"), dice=LOSE, spent=5).do("attack 2")
+    assert sea.left == 0
+    assert sea.allows("prize stop")
+
+
 @pytest.mark.rule("DS-110", "DS-R12")
 def test_a_stopped_ship_cannot_be_stopped_again() -> None:
     sea = given(ship("5,5"), ship("5,5"), ship("5,5"), dice=[*LOSE, *LOSE]).do("attack 2", "prize stop", "attack 3")
@@ -202,10 +219,78 @@ def test_the_loser_may_make_the_winner_take_a_standard_prize_instead() -> None:
 
 
 @pytest.mark.rule("DS-114", "DS-X12", "DS-C14", "DS-R14")
-def test_there_is_no_second_demand() -> None:
+def test_after_a_refusal_there_is_no_other_demand() -> None:
     sea = won(loser=ship("5,5", stones=2)).do("demand runes 2", "refuse")
     assert sea.refuses("demand food 10") == ("DS-R14", "waiting for Alice to take a standard prize")
     assert sea.do("prize rune").kind == "choose_action"
+
+
+# Counter-offers
+
+
+@pytest.mark.rule("DS-170", "DS-D05", "DS-D10", "DS-113")
+def test_a_counter_offer_takes_nothing_before_the_winner_answers() -> None:
+    sea = won().do("demand food 50", "offer food 20")
+    assert (sea.kind, sea.asked, sea.cargo(1), sea.decisions[0].open_ended) == ("answer_offer", 0, (50, 50), True)
+
+
+@pytest.mark.rule("DS-170", "DS-167", "DS-X24")
+def test_an_accepted_counter_offer_changes_hands_at_once() -> None:
+    sea = won(ship("5,5", sailors=1), ship("5,5", sailors=3), margin=1)
+    sea.do("demand sailors 2", "offer food 20 sailors 1", "accept")
+    assert (sea.kind, sea.state.sailors, sea.cargo(0), sea.cargo(1)) == ("choose_action", [2, 2], (70, 50), (30, 50))
+
+
+@pytest.mark.rule("DS-170", "DS-D10")
+def test_the_winner_may_take_a_standard_prize_instead_of_a_counter_offer() -> None:
+    sea = won(loser=ship("5,5", stones=2)).do("demand runes 2", "offer food 50", "prize rune")
+    assert (sea.kind, sea.state.stones, sea.cargo(1)) == ("choose_action", [1, 1], (50, 50))
+    assert [event["accepted"] for event in sea.told("proposal_answered")] == [False]
+
+
+@pytest.mark.rule("DS-170", "DS-114")
+def test_the_winner_demands_at_most_twice_and_the_loser_answers_each_demand_once() -> None:
+    sea = won().do("demand food 50", "offer food 10", "demand food 40", "offer food 20")
+    assert (sea.kind, sea.asked) == ("answer_offer", 0)
+    assert sea.refuses("demand food 30") == ("DS-R12", "you have made all your demands: accept, or take a standard prize")
+    assert not any(line.startswith("demand") for line in sea.lines)
+    assert sea.do("accept").cargo(0) == (70, 50)
+
+
+@pytest.mark.rule("DS-114", "DS-170")
+@pytest.mark.parametrize("answers", [("accept",), ("refuse", "prize cargo 50 0"), ("offer food 20", "prize cargo 50 0")])
+def test_a_battle_is_settled_in_at_most_five_decisions(answers: tuple[str, ...]) -> None:
+    sea = won().do("demand food 50", "offer food 10", "demand food 40", *answers)
+    assert sea.kind == "choose_action"
+
+
+@pytest.mark.rule("DS-115", "DS-R12")
+def test_a_bundle_differs_from_the_one_that_it_answers() -> None:
+    message = "that bundle is on the table already: accept it, or name another"
+    sea = won().do("demand food 50")
+    assert sea.refuses("offer food 50") == ("DS-R12", message)
+    assert sea.do("offer food 20").refuses("demand food 20") == ("DS-R12", message)
+
+
+@pytest.mark.rule("DS-112", "DS-115", "DS-170")
+def test_a_counter_offer_must_be_payable_and_fit_the_winners_ship() -> None:
+    sea = won(ship("5,5", 450, 430), ship("5,5")).do("demand food 20")
+    assert sea.refuses("offer rune 1") == ("DS-R12", "Bob has only 0 rune stones, not 1")
+    assert sea.refuses("offer food 30") == ("DS-R12", "Alice's ship has room for only 20 fisk, not 30")
+    assert sea.refuses("offer stop") == ("DS-R12", "no effect")
+
+
+@pytest.mark.rule("DS-170", "DS-110")
+def test_where_all_prizes_are_void_the_winner_accepts_or_goes_without() -> None:
+    sea = won(ship("5,5", sailors=2), ship("5,5", 0, 0, sailors=2)).do("demand sailors 2", "offer sailors 1")
+    assert sea.lines == ["accept", "nothing", "demand sailors 2", "demand kill 2"]
+    assert sea.do("nothing").state.sailors == [2, 2]
+
+
+@pytest.mark.rule("DS-170", "DS-002")
+def test_an_accepted_counter_offer_may_win_the_game() -> None:
+    sea = won(ship("5,5", stones=4), ship("5,5", stones=2)).do("demand rune 2", "offer rune 1", "accept")
+    assert present(sea.rules.outcome(sea.state)).winners == (0,)
 
 
 @pytest.mark.rule("DS-115", "DS-R12", "DS-C15")
@@ -225,8 +310,8 @@ def test_a_demand_must_be_payable_in_full(line: str, message: str) -> None:
 @pytest.mark.rule("DS-115", "DS-R12")
 def test_a_demand_must_fit_the_winners_hold_and_crew() -> None:
     sea = won(ship("5,5", 450, 430, sailors=4), ship("5,5", sailors=4))
-    assert sea.refuses("demand food 20 water 10") == ("DS-R12", "your ship has room for only 20 fisk, not 30")
-    assert sea.refuses("demand sailors 2") == ("DS-R12", "your ship has room for only 1 sailor, not 2")
+    assert sea.refuses("demand food 20 water 10") == ("DS-R12", "Alice's ship has room for only 20 fisk, not 30")
+    assert sea.refuses("demand sailors 2") == ("DS-R12", "Alice's ship has room for only 1 sailor, not 2")
     assert sea.allows("demand food 10 water 10 sailors 1")
 
 

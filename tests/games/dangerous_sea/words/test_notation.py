@@ -36,6 +36,7 @@ SAYINGS: list[tuple[Action, str]] = [
     (("prize", "kill"), "prize kill"),
     (("demand", 20, 0, 0, 0, 1, True), "demand food 20 rune 1 stop"),
     (("demand", 0, 10, 2, 1, 0, False), "demand water 10 sailors 2 kill 1"),
+    (("offer", 20, 0, 1, 0, 0, False), "offer food 20 sailors 1"),
     (("nothing",), "nothing"),
     (("accept",), "accept"),
     (("refuse",), "refuse"),
@@ -183,7 +184,7 @@ def test_a_view_is_described_with_map_sheets_and_what_is_asked() -> None:
     assert "Battle: Alice 3 + 3 = 6, Bob 1; Alice wins by 5" in lines
     assert lines[-1] == "Waiting for Alice to choose the spoils."
     asked = sea.rules.describe(sea.view(0), NAMES).splitlines()
-    assert asked[-1] == "Alice: You won the battle: take a standard prize, or make one free demand."
+    assert asked[-1] == "Alice: You won the battle: take a standard prize, or demand something else."
 
 
 def test_the_end_is_described_with_the_winners_name() -> None:
