@@ -85,7 +85,8 @@ class Notation(Generic[_Speaker]):
 
 def misread(word: Word[_Speaker], rest: str) -> Refused:
     """Return the refusal of a line whose phrase is known, with an example of the rest."""
-    return Refused(word.rule, f"{rest[:SHOWN]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
+    fault = f"{rest[:SHOWN]!r} is not understood after {word.phrases[0]!r}" if rest else f"something is missing after {word.phrases[0]!r}"
+    return Refused(word.rule, f"{fault}; write for example {word.example!r}")
 
 
 def unknown(rule: str, line: str, noun: str, example: str) -> Refused:

@@ -83,7 +83,7 @@ def test_leaving_says_how_to_come_back_and_keeps_the_place(tmp_path: Path) -> No
 
 
 def test_free_play_goes_on_against_a_bot_and_is_saved(home: Path) -> None:
-    out = taught("free\ncorner nw\nlook east\nend turn\nhint\nquit\n")
+    out = taught("free\ncorner nw\nlook east\nend turn\nyes\nhint\nquit\n")
     assert "Bo has 6 action points." in out
     assert "'hint' is not a known action" in out
     assert "seatui play --plain --load" in out

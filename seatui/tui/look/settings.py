@@ -47,6 +47,7 @@ class Settings:
     speed: str = "normal"
     preset: str = "qwerty"
     mouse: bool = True
+    take: bool = False  # whether The Dangerous Sea takes free things before a ship moves on
     together: str = "in turn"  # how several people at one keyboard play
     secrets: str = "by game"  # how they keep their secrets
     clusters: tuple[str, ...] = CLUSTERS  # key clusters in the order of players
@@ -133,8 +134,8 @@ def _fault(name: str, value: object) -> str:
     """Say why a setting cannot have that value; "" if it can."""
     if name in CHOICES:
         return "" if value in CHOICES[name] else f"{name} must be one of {', '.join(CHOICES[name])}"
-    if name == "mouse":
-        return "" if isinstance(value, bool) else "mouse must be true or false"
+    if name in ("mouse", "take"):
+        return "" if isinstance(value, bool) else f"{name} must be true or false"
     if name == "name":
         good = isinstance(value, str) and 0 < len(value) <= NAME_LENGTH and clean(value) == value
         return "" if good else f"name must be 1 to {NAME_LENGTH} letters"

@@ -42,6 +42,9 @@ class PaneHints:
         if pane.passing:
             pane.hints.show([Hint("any key", sentence(pane.passing), "")])
             return
+        if pane.menu.asking is not None:
+            pane.hints.show(self._amount_hints())
+            return
         place = self.place
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
@@ -55,6 +58,12 @@ class PaneHints:
         elif pane.cluster is not None and place in ("menu", "log"):
             hints.insert(2, self._hint(Verb.LEFT, f"and {pane.key(Verb.RIGHT)} page"))
         pane.hints.show([hint for hint in hints if hint.key])
+
+    def _amount_hints(self) -> list[Hint]:
+        """Return hints for choosing an amount in the menu."""
+        digits = [Hint("0-9", "Type it", "")] if self.pane.cluster is None else []
+        steps = [self._hint(Verb.LEFT, "Less"), self._hint(Verb.RIGHT, "More")]
+        return [*steps, *digits, self._hint(Verb.CONFIRM, "Do it"), self._hint(Verb.BACK)]
 
     def _board_hints(self) -> list[Hint]:
         """Return hints for the keys that do something at the board now."""

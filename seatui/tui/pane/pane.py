@@ -102,6 +102,7 @@ class Pane(PaneHooks):
         self.rule = ""  # the last rule that was named
         self.confirms = ""  # what confirming does while something outside the pane waits for it, such as the coach
         self.passing = ""  # what any key does while the pane only shows something
+        self.waits_for_step: frozenset[str] = frozenset()  # verbs that neither skip the step that is being shown nor act
         self.closed = ""  # why the pane offers nothing although the game goes on
         self.onlooking = ""  # why the onlooker cannot act: others play, or a bot plays instead
         self.absent: frozenset[Seat] = frozenset()  # seats of people who are away
@@ -332,6 +333,10 @@ class Pane(PaneHooks):
         message.stop()
         if message.item is not None and (target := self.target_of(message.item.action)) is not None:
             self.board.point_at(target)
+
+    def on_action_menu_asking(self, message: ActionMenu.Asking) -> None:
+        message.stop()
+        self.verbs.enter_amount()
 
     def on_action_menu_left(self, message: ActionMenu.Left) -> None:
         message.stop()

@@ -74,7 +74,7 @@ class Playback:
             self.steps.play([], partial(self.arrive, position, mine=True))
             if not pane.covered:
                 trouble = pane.table.match.trouble  # then what the disk does not have was taken back
-                pane.tell(save_trouble_text(trouble) if trouble else "taken back")
+                pane.tell(save_trouble_text(trouble) if trouble else "The last action was taken back")
             return
         steps: list[Step] = []
         opened: int | None = None

@@ -71,6 +71,7 @@ class PaneVerbs(PaneHints):
         else:
             is_number = character is not None and character.isdecimal() and pane.menu.numbered
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
+            self.enter_amount()
         if taken:
             self._forget_refusal(note)
             pane.place_cursor()
@@ -159,9 +160,9 @@ class PaneVerbs(PaneHints):
             self.point(pane.board.target)
             return  # only time has passed: do not disturb a player who is choosing or typing
         self._offered = True
-        self._offer_all(keep=bool(pane.rules.tick_ms) and not mine)
         if mine and self.place in ("menu", "command"):
-            self.go("board")
+            self.go("board")  # before the menu is filled, so that its list begins at the top
+        self._offer_all(keep=bool(pane.rules.tick_ms) and not mine)
         if pane.position.awaited and self.place != "log":
             pane.log_view.follow()  # a player who must decide wants to read the latest events
         self.point(pane.board.target)
@@ -231,6 +232,12 @@ class PaneVerbs(PaneHints):
             self.offer(actions)
         elif pane.position.able:
             pane.tell("nothing can be done there now")
+
+    def enter_amount(self) -> None:
+        """Give the keys to the menu while it asks for an amount."""
+        if self.pane.menu.asking is not None:
+            self.go("menu")
+            self.show_hints()
 
     def offer(self, actions: list[Action]) -> None:
         """Open the menu with only these actions."""

@@ -216,6 +216,9 @@ class GameScreen(LeanScreen[str]):
         """Give a key to the pane where text is typed, or turn it into a verb for its pane; return whether it was used up."""
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
+        if pane.steps.busy and stroke is not None and stroke.verb in pane.waits_for_step:
+            event.stop()  # typed ahead, before the player could see what happens
+            return True
         if pane.steps.busy:
             before = _input_before_board(pane)
             pane.playback.catch_up()

@@ -34,6 +34,11 @@ LOOK = (
 PLAY = (
     _Setting("name", "Your name", "Your name at the table. Enter changes it."),
     _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. Off leaves the mouse to the terminal and saves traffic over SSH."),
+    _Setting(
+        "take",
+        "Take as you go",
+        "The Dangerous Sea: before your ship sails on or your turn ends, it takes a rune stone, a recruit and, while it is light, stores.",
+    ),
     _Setting("preset", "Keyboard", "The layout of your keyboard: moves sit where your fingers expect them."),
 )
 TOGETHER = (

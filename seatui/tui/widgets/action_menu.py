@@ -78,6 +78,9 @@ class ActionMenu(LineWidget):
             super().__init__()
             self.item = item
 
+    class Asking(Message):
+        """The menu asks for an amount, and so wants the keys."""
+
     class Left(Message):
         """The player leaves the menu."""
 
@@ -151,7 +154,8 @@ class ActionMenu(LineWidget):
     def set_active(self, active: bool) -> None:
         if active != self.active:
             self.active = active
-            self._asking = None
+            if not active:
+                self._asking = None
             self.filter.set("")
             self._at = min(self._at, max(0, len(self._items) - 1))
             self.redraw()
@@ -248,6 +252,7 @@ class ActionMenu(LineWidget):
             self.post_message(self.Picked(item.action, item.seat))
         else:
             self._asking, self._amount, self._typed_digits = item, item.amount.low, False
+            self.post_message(self.Asking())
 
     def _leave(self) -> None:
         if self.filter.text:

@@ -19,6 +19,12 @@ from seatui.tui.widgets.text_rows import Row, both_ends, fit, row_width
 
 SHEET = 28
 """The fewest columns of a full sheet."""
+LONG_BAR = 10
+"""Cells of a bar that can spare some of the filled ones for notches."""
+LETTER = 4
+"""Columns of a player's letter and the mark of the turn in a table."""
+SHORTEST_NAME = 3
+"""The fewest columns of a name in a table."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +87,7 @@ class Sheet:
     seat: int | None = None
     marked: bool = False
     note: str = ""  # beside the title: "out of action"
+    short_title: str = ""  # in a table of short sheets; "" for the usual title
 
 
 class CounterBoard(LineWidget):
@@ -96,6 +103,7 @@ class CounterBoard(LineWidget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._sheets: tuple[Sheet, ...] = ()
+        self.tabular = False  # whether short sheets of players form a table, with their short labels as headings
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -155,11 +163,33 @@ class CounterBoard(LineWidget):
     # Short
 
     def _short_rows(self, width: int) -> list[Row]:
-        rows: list[Row] = []
-        longest = max((cell_len(sheet.title) for sheet in self._sheets if sheet.seat is not None), default=0)
+        players = [sheet for sheet in self._sheets if sheet.seat is not None]
+        table = self._table_rows(players, width) if self.tabular and players else []
+        rows = list(table)
+        longest = max((cell_len(sheet.title) for sheet in players), default=0)
         for sheet in self._sheets:
-            parts = [self._short_title(sheet, longest), *(_short(entry, self.ink, self.glyphs) for entry in sheet.entries if entry.short)]
-            rows += _flow(parts, width, self.ink.plain)
+            if not table or sheet.seat is None:
+                entries = (_short(entry, self.ink, self.glyphs) for entry in sheet.entries if entry.short)
+                rows += _flow([self._short_title(sheet, longest), *entries], width, self.ink.plain)
+        return rows
+
+    def _table_rows(self, players: Sequence[Sheet], width: int) -> list[Row]:
+        """Return a row of headings and one for each player; names get the room that the figures leave. [] if that is too little."""
+        ink, glyphs = self.ink, self.glyphs
+        heads = [entry.short for entry in players[0].entries if entry.short]
+        room = width - LETTER - sum(len(head) + 1 for head in heads)
+        if room < SHORTEST_NAME:
+            return []
+        rows: list[Row] = [((" " * (LETTER + room), ink.plain), *((f" {head}", ink.dim) for head in heads))]
+        for sheet in players:
+            seat = sheet.seat or 0
+            mark = ((f" {player(seat).letter} ", ink.chip(seat)), (glyphs.pointer if sheet.marked else " ", ink.accent))
+            name = fit([(sheet.short_title or sheet.title, ink.strong if sheet.marked else ink.plain)], room, ink.plain)
+            figures = [_figure(entry, glyphs) for entry in sheet.entries if entry.short]
+            cells = ((f" {figure:>{len(head)}}", ink.strong) for head, figure in zip(heads, figures, strict=True))
+            rows.append((*mark, *name, *cells))
+            if sheet.note:
+                rows.append(((" " * LETTER + sheet.note, ink.warn),))
         return rows
 
     def _short_title(self, sheet: Sheet, width: int) -> Row:
@@ -196,7 +226,9 @@ def _drawn(entry: Entry, label: int, width: int, ink: Ink, glyphs: Glyphs) -> Ro
     note: Row = ((f" {entry.note} ", ink.dim),) if entry.note else ()
     tone: Style = getattr(ink, entry.tone)
     if isinstance(entry, Value):
-        return both_ends((*head, (entry.value, tone)), note, width, ink.plain)
+        value: Row = (*head, (entry.value, tone))
+        fits = row_width(value) + row_width(note) <= width
+        return both_ends(value, note if fits else (), width, ink.plain)  # the value matters more
     if isinstance(entry, Tokens):
         return both_ends((*head, *_tokens(entry, tone, ink, glyphs)), note, width, ink.plain)
     if isinstance(entry, Track):
@@ -212,14 +244,14 @@ def _aligned(gauge: Gauge) -> str:
 
 
 def _bar(gauge: Gauge, cells: int, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
-    """Return the bar, with a notch in each cell where a bracket begins."""
+    """Return the bar, with a notch in each cell where a bracket begins; in a short bar only where it is empty."""
     if cells < 4:
         return ()
     filled = -(-gauge.value * cells // gauge.maximum) if gauge.maximum else 0
     notches = {notch * cells // gauge.maximum for notch in gauge.notches}
     spans: list[tuple[str, Style]] = []
     for cell in range(cells):
-        if cell in notches:
+        if cell in notches and (cell >= filled or cells >= LONG_BAR):
             spans.append((glyphs.notch, ink.strong))
         else:
             spans.append((glyphs.full, tone) if cell < filled else (glyphs.empty, ink.dim))
@@ -240,15 +272,18 @@ def _steps(entry: Track, tone: Style, ink: Ink) -> Row:
 
 def _short(entry: Entry, ink: Ink, glyphs: Glyphs) -> Row:
     """Return a row in the short form: "food 50", "hold 100", "stones 2"."""
+    return ((f" {entry.short} ", ink.dim), (_figure(entry, glyphs), ink.strong))
+
+
+def _figure(entry: Entry, glyphs: Glyphs) -> str:
+    """Return the value of an entry in the short form."""
     if isinstance(entry, Value):
-        text = entry.value
-    elif isinstance(entry, Gauge):
-        text = _aligned(entry)
-    elif isinstance(entry, Tokens):
-        text = f"{entry.count}"
-    else:
-        text = entry.steps[entry.at] if 0 <= entry.at < len(entry.steps) else glyphs.dot
-    return ((f" {entry.short} ", ink.dim), (text, ink.strong))
+        return entry.value
+    if isinstance(entry, Gauge):
+        return _aligned(entry)
+    if isinstance(entry, Tokens):
+        return f"{entry.count}"
+    return entry.steps[entry.at] if 0 <= entry.at < len(entry.steps) else glyphs.dot
 
 
 def _flow(parts: Sequence[Row], width: int, plain: Style) -> list[Row]:

@@ -1,18 +1,16 @@
-"""Dialogs of the decisions that interrupt a turn, and the question before a turn ends with losses."""
+"""Dialogs of the decisions that interrupt a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.knowledge.view import ShipView
-from seatui.games.dangerous_sea.model.content import RATION, TILE_NAMES
+from seatui.games.dangerous_sea.model.content import TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.names import sailors, stones
-from seatui.games.dangerous_sea.pane.board.place_words import lying
-from seatui.games.dangerous_sea.pane.labels import TAKING
-from seatui.games.dangerous_sea.pane.odds_words import dice_words
+from seatui.games.dangerous_sea.words.odds import dice_words
+from seatui.games.dangerous_sea.words.place_words import lying
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 
@@ -62,25 +60,6 @@ def landfall(pane: SeaPane) -> Dialog:
         text,
         [Choice(pane.label(action), action) for action in pane.options],
     )
-
-
-# Confirmations
-
-
-def end_of_turn(pane: SeaPane) -> Dialog | None:
-    """Ask before points are lost or sailors starve; None if neither happens."""
-    view = pane.view
-    ship = view.ships[pane.own_seat]
-    left = view.allowance - view.spent
-    can_move = any(action[0] in ("sail", "explore", "look") for action in pane.options)
-    starving = ship.sailors - min(ship.sailors, ship.food // RATION, ship.water // RATION)
-    text = [f"{counted(left, 'action point')} would be lost."] * can_move
-    text += [f"{sailors(starving)} would starve: each eats {RATION} food and {RATION} water."] * bool(starving)
-    if not text:
-        return None
-    if any(action[0] in TAKING for action in pane.options):
-        text.append(f"Still here: {listing(lying(view, ship.square))}.")
-    return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)], at=1)
 
 
 DECISIONS: dict[str, Callable[[Any], Dialog]] = {

@@ -9,11 +9,11 @@ from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, GOODS, HARVEST
 from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.geometry import CORNER_NAMES, DIRECTIONS, NEIGHBOURS
-from seatui.games.dangerous_sea.model.names import goods, sailors
-from seatui.games.dangerous_sea.pane.board.place_words import noun, who_is
-from seatui.games.dangerous_sea.pane.odds_words import dice_words
+from seatui.games.dangerous_sea.model.names import goods
 from seatui.games.dangerous_sea.play.cargo import UNITS
 from seatui.games.dangerous_sea.words.narration import CORNER_WORDS, bundle
+from seatui.games.dangerous_sea.words.odds import chance
+from seatui.games.dangerous_sea.words.place_words import noun, who_is
 from seatui.tui.widgets.action_menu import Amount
 
 TAKING = ("harvest", "recruit", "take_rune", "pick_up")
@@ -51,7 +51,7 @@ class Labels:
 
     def attack(self, action: Action) -> str:
         rival = self.view.ships[action[1]]
-        return f"Attack {self.names[action[1]]} ({dice_words(self.view.ships[self.seat].sailors, rival.sailors)})"
+        return f"Attack {self.names[action[1]]}: {chance(self.view.ships[self.seat].sailors, rival.sailors)} % to win"
 
     def prize(self, action: Action) -> str:
         battle = self.view.battle
@@ -59,7 +59,9 @@ class Labels:
         if action[1] == "cargo":
             return f"Cargo: {action[2]} food, {action[3]} water"
         loser = self.names[battle.loser]
-        return {"kill": f"Kill {sailors(battle.kill)} of {loser}", "rune": f"A rune stone of {loser}", "stop": f"Stop {loser}"}[action[1]]
+        return {"kill": f"Kill {battle.kill} of {loser}'s sailors", "rune": f"One of {loser}'s rune stones", "stop": f"Stop {loser}"}[
+            action[1]
+        ]
 
     def demand(self, action: Action) -> str:
         return f"{action[0].capitalize()} {bundle(Demand(*action[1:])._asdict())}"

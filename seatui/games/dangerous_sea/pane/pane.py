@@ -8,22 +8,25 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.knowledge.view import View
-from seatui.games.dangerous_sea.model.content import HAZARDS
+from seatui.games.dangerous_sea.model.content import HAZARDS, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ChartArt
 from seatui.games.dangerous_sea.pane.board.map import ChartMap
-from seatui.games.dangerous_sea.pane.board.place_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
+from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, SecondThoughts, takings
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
+from seatui.games.dangerous_sea.words.odds import bag_words
+from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Interrupt
 from seatui.tui.pane.pane import Pane
@@ -59,6 +62,8 @@ PROMPTS = {
 
 
 VOTE = "vote_ghost_order"
+SHORT_NAMES = 13
+"""Letters of two names for which the banner has room at 80 columns, beside the points of a stopped ship."""
 
 
 class SeaPane(Pane):
@@ -89,6 +94,7 @@ class SeaPane(Pane):
     # Board and sheets
 
     def show(self, view: View) -> None:
+        self.waits_for_step = frozenset()
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
             self.close_dialog(dialog)  # it was about an earlier position
         self.present(view)
@@ -100,6 +106,7 @@ class SeaPane(Pane):
         """Draw a view."""
         self.shown = view
         self.board.reload()
+        self.counters.tabular = True
         self.counters.show(all_sheets(view, self.names, self.glyphs))
 
     def look_on(self, whose: str) -> None:
@@ -110,10 +117,16 @@ class SeaPane(Pane):
             self.board.mark(kind, ())
         self.menu.show([], "any key goes on")
         self.info.show(self.describe_square(self.board.target))
-        if whose or self.deciding:
-            view = self.shown
-            call = Call(whose, corner=f"Year {view.year}, {view.season_name}")
-            self.banner.say(call if whose else replace(call, text=f"{self.names[view.active]}'s turn", seat=view.active))
+        view = self.shown
+        call = Call(whose, corner=f"Year {view.year}, {view.season_name}")
+        self.banner.say(call if whose else replace(call, text=f"{self.names[view.active]}'s turn", seat=view.active))
+
+    def clear_dice(self) -> None:
+        self.dice.clear()
+        self.arrange_parts()
+
+    def hold_steering(self) -> None:
+        self.waits_for_step = frozenset(controls.STEER)
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
         return self._artist().square(self.shown, BOARD.at(x, y), zoom)
@@ -169,7 +182,9 @@ class SeaPane(Pane):
         return {"explore": "explore or look", "attack": "attack or end the turn"}.get(actions[0][0], "take what lies here")
 
     def describe_square(self, target: Target) -> str:
-        return square_line(self.shown, self.number(target), self.names)
+        square = self.number(target)
+        odds = bag_words(self.shown.bag) if self.shown.tiles[square] == UNKNOWN else ""
+        return f"{square_line(self.shown, square, self.names)}{': ' * bool(odds)}{odds}"
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert target is not None
@@ -213,8 +228,50 @@ class SeaPane(Pane):
             return f"{self.key(Verb.CONFIRM)}: choose"
         if self.deciding != "choose_action":
             return ""
-        stopped = f", stopped by {self.names[self.view.stopped_by]}" if self.view.stopped_by >= 0 else ""
+        stopped = self._stopped() if self.view.stopped_by >= 0 else ""
         return f"{max(0, self.view.allowance - self.view.spent)} of {self.view.allowance} points left{stopped}"
+
+    def _stopped(self) -> str:
+        """Return that the ship is stopped, and by whom if both names fit into the banner; the sheet says it in any case."""
+        name = self.names[self.view.stopped_by]
+        return f", stopped by {name}" if len(name) + len(self.names[self.own_seat]) <= SHORT_NAMES else ", stopped"
+
+    # Actions
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play an action; before a move or the end of the turn, take free things or ask about losses, as the player has chosen."""
+        read = self._leaving(action)
+        if read is None:
+            return super().submit(action, seat)
+        if settings_of(self.app).take and not self._take_along():
+            return True
+        if warning := self.rules.warning(self.table.match.view(self.seat), read):
+            self.open_dialog(SecondThoughts(self, read, warning))
+            return True
+        return super().submit(read, seat)
+
+    def _leaving(self, action: Action | str) -> Action | None:
+        """Return the action if it is lawful and ends the ship's stay on its square; else None."""
+        match = self.table.match
+        if self.deciding != "choose_action" or not match.legal(self.own_seat, action):
+            return None
+        read = match.read(self.own_seat, action)
+        return read if read[0] in LEAVING else None
+
+    def submit_at_once(self, action: Action) -> bool:
+        """Play an action about which the player has been asked."""
+        return super().submit(action)
+
+    def _take_along(self) -> bool:
+        """Take free things here; return whether the game goes on for this seat."""
+        match = self.table.match
+        while (decision := match.decision(self.own_seat)) and decision.kind == "choose_action":
+            found = takings(match.view(self.own_seat), self.own_seat, match.options(self.own_seat))
+            if not found:
+                return True
+            if not super().submit(found[0]):
+                return False
+        return False
 
     # Votes, the only secrets (DS-162)
 

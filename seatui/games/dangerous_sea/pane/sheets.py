@@ -8,10 +8,12 @@ from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.knowledge.view import ShipView, View
 from seatui.games.dangerous_sea.model.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
 from seatui.games.dangerous_sea.model.figures import points_lost
+from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
+from seatui.games.dangerous_sea.words.odds import bag_percents
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 
-SEASON_WORDS = {"Spring": "islands regrow", "Summer": "1 Sea card", "Autumn": "1 Sea card", "Winter": "2 Sea cards"}
+SEASON_WORDS = {"Spring": "regrowth", "Summer": "1 card", "Autumn": "1 card", "Winter": "2 cards"}
 """The effect of each season (DS-036, DS-038)."""
 
 DIGITS = len(str(HOLD))
@@ -28,20 +30,22 @@ def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs)
     active = ship.seat == view.active and view.phase == "turn"
     spent = view.spent if active else 0
     lost = points_lost(ship.weight)
-    cost = f"-{counted(lost, 'point')}" if lost else "light"
+    cost = f"-{lost} pt" if lost else "light"
+    dice = "cannot fight" if ship.out else counted(ship.sailors + 1, "die").replace("dies", "dice")
     return Sheet(
         f"{ship_sign(ship.seat, glyphs)} {names[ship.seat]}",
         (
             Value("Food", f"{ship.food:>{DIGITS}}", "food"),
             Value("Water", f"{ship.water:>{DIGITS}}", "water"),
-            Gauge("Weight", ship.weight, HOLD, notches(), "hold", f"{cost:>9}"),
-            Tokens("Sailors", ship.sailors, CREW, "crew", counted(ship.sailors + 1, "die").replace("dies", "dice")),
-            Tokens("Stones", ship.stones, STONES_TO_WIN, "stones", f"{STONES_TO_WIN} to win", tone="warn"),
-            Value("Points", f"{max(0, ship.allowance - spent)}/{ship.allowance}", "points", f"{spent} spent" if active else ""),
+            Gauge("Weight", ship.weight, HOLD, notches(), "hold", cost),
+            Tokens("Sailors", ship.sailors, CREW, "crew", dice),
+            Tokens("Stones", ship.stones, STONES_TO_WIN, "runes", f"{STONES_TO_WIN} to win", tone="warn"),
+            Value("Points", f"{max(0, ship.allowance - spent)}/{ship.allowance}", "pts", f"{spent} spent" if active else ""),
         ),
         seat=ship.seat,
         marked=active,
         note=trouble(view, ship, names),
+        short_title=f"{ship.seat + 1} {names[ship.seat]}",
     )
 
 
@@ -64,21 +68,30 @@ def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
     return Sheet(
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (
-            Track("Season", season_names(view), view.season % len(SEASONS)),
+            Track("Season", season_names(), view.season % len(SEASONS)),
             last_cards(view),
             Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
-            Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {counted(sum(view.bag), 'tile')}", "bag:"),
+            bag_odds(view),
             Value("Deck", f"{counted(view.deck[STORM], 'storm')}{ghost} in {sum(view.deck)}", "deck:"),
         ),
         marked=view.phase in ("ghost", "sea"),
     )
 
 
+def bag_odds(view: View) -> Value:
+    """Return the odds of the next tile in percent, under the letters of the chart; the rest is open sea (DS-160)."""
+    if not any(view.bag):
+        return Value("Bag %", "empty", "bag %")
+    percents = bag_percents(view.bag)
+    odds = " ".join(f"{TILE_LETTERS[tile]}{percents[tile]}" for tile in range(RUNE_STONE, len(percents)))
+    return Value("Bag %", odds, "bag %", f"of {sum(view.bag)}")
+
+
 def last_cards(view: View) -> Value:
     """Return the cards of the Sea's last turn; before the first, a value that is left out where there is little room."""
     if not view.drawn:
         return Value("Cards", "none drawn yet", tone="plain")
-    return Value("Cards", ", ".join(CARD_NAMES[card] for card in view.drawn), "cards:", "drawn last", "plain")
+    return Value("Cards", ", ".join(CARD_NAMES[card].split()[0] for card in view.drawn), "cards:", "drawn last", "plain")
 
 
 def date(view: View) -> str:
@@ -86,9 +99,9 @@ def date(view: View) -> str:
     return f"Season {view.season + 1} of {view.season_limit}" if view.season_limit else f"{view.season_name}, year {view.year}"
 
 
-def season_names(view: View) -> tuple[str, ...]:
-    """Return the seasons, the present one in full and the others short."""
-    return tuple(season if season == view.season_name else season[:3] for season in SEASONS)
+def season_names() -> tuple[str, ...]:
+    """Return the seasons, short: the title has the present one in full."""
+    return tuple(season[:3] for season in SEASONS)
 
 
 def turn_order(view: View, glyphs: Glyphs) -> list[str]:

@@ -64,7 +64,7 @@ class SpoilsDialog(Interrupt):
             Prize("Cargo", f"{self.food} food and {water} water", ("prize", "cargo", self.food, water))
             if battle.cargo
             else Prize("Cargo", f"{name} has none, or you have no room", ("prize", "cargo", 0, 0), True),
-            Prize("Kill", f"{sailors(battle.kill)} of {name} {'dies' if battle.kill == 1 else 'die'}", ("prize", "kill"))
+            Prize("Kill", f"{battle.kill} of {name}'s sailors {'dies' if battle.kill == 1 else 'die'}", ("prize", "kill"))
             if battle.kill
             else Prize("Kill", "the crews are equal" if self.loser.sailors else f"{name} has no sailor", ("prize", "kill"), True),
             Prize("Rune", rune_words(name, self.loser.stones), ("prize", "rune"))

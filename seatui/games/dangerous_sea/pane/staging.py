@@ -60,6 +60,9 @@ QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
 UNFOLLOWED = ("phase", "turn", "pending", "battle", "voted", "decisions", "outcome")
 """Fields of a view about the next decision and turn: they change with the position, not with its events."""
 
+SURPRISES = ("rocks_hit", "disease_struck")
+"""Events after which a player thinks again before sailing on."""
+
 GHOST, SEA = "Ghost Ship", "The Sea"
 TURNS = {"ghost": "The Ghost Ship's turn", "sea": "The Sea's turn"}
 """Banner titles of turns that are no player's."""
@@ -78,6 +81,12 @@ class Stage(Protocol):
     def look_on(self, whose: str) -> None:
         """Offer nothing while steps are shown, under a title; "" for a player's turn."""
 
+    def clear_dice(self) -> None:
+        """Take away the dice of the set-up."""
+
+    def hold_steering(self) -> None:
+        """Let steering keys that were typed ahead go no further until all steps have been shown."""
+
 
 class Staging:
     """Turns events into steps. A step draws its view when it is shown, not when it is made: earlier steps may still be waiting."""
@@ -90,6 +99,8 @@ class Staging:
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
         """Yield the steps of an event; ``mine`` says that a player at this screen caused it."""
         facts = event.facts
+        if event.kind in SURPRISES:
+            self._stage.hold_steering()
         if event.kind == "dice_rolled":
             if facts["why"] != "combat":  # both sides' dice of a battle are shown together, once the sums are known
                 yield self._roll(facts)
@@ -103,9 +114,12 @@ class Staging:
         yield Step(text, beats, event.seat, marks=places(facts), draw=partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
+        stage = self._stage
+        stage.present(still(view, stage.shown, UNFOLLOWED)._replace(phase=phase(event.kind, stage.shown)))
         if waits:
-            self._stage.look_on(whose(event.kind))
-        self._stage.present(still(view, self._stage.shown, UNFOLLOWED))
+            stage.look_on(whose(event.kind))
+        if event.kind == "season_begun" and event.facts["season"] == 0:
+            stage.clear_dice()
 
     def _roll(self, facts: Facts) -> Step:
         who, why, faces = facts["who"], facts["why"], facts["faces"]
@@ -145,6 +159,12 @@ def whose(kind: str) -> str:
     if kind == "tile_seeded":
         return SETTING_OUT
     return TURNS["sea"] if first in ("card", "deck", "storm", "season") else TURNS.get(first, "")
+
+
+def phase(kind: str, shown: View) -> str:
+    """Return the phase in which an event happens, for marks at the sheets."""
+    turns = {TURNS["ghost"]: "ghost", TURNS["sea"]: "sea", SETTING_OUT: "setup"}
+    return turns.get(whose(kind)) or ("turn" if kind == "turn_begun" else shown.phase)
 
 
 def place(square: int) -> tuple[int, int]:

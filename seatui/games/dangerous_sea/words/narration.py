@@ -144,7 +144,7 @@ def prize(facts: Facts, name: Name) -> str:
     winner, loser = name(facts["winner"]), name(facts["loser"])
     return {
         "nothing": f"{winner} gets nothing from {loser}.",
-        "kill": f"{winner} has {sailors(facts['kills'])} of {loser} killed.",
+        "kill": f"{winner} has {facts['kills']} of {loser}'s sailors killed.",
         "stop": f"{winner} stops {loser}, who may not move any more this turn.",
     }.get(facts["prize"]) or f"{winner} gets {bundle(facts)} from {loser}."
 
@@ -164,7 +164,7 @@ def votes(facts: Facts, name: Name) -> str:
 def ghost_won(facts: Facts, name: Name) -> str:
     """Return what the Ghost Ship did to its victim."""
     who = name(facts["seat"])
-    harm = f"the captain of {who} is out of action" if facts["out"] else f"a sailor of {who} dies"
+    harm = f"{who}'s captain is out of action" if facts["out"] else f"one of {who}'s sailors dies"
     return f"The Ghost Ship wins ({dice(facts['ghost_dice'])} to {dice(facts['dice'])}): {harm}."
 
 
@@ -187,7 +187,7 @@ TELLERS: dict[str, Teller] = {
     "season_begun": lambda f, _: f"{f['name']} of year {f['year']} begins.",
     "markers_returned": lambda f, _: f"Resources grow back on {counted(len(f['squares']), 'island')}.",
     "turn_begun": lambda f, name: f"{name(f['seat'])} has {f['allowance']} action points.",
-    "captain_recovered": lambda f, name: f"The captain of {name(f['seat'])} is fit to fight again.",
+    "captain_recovered": lambda f, name: f"{name(f['seat'])}'s captain is fit to fight again.",
     "dice_rolled": silent,
     "ship_moved": moved,
     "tile_revealed": revealed,

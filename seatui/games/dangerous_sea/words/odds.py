@@ -1,10 +1,12 @@
-"""Odds of battles: one die for each sailor and one for the captain, and equal sums are rolled again (DS-098 to DS-100)."""
+"""Odds of battles (DS-098 to DS-100) and of the next tile from the bag (DS-160), as numbers and in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from seatui.engine.dice_totals import totals
+from seatui.games.dangerous_sea.model.content import HAZARDS, RESOURCE_ISLANDS, RUNE_STONE
 
 
 @cache
@@ -15,3 +17,35 @@ def odds(sailors: int, others: int) -> float:
     won = sum(count for lead, count in pairs if lead > 0)
     lost = sum(count for lead, count in pairs if lead < 0)
     return won / (won + lost)
+
+
+def chance(own_sailors: int, other_sailors: int) -> int:
+    """Return the chance to win, in whole percent."""
+    return round(100 * odds(own_sailors, other_sailors))
+
+
+def dice_words(own_sailors: int, other_sailors: int) -> str:
+    """Return dice and chance: "3 dice against 2: 78 % to win"."""
+    own = f"{own_sailors + 1} {'die' if not own_sailors else 'dice'}"
+    return f"{own} against {other_sailors + 1}: {chance(own_sailors, other_sailors)} % to win"
+
+
+# The bag (DS-160)
+
+
+def bag_percents(bag: Sequence[int]) -> list[int]:
+    """Return the chance of each tile at the next draw in whole percent, by tile number; all 0 if the bag is empty."""
+    return [round(100 * count / max(1, sum(bag))) for count in bag]
+
+
+def bag_words(bag: Sequence[int]) -> str:
+    """Return what the next tile may be: "5 % a rune stone, 28 % something to take, 20 % a hazard"; "" if the bag is empty."""
+    total = sum(bag)
+    if not total:
+        return ""
+    chances = (
+        (bag[RUNE_STONE], "a rune stone"),
+        (sum(bag[tile] for tile in RESOURCE_ISLANDS), "goods or a recruit"),
+        (sum(bag[tile] for tile in HAZARDS), "a hazard"),
+    )
+    return ", ".join(f"{round(100 * count / total)} % {what}" for count, what in chances if count)

@@ -26,6 +26,7 @@ Supplier: TypeAlias = "Callable[[int, int, int], CellArt]"
 """``supplier(x, y, zoom)`` returns the look of a square at that zoom."""
 
 HEAD = 1  # rows for the columns' labels
+INSIDE = 3  # squares in sight beyond one that is kept inside, on an axis that wraps
 
 
 def numbers(at: int) -> str:
@@ -164,11 +165,12 @@ class GridMap(MouseBoard):
             self.refresh()
 
     def _bring_inside(self) -> bool:
-        """Centre the square if it is at the edge of an axis that wraps."""
+        """Scroll a little further if the square is at the edge of an axis that wraps."""
         moved = False
         for axis, at in zip((self.across, self.down), self._kept_inside or (), strict=False):
             if axis.wrap and axis.shown and at in (axis.shown[0], axis.shown[-1]):
-                moved |= axis.centre(at)
+                further = min(INSIDE, len(axis.shown) // 2)
+                moved |= axis.scroll(-further if at == axis.shown[0] else further)
         return moved
 
     def set_zoom(self, zoom: int) -> None:

@@ -37,7 +37,7 @@ async def test_ships_that_meet_are_asked_with_both_crews_and_the_odds_and_the_po
         assert isinstance(dialog, ChoiceDialog)
         assert "Alice: ships meet on {6,5}" in sea.text
         assert "Bob has 1 sailor, 2 rune stones, 30 food and 50 water." in sea.text
-        assert "Attack Bob  3 dice to 2, 84 %" in sea.text
+        assert "Attack Bob  3 dice against 2: 84 % to win" in sea.text
         assert dialog.choices[dialog.at].value == ("pass",)
 
 
@@ -87,7 +87,7 @@ async def test_every_standard_prize_says_what_it_does_and_void_ones_why() -> Non
         for words in (
             "Alice beats Bob by 8",
             "1  Cargo    30 food and 50 water",
-            "2  Kill     1 sailor of Bob dies",
+            "2  Kill     1 of Bob's sailors dies",
             "3  Rune     1 of Bob's 2 rune stones",
             "4  Stop     no effect: Bob is not moving now",
             "5  Demand   anything Bob has; Bob may refuse",

@@ -49,7 +49,7 @@ async def test_undiscovered_squares_are_dim_and_have_no_ground() -> None:
 @pytest.mark.rule("DS-G01")
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_each_kind_of_island_has_a_letter_and_a_marker_while_it_bears(glyphs: str) -> None:
-    marker = "*" if glyphs == "ascii" else "•"
+    marker = "." if glyphs == "ascii" else "•"
     async with at_sea(islands(), glyphs=glyphs, theme="mono") as sea:
         shown = [sea.drawn(square)[0] for square in ISLANDS]
         assert shown == [f" R{marker}", f" F{marker}", f" W{marker}", f" I{marker}", " X ", " D ", " ~ "]
@@ -106,8 +106,8 @@ async def test_the_ghost_has_a_sign_of_its_own_beside_the_ships() -> None:
         assert sea.drawn("9,9")[-1].strip() == "●2G"
 
 
-@pytest.mark.parametrize(("ships", "row"), [(1, "F1]"), (2, "12]"), (3, "1+]")])
-async def test_the_cursor_keeps_a_bracket_however_many_ships_lie_under_it(ships: int, row: str) -> None:
+@pytest.mark.parametrize(("ships", "row"), [(1, "[1]"), (2, "[+]"), (3, "[+]")])
+async def test_the_cursor_keeps_its_brackets_however_many_ships_lie_under_it(ships: int, row: str) -> None:
     together = [ship("5,5")] * ships + [ship("9,9")]
     async with at_sea(given(*together, tiles={"5,5": "food"}), people=len(together)) as sea:
         assert (sea.cursor, sea.drawn("5,5")) == ("5,5", [row])

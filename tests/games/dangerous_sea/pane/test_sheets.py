@@ -52,7 +52,7 @@ def test_a_sheet_shows_points_left_of_the_allowance() -> None:
     assert [value(sheet, "Points") for sheet in sheets(sea)[:2]] == ["4/6", "6/6"]
 
 
-@pytest.mark.parametrize(("food", "cost"), [(400, "light"), (410, "-1 point"), (810, "-2 points")])
+@pytest.mark.parametrize(("food", "cost"), [(400, "light"), (410, "-1 pt"), (810, "-2 pt")])
 def test_a_sheet_says_what_the_weight_costs(food: int, cost: str) -> None:
     mine = sheets(given(ship("5,5", food=food, water=0), ship("9,9")))[0]
     assert (weight(mine).note.strip(), weight(mine).notches) == (cost, (400, 800))
@@ -65,6 +65,13 @@ def test_points_left_never_sink_below_none() -> None:
 
 def test_stones_are_counted_towards_five() -> None:
     assert tokens(sheets(given(ship("5,5", stones=3), ship("9,9")))[0], "Stones") == (3, 5)
+
+
+@pytest.mark.rule("DS-138")
+def test_a_captain_out_of_action_has_no_die() -> None:
+    crew = entry(sheets(given(ship("5,5"), ship("9,9", out=True)))[1], "Sailors")
+    assert isinstance(crew, Tokens)
+    assert crew.note == "cannot fight"
 
 
 @pytest.mark.rule("DS-168")
@@ -92,9 +99,9 @@ def test_a_ship_is_called_as_on_the_chart() -> None:
 @pytest.mark.parametrize(
     ("season", "name", "title"),
     [
-        (0, "Spring", "Spring, year 1: islands regrow"),
-        (2, "Autumn", "Autumn, year 1: 1 Sea card"),
-        (7, "Winter", "Winter, year 2: 2 Sea cards"),
+        (0, "Spr", "Spring, year 1: regrowth"),
+        (2, "Aut", "Autumn, year 1: 1 card"),
+        (7, "Win", "Winter, year 2: 2 cards"),
     ],
 )
 def test_the_season_wheel_marks_the_season_and_says_what_it_does(season: int, name: str, title: str) -> None:
@@ -105,12 +112,12 @@ def test_the_season_wheel_marks_the_season_and_says_what_it_does(season: int, na
 
 
 def test_the_season_limit_is_shown() -> None:
-    assert sheets(given(ship("5,5"), ship("9,9"), season=4, season_limit=12))[-1].title == "Season 5 of 12: islands regrow"
+    assert sheets(given(ship("5,5"), ship("9,9"), season=4, season_limit=12))[-1].title == "Season 5 of 12: regrowth"
 
 
 def test_what_bag_and_deck_hold_is_counted() -> None:
     sea = sheets(given(ship("5,5"), ship("9,9"), tiles={"1,1": "rune_stone"}))[-1]
-    assert (value(sea, "Bag"), value(sea, "Deck")) == ("6 stones in 141 tiles", "7 storms + ghost in 18")
+    assert (value(sea, "Bag %"), value(sea, "Deck")) == ("R4 F10 W10 I9 X10 D10", "7 storms + ghost in 18")
 
 
 def test_the_turn_order_points_at_whose_turn_it_is() -> None:
@@ -121,7 +128,7 @@ def test_the_turn_order_points_at_whose_turn_it_is() -> None:
 def test_the_cards_of_the_seas_last_turn_stay_in_sight() -> None:
     sea = given(ship("5,5"), ship("9,9"), season=3, active=1, cards=["storm", "calm_seas"], dice=[1])
     before = value(sheets(sea)[-1], "Cards")
-    assert (before, value(sheets(sea.do("end turn"))[-1], "Cards")) == ("none drawn yet", "Storm, Calm Seas")
+    assert (before, value(sheets(sea.do("end turn"))[-1], "Cards")) == ("none drawn yet", "Storm, Calm")
 
 
 @pytest.mark.parametrize("label", ["Food", "Water"])

@@ -27,6 +27,12 @@ class Stage:
     def look_on(self, whose: str) -> None:
         self.watched.append(whose)
 
+    def clear_dice(self) -> None:
+        self.watched.append("no dice")
+
+    def hold_steering(self) -> None:
+        self.watched.append("hold")
+
 
 def staged(sea: Sea, *lines: str, mine: bool = False) -> tuple[Stage, list[Step]]:
     """Play the lines, and return the stage and the steps of all events."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from seatui.tui.pane.steps import BEAT
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
 from seatui.tui.widgets.form_dialog import FormDialog
 from tests.games.dangerous_sea.pane.sea_app import at_sea
-from tests.games.dangerous_sea.position import Sea, begin, given, ship
+from tests.games.dangerous_sea.position import Sea, at, begin, given, ship
 
 
 def open_sea(**changes: Any) -> Sea:
@@ -277,3 +278,91 @@ async def test_the_help_explains_the_signs_and_the_games_own_keys() -> None:
         assert "Signs of the chart: R rune stone" in words
         assert "! ! a hazard beside your ship" in words
         assert "End your turn; your crew is fed" in words
+
+
+# Amounts in the menu
+
+
+async def test_an_amount_opened_by_its_number_at_the_board_has_the_keys() -> None:
+    async with at_sea(open_sea()) as sea:
+        number = next(at for at, item in enumerate(sea.pane.menu.items, 1) if item.label == "Scuttle water")
+        await sea.press(str(number), "right", "right")
+        assert (sea.pane.menu.amount, sea.cursor) == (30, "5,5")
+        assert "← Less  → More  0-9 Type it  Enter Do it  Esc Back" in sea.text
+        await sea.press("enter")
+        assert sea.view.ships[0].water == 20
+        assert sea.pane.verbs.place == "board"
+
+
+async def test_the_list_of_actions_begins_at_its_top_after_a_pick() -> None:
+    async with at_sea(open_sea()) as sea:
+        await sea.press("m", *["down"] * 5, "enter", "enter")
+        assert (sea.pane.verbs.place, sea.pane.menu.at) == ("board", 0)
+
+
+# Second thoughts
+
+
+def stone_here(**changes: Any) -> Sea:
+    return open_sea(tiles={"5,5": "rune_stone"}, **changes)
+
+
+@pytest.mark.parametrize("keys", [("ctrl+right",), ("E",), ("right", "enter"), ("colon", *"sail east", "enter")])
+async def test_a_ship_that_leaves_a_stone_behind_is_asked(keys: tuple[str, ...]) -> None:
+    async with at_sea(stone_here()) as sea:
+        await sea.press(*keys)
+        assert "You leave a rune stone here." in sea.text
+        assert sea.ship(0) == "5,5"
+        await sea.press("1")
+        assert (sea.ship(0), sea.view.ships[0].stones) == ("6,5", 1)
+
+
+async def test_a_player_may_leave_a_stone_or_stay() -> None:
+    async with at_sea(stone_here()) as sea:
+        await sea.press("ctrl+right", "3")
+        assert sea.ship(0) == "5,5"
+        await sea.press("ctrl+right", "2")
+        assert (sea.ship(0), sea.view.ships[0].stones) == ("6,5", 0)
+
+
+async def test_the_end_of_a_turn_on_a_recruits_island_is_asked_about() -> None:
+    async with at_sea(open_sea(tiles={"5,5": "inhabited"}, spent=6)) as sea:
+        await sea.press("e")
+        assert "You leave a recruit here." in sea.text
+        await sea.press("1")
+        assert sea.view.ships[0].sailors == 1
+
+
+async def test_sailing_onto_known_rocks_is_asked_about() -> None:
+    async with at_sea(open_sea(tiles={"6,5": "rocky"}, dice=[1])) as sea:
+        await sea.press("ctrl+right")
+        assert "Rocks cost 10 or 20 food, water or both." in sea.text
+        await sea.press("enter")
+        assert sea.ship(0) == "5,5"
+        await sea.press("ctrl+right", "1")
+        assert sea.ship(0) == "6,5"
+
+
+async def test_a_ship_takes_free_things_by_itself_if_the_player_wants_it() -> None:
+    async with at_sea(open_sea(tiles={"5,5": "rune_stone", "6,5": "inhabited", "7,5": "food"}), take=True) as sea:
+        await sea.press("ctrl+right", "ctrl+right", "ctrl+right")
+        ship_now = sea.view.ships[0]
+        assert (sea.ship(0), ship_now.stones, ship_now.sailors, ship_now.food) == ("8,5", 1, 1, 80)
+
+
+async def test_a_ship_takes_no_stores_by_itself_that_would_slow_it() -> None:
+    async with at_sea(given(ship("5,5", food=380, water=0), ship("9,9"), tiles={"5,5": "food"}, charted=True), take=True) as sea:
+        await sea.press("ctrl+right")
+        assert (sea.ship(0), sea.view.ships[0].food) == ("6,5", 380)
+
+
+# Keys typed ahead
+
+
+async def test_steering_keys_typed_ahead_stop_at_a_hazard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BEAT, "slow", 1000.0)  # the step stays until a key skips it
+    async with at_sea(open_sea(charted=False, next_tiles=["rocky", "food"], dice=[1]), speed="slow") as sea:
+        await sea.press("ctrl+right", "ctrl+right", "E")
+        assert (sea.table.match.view(0).ships[0].square, sea.table.match.count) == (at("6,5"), 1)
+        await sea.press("c", "ctrl+right")  # any other key skips what is shown
+        assert sea.table.match.count == 2

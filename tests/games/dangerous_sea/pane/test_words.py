@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.pane.board.place_words import square_line, square_text
 from seatui.games.dangerous_sea.pane.bundle_dialogs import one_of
 from seatui.games.dangerous_sea.pane.labels import Labels, amount_of, arranged
-from seatui.games.dangerous_sea.pane.odds_words import chance, dice_words
 from seatui.games.dangerous_sea.pane.pane import INTERRUPTS, PROMPTS
 from seatui.games.dangerous_sea.pane.spoils_dialog import rune_words
 from seatui.games.dangerous_sea.words.describe import ship_line
+from seatui.games.dangerous_sea.words.odds import chance, dice_words
+from seatui.games.dangerous_sea.words.place_words import square_line, square_text
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 
@@ -67,15 +67,15 @@ def labels(sea: Sea) -> list[str]:
 def test_what_is_at_hand_stands_first_and_scuttling_last_with_one_entry_a_kind() -> None:
     sea = given(ship("5,5", sailors=1), ship("5,5"), tiles={"5,5": "food", "6,5": "rocky"})
     shown = labels(sea)
-    assert shown[:3] == ["Harvest 30 food", "Attack Bob (2 dice to 1, 90 %)", "Sail east: Rocky"]
+    assert shown[:3] == ["Harvest 30 food", "Attack Bob: 90 % to win", "Sail east: Rocky"]
     assert shown[-4:] == ["End the turn", "Scuttle food", "Scuttle water", "Scuttle sailors"]
 
 
 def test_every_decision_has_words_for_every_option() -> None:
     sea = given(ship("5,5", stones=1, sailors=2), ship("6,5"), charted=True, dice=[1, 1, 1, 6]).do("sail east")
-    assert labels(sea) == ["Attack Bob (3 dice to 1, 99 %)", "Do not attack"]
+    assert labels(sea) == ["Attack Bob: 99 % to win", "Do not attack"]
     sea.do("attack 2")
-    assert "A rune stone of Alice" in labels(sea)
+    assert "One of Alice's rune stones" in labels(sea)
     assert "Demand 2 sailors" in labels(sea)
     sea.do("demand rune 1")
     assert labels(sea)[:3] == ["Accept the demand", "Refuse it", "Offer 10 food"]
@@ -119,7 +119,7 @@ def test_the_odds_of_both_sides_make_a_whole() -> None:
 
 
 def test_a_single_die_is_called_so() -> None:
-    assert dice_words(0, 2).startswith("1 die to 3")
+    assert dice_words(0, 2).startswith("1 die against 3")
 
 
 @pytest.mark.parametrize(

@@ -195,3 +195,9 @@ def test_the_end_is_described_with_the_winners_name() -> None:
 def test_a_demand_on_the_table_is_described() -> None:
     sea = given(ship("5,5"), ship("5,5"), dice=LOSE).do("attack 2", "demand food 20 stop")
     assert "the demand is 20 food and a halt this turn" in sea.rules.describe(sea.view(0), NAMES)
+
+
+def test_a_verb_alone_says_that_something_is_missing(sea: Sea) -> None:
+    with pytest.raises(Refused) as caught:
+        sea.rules.parse(sea.state, 0, "sail")
+    assert caught.value.message == "something is missing after 'sail'; write for example 'sail east'"

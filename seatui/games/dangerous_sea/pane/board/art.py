@@ -64,7 +64,7 @@ class ChartArt:
         self.glyphs = glyphs
         self._grounds = [self._ground(tile, look) for tile, look in enumerate(LOOKS)]
         self._ghost = ink.tile(GHOST, GHOST, bold=True) + Style(reverse=ink.mono or None, underline=ink.mono or None)
-        self._bears = "*" if glyphs.is_ascii else "•"
+        self._bears = "." if glyphs.is_ascii else "•"  # in ascii a star marks what has just happened
         self._fog = "." if glyphs.is_ascii else "·"
 
     def square(self, view: View, square: int, zoom: int) -> CellArt:
@@ -78,7 +78,7 @@ class ChartArt:
         return self.ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
 
     def pointed_at(self, view: View, square: int) -> CellArt:
-        """Return a small square under the cursor, with its last cell free for a bracket, however many ships are there.
+        """Return a small square under the cursor, with the cells at both ends free for its brackets: a ship, else the tile.
 
         The terminal's cursor is on the middle cell and may change its background, so no sign is drawn in reverse.
         """
@@ -86,10 +86,8 @@ class ChartArt:
         signs: list[Span] = [(str(ship.seat + 1), self.ink.piece(ship.seat, ground)) for ship in view.ships if ship.square == square]
         if view.ghost == square:
             signs.append(("G", self.ink.tile(GHOST, GHOST, bold=True)))
-        if not signs:
-            return self._small(view, square)
-        shown = [(self._letter(view, square), ground), *signs][-2:] if len(signs) < 3 else [signs[0], ("+", self.ink.strong)]
-        return art([*shown, (" ", ground)])
+        sign = ("+", self.ink.strong) if len(signs) > 1 else signs[0] if signs else (self._letter(view, square), ground)
+        return art([(" ", ground), sign, (" ", ground)])
 
     # Three sizes
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.model.content import INHABITED, RUNE_STONE, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
-from seatui.games.dangerous_sea.pane.dialogs import end_of_turn
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.labels import TAKING
 from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
@@ -142,12 +141,8 @@ class Commands:
             pane.submit(("scuttle", "food", 10))
 
     def end_turn(self) -> None:
-        """End the turn; ask first if something would be lost."""
-        pane = self.pane
-        if (question := end_of_turn(pane)) is not None:
-            pane.open_dialog(question)
-        else:
-            pane.submit(END_TURN)
+        """End the turn."""
+        self.pane.submit(END_TURN)
 
     def find_ship(self) -> None:
         """Put the cursor on the player's ship and centre the board on it."""

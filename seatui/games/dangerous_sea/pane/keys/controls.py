@@ -25,13 +25,13 @@ SEA_CONTROLS = (
     Control(SCUTTLE, ("s",), "Scuttle", "Throw food, water or sailors overboard", GROUP),
     Control(END, ("e",), "End turn", "End your turn; your crew is fed", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
-    Control(STEER[0], ("ctrl+up",), "Go north", "Sail or explore north at once", GROUP),
-    Control(STEER[1], ("ctrl+right",), "Go east", "Sail or explore east at once", GROUP),
-    Control(STEER[2], ("ctrl+down",), "Go south", "Sail or explore south at once", GROUP),
-    Control(STEER[3], ("ctrl+left",), "Go west", "Sail or explore west at once", GROUP),
+    Control(STEER[0], ("ctrl+up", "N"), "Go north", "Sail or explore north at once", GROUP),
+    Control(STEER[1], ("ctrl+right", "E"), "Go east", "Sail or explore east at once", GROUP),
+    Control(STEER[2], ("ctrl+down", "S"), "Go south", "Sail or explore south at once", GROUP),
+    Control(STEER[3], ("ctrl+left", "W"), "Go west", "Sail or explore west at once", GROUP),
 )
 
-HINTED = (TAKE, LOOK, END)
+HINTED = (TAKE, LOOK, EXPLORE, END)
 """Verbs that the hints show."""
 TURN_VERBS = (TAKE, LOOK, EXPLORE, ATTACK, SCUTTLE, END)
 """Verbs of a turn, for a menu that replaces keys."""
