@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -54,6 +55,7 @@ class HarbourLimits:
     chat: ChatLimit = field(default_factory=ChatLimit)
     unstarted_seconds: float = 600  # after which an unstarted table, or a game of bots alone, with nobody at it is removed
     unused_seconds: float = 7 * DAY  # after which a table in play may be removed to make room for another
+    crowd_unused_seconds: float = HOUR  # the same for a table of the address that has most
 
 
 class Harbour:
@@ -292,14 +294,27 @@ class Harbour:
             oldest.discard()  # this is a change itself, so the next one follows
 
     def _remove_oldest(self, unfinished: list[Room]) -> None:
-        """Remove an unattended game of bots, or the table that was unused for longest; ``Refused`` if that is not long enough."""
+        """Remove an unattended game of bots, or the table that was unused for longest; if that is not long enough, one of a crowd.
+        ``Refused`` if there is none.
+        """
         if unattended := [room for room in unfinished if room.is_unattended_bot_game]:
             max(unattended, key=lambda room: room.empty_for).discard()
             return
         oldest = max(unfinished, key=lambda room: room.unused_for)
-        if oldest.unused_for < self.limits.unused_seconds:
+        removable = oldest if oldest.unused_for >= self.limits.unused_seconds else self._oldest_of_crowd(unfinished)
+        if removable is None:
             raise Refused("", "there is no room for another table: join one, or try again later")
-        oldest.discard()
+        removable.discard()
+
+    def _oldest_of_crowd(self, unfinished: list[Room]) -> Room | None:
+        """Return the table that was empty for longest of the address that has most of them, so that a few addresses cannot take all tables
+        for days; None if no address has many, or all of its tables were used lately.
+        """
+        tables = Counter(chain.from_iterable(room.made_from for room in unfinished))
+        crowd = {room: max((tables[network] for network in room.made_from), default=0) for room in unfinished}
+        many, long = self.limits.rooms_per_player, self.limits.crowd_unused_seconds
+        removable = [room for room in unfinished if crowd[room] >= many and room.empty_for >= long]
+        return max(removable, key=lambda room: (crowd[room], room.empty_for), default=None)
 
     def _networks_of(self, player: Player) -> frozenset[str]:
         """Return the networks from which the player is connected."""

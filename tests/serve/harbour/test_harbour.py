@@ -13,6 +13,7 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.harbour import HarbourLimits
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
 from tests.match.saves.save_tools import no_space, rewritten
 from tests.narrowing import checked
@@ -217,6 +218,34 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     harbour.time += 25 * 3600
     harbour.close_idle_rooms()
     assert not harbour.rooms  # nobody came to any of them
+
+
+def test_a_few_addresses_cannot_take_all_tables_for_days(tmp_path: Path) -> None:
+    harbour = ClockedHarbour(tmp_path, HarbourLimits(rooms=5, rooms_per_player=2))
+    plan = Plan("sea-search", 2, bots=("", "mate"))
+
+    def make(name: str, address: str) -> Room:
+        visitor = harbour.add_visitor(harbour.player(name), address=address)
+        room = harbour.make_room(visitor.player, plan)
+        visitor.go(room)
+        room.sit(visitor.player, 0)
+        room.start(visitor.player)
+        visitor.leave()
+        return room
+
+    first = make("Cy", "192.0.2.1")  # alone at that address, and unused for longest
+    harbour.time += 1
+    crowd = [make(name, "192.0.2.2") for name in ("Ann", "Ann", "Bo", "Di")]
+    harbour.time += 3599
+    with pytest.raises(Refused, match="no room for another table"):
+        make("Eve", "192.0.2.3")
+    harbour.time += 1
+    eve = make("Eve", "192.0.2.3")
+    assert list(harbour.rooms.values()) == [first, *crowd[1:], eve]
+    after = harbour.after_kill()
+    after.time += 3600
+    made = after.make_room(after.player("Flo"), plan)
+    assert list(after.rooms) == [first.id, *(room.id for room in crowd[2:]), eve.id, made.id]
 
 
 def test_a_clock_that_is_set_takes_no_table_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
