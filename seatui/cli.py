@@ -196,6 +196,7 @@ def _host(command: argparse.ArgumentParser) -> None:
         action = actions.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
         fill(action)
         _add_common(action, argparse.SUPPRESS)
+        action.set_defaults(usage_error=action.error)
 
 
 def _words(action: argparse.ArgumentParser) -> None:

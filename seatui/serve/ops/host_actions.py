@@ -18,7 +18,7 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.sanctions import Target, key_target, parse_target
 from seatui.serve.ops.host_request import HostRequest
-from seatui.serve.ops.snapshot import megabytes
+from seatui.serve.ops.snapshot import size_text
 from seatui.serve.ops.status_screen import duration, players
 from seatui.serve.ops.table_log import table_info
 
@@ -75,7 +75,7 @@ class HostActions:
         if seen.latency:
             lines.append(f"keys answered in {seen.latency.p50} ms (99 %: {seen.latency.p99})")
         if seen.memory is not None and seen.disk is not None:
-            lines.append(f"{megabytes(seen.memory)} MB of memory, {megabytes(seen.disk)} MB of disk left")
+            lines.append(f"{size_text(seen.memory)} of memory, {size_text(seen.disk)} of disk left")
         return [*lines, *filter(None, [self._host.draining.words])]
 
     def bans(self) -> list[str]:

@@ -76,6 +76,12 @@ class Snapshot:
         }
 
 
+def size_text(size: int) -> str:
+    """Return bytes in words: "12.3 MB", "83 GB"."""
+    unit, name = (1_000_000_000, "GB") if size >= 1_000_000_000 else (1_000_000, "MB")
+    return f"{size / unit:.{0 if size >= 10 * unit else 1}f} {name}"
+
+
 def megabytes(size: int | None) -> float | None:
     """Return bytes as megabytes."""
     return None if size is None else round(size / 1_000_000, 1)

@@ -63,6 +63,7 @@ class ServedGameScreen(GameScreen):
         self.visitor = visitor
         self._stops: list[Callable[[], None]] = []
         self._chat_dialog: ChatDialog | None = None
+        self._shown_line: ChatLine | None = None  # the last one that was shown without opening the chat
         self._unread = 0
         self._were_away: tuple[str, ...] = ()
         self._were_bots: tuple[str, ...] = ()
@@ -111,6 +112,7 @@ class ServedGameScreen(GameScreen):
         self._stops = [
             self.room.listen(lambda: self.call_later(self._update_presence)),
             self.room.chat.listen(lambda line: self.call_later(self._on_chat_line, line)),
+            self.visitor.ignored.listen(lambda: self.call_later(self._hide_muted)),
         ]
         self.call_later(self._update_presence)
         self.return_question.start()
@@ -296,9 +298,18 @@ class ServedGameScreen(GameScreen):
         elif line.who:
             self._set_unread(self._unread + 1)
             key = self.panes[0].key(Verb.CHAT)
+            self._shown_line = line
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
         elif self.table.match.outcome is not None:  # during the game, the screen itself shows what is announced
             self.panes[0].tell(line.text)
+
+    def _hide_muted(self) -> None:
+        """Take the last line of a player who was muted just now off the screen."""
+        line = self._shown_line
+        if line is not None and self.is_attached and self.panes and self.visitor.ignored.hides(line):
+            self._shown_line = None
+            if self.panes[0].banner.note.text.startswith(f"{line.who}: {line.text}"):
+                self.panes[0].tell("")
 
     def _set_unread(self, lines: int) -> None:
         """Show the number of unread lines at the key for the chat, for the message about a line is soon replaced."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
+from seatui.serve.harbour.rooms.room_joining import declined_text
 from seatui.tui.screens.permission_dialogs import PermissionDialogs
 from seatui.tui.screens.surrender_dialogs import SurrenderDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -25,6 +26,7 @@ class JoinQuestion(PermissionDialogs):
         self._room = screen.room
         self._player = screen.visitor.player
         self._seen: JoinRequest | None = None  # the player's own request
+        self._asked: JoinRequest | None = None  # another player's, which waits for this one's answer or has it
 
     def show(self) -> None:
         """Ask the player if they must agree, close a question that is settled, and tell a player who asked how it went."""
@@ -34,6 +36,7 @@ class JoinQuestion(PermissionDialogs):
         elif self._can_be_asked(pane):
             self._ask(pane)
         self._tell_asker(pane)
+        self._tell_asked(pane)
 
     @property
     def standing(self) -> str:
@@ -73,6 +76,14 @@ class JoinQuestion(PermissionDialogs):
             pane.tell(f"You have asked {names}: they have {ceil(self._room.join_requests.seconds_left)} s to answer")
         elif before is not None and self._seen is None:
             pane.tell("The seat is yours: play on" if self._room.seats_of(self._player) else "You do not get the seat")
+
+    def _tell_asked(self, pane: Pane) -> None:
+        """Tell a player who was asked how it went."""
+        request = self._room.join_requests.request
+        before, self._asked = self._asked, request if request is not None and self._player.id in request.asked else None
+        if before is not None and (self._asked is None or self._asked.asker != before.asker):
+            sits = self._room.places[before.seat].owner == before.asker.id
+            pane.tell(f"{before.asker.name} takes {self._room.seat_title(before.seat)}" if sits else declined_text(before).rstrip("."))
 
 
 class ServedSurrenderDialogs(SurrenderDialogs):

@@ -152,7 +152,7 @@ class MakeTableScreen(SetUpScreen):
             self.refuse(str(refusal))
         else:
             if self._after is not None and room.state is RoomState.OPEN:
-                self._after.announce_next_table(self.app.player, room.title)
+                self._after.announce_rematch(self.app.player, room.title)
             self.app.open_room(room, instead=self)
 
 

@@ -13,6 +13,7 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import WAIT, Plan, with_password_hashed
+from seatui.serve.harbour.safe_text import clean_title
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.setup.crew_presets import CrewPreset, server_presets
 from seatui.tui.shell.setup.draft import Draft, draft_of, fault_of_seed
@@ -124,6 +125,10 @@ class TableDraft(Draft):
         return room
 
 
+REMATCH = "Rematch of "
+"""The beginning of the title, so that the list says it too."""
+
+
 def _person(holder: str, seat: Seat, *, bots_come: bool) -> str | None:
     """Return who a seat is for, as a unique name; None for a bot. Each open seat may get a different player."""
     if holder == ME:
@@ -147,6 +152,7 @@ def draft_like(room: Room, player: Player) -> TableDraft:
         return made
     made.count, made.options = len(room.places), {**made.options, **room.options}
     made.watch, made.joining, made.absence = room.watch, room.joining, str(room.absence_rule())
+    made.title = clean_title(f"{REMATCH}{room.title.removeprefix(REMATCH)}")
     for seat, place in enumerate(room.places):
         made.seat(seat, ME if place.owner == player.id else ANYBODY if place.owner else place.bot)
     return made

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 
 from seatui.engine.contract import Seat, Turn
 from seatui.engine.wording import listing
-from seatui.match.names import awaited
 from seatui.match.saves.errors import save_trouble_text
 from seatui.tui.look.settings import settings_of
 from seatui.tui.paint.scheduling import call_soon
@@ -158,14 +157,12 @@ class Playback:
         """Return the words for the banner."""
         pane = self.pane
         call = pane.whole_call(pane.secrecy.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
-        return call if call.mine or not pane.absent else self._with_absent(call)
+        return self._with_absent(call) if pane.absent and pane.position.outcome is None else call
 
     def _with_absent(self, call: Call) -> Call:
-        """Add to the call which of the awaited players are away."""
-        pane = self.pane
-        waiting = awaited(pane.rules, pane.names, pane.position.decisions, pane.position.seat)
-        away = list(dict.fromkeys(pane.names[seat] for seat in (*waiting.seats, *sorted(waiting.hidden)) if seat in pane.absent))
-        return also_saying(call, f"{listing(away)} {'is' if len(away) == 1 else 'are'} away") if away else call
+        """Add to the call who is away: a message about it is soon replaced."""
+        away = list(dict.fromkeys(self.pane.names[seat] for seat in sorted(self.pane.absent)))
+        return also_saying(call, f"{listing(away)} {'is' if len(away) == 1 else 'are'} away")
 
     def fill_log(self) -> None:
         """Fill the log again with what the players who look may read."""

@@ -222,7 +222,7 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
         "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
     )
     ann.press("enter")
-    await bo.screen_with("Ann has opened a new table in the lobby: Ann's table")
+    await bo.screen_with("Ann has opened a table for a rematch in the lobby: Rematch of Ann's table")
     bo.press("2")
     await bo.screen_with("Step", "View")
     bo.press("escape")

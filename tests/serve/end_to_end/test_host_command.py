@@ -136,3 +136,8 @@ def test_a_folder_with_too_long_a_path_is_told(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / ("x" * 100)))
     assert main(["host", "who"]) == 1
     assert "too long for a control socket" in capsys.readouterr().err
+
+
+def test_a_wrong_time_shows_the_usage_of_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", "mute", "Bo", "10x"]) == 2
+    assert "usage: seatui host mute" in capsys.readouterr().err

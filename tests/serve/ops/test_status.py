@@ -13,7 +13,7 @@ from seatui.serve.addresses import JoinAddress
 from seatui.serve.ops import status_screen
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.metrics import Percentiles
-from seatui.serve.ops.snapshot import UNSAVED, SessionInfo, Snapshot, TableInfo
+from seatui.serve.ops.snapshot import UNSAVED, SessionInfo, Snapshot, TableInfo, size_text
 from seatui.serve.ops.status_screen import StatusScreen, duration, players, status_lines
 from tests.serve.waiting import until
 
@@ -80,6 +80,14 @@ def test_a_question_takes_the_last_line() -> None:
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (59.6, "59 s"), (61, "1 min"), (7500, "2 h 5 min"), (180_000, "2 d 2 h")])
 def test_durations_are_told_in_large_units(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(123_400, "0.1 MB"), (9_950_000, "9.9 MB"), (12_300_000, "12 MB"), (1_000_000_000, "1.0 GB"), (83_441_000_000, "83 GB")],
+)
+def test_sizes_are_told_in_large_units(size: int, words: str) -> None:
+    assert size_text(size) == words
 
 
 def test_bots_are_counted() -> None:

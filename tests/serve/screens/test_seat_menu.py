@@ -14,6 +14,7 @@ from seatui.serve.screens.lobby import LobbyScreen
 from tests.narrowing import present
 from tests.serve.screens.fakes import FakeUser, fake_users
 from tests.serve.waiting import until
+from tests.tui.app_driver import text_of
 
 GAME_MENU = "Esc Game menu"
 GAMES_WITHOUT_GIVING_UP = ["sea-search", "dangerous-sea"]
@@ -88,6 +89,29 @@ async def test_the_banner_says_who_is_away_of_those_that_all_wait_for(tmp_path: 
         assert "is away" not in await stays.screen()
 
 
+async def test_the_banner_says_who_is_away_in_ones_own_turn_too(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann, bo)
+        assert room.table is not None
+        goes, stays = (bo, ann) if room.table.match.decisions()[0].seat == 0 else (ann, bo)
+        await goes.go()
+        room.chat.say(stays.app.player, "where are you?")  # replaces the message in which it was told
+        await stays.sees(f"· {goes.app.player.name} is away", "where are you?")
+        await goes.again()
+        await goes.open(room, GAME_MENU)
+        await stays.sees("Everybody is back")
+        assert "is away" not in await stays.screen()
+
+
+async def test_the_last_words_of_a_player_who_is_muted_leave_the_screen(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann, bo)
+        room.chat.say(bo.app.player, "ahoy")
+        await ann.sees("Bo: ahoy")
+        ann.app.visitor.mute("Bo")
+        await until(lambda: "ahoy" not in text_of(ann.app))
+
+
 async def test_what_is_said_meanwhile_is_counted_until_it_is_read(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann, bo)
@@ -134,6 +158,7 @@ async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> Non
         await ann.press("2")
         await until(lambda: room.places[1] == Place("cleo", "Cleo"))
         await cleo.sees("The seat is yours: play on")
+        await ann.sees("Cleo takes seat 2")
 
 
 async def test_a_settled_question_closes_at_the_other_terminals(tmp_path: Path) -> None:
@@ -145,6 +170,7 @@ async def test_a_settled_question_closes_at_the_other_terminals(tmp_path: Path) 
         await ann.sees("May they join?")
         room.answer_join(ann.app.player, False)  # at another terminal
         await cleo.sees("You do not get the seat")
+        await ann.sees("Cleo does not get the seat")
         await until(lambda: isinstance(ann.app.screen, ServedGameScreen) and not ann.app.screen.panes[0].dialogs)
 
 

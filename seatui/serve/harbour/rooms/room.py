@@ -285,9 +285,9 @@ class Room(RoomJoining):
 
     # The end
 
-    def announce_next_table(self, player: Player, title: str) -> None:
-        """Tell those who are still here about a new table."""
-        self._announce(f"{player.name} has opened a new table in the lobby: {title}")
+    def announce_rematch(self, player: Player, title: str) -> None:
+        """Tell those who are still here about a new table for the same game."""
+        self._announce(f"{player.name} has opened a table for a rematch in the lobby: {title}", player.name)
 
     def remove(self, player: Player) -> None:
         """Remove the table from the list, unless others play at it. The journal stays."""
