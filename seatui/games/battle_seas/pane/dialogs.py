@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import sentence
+from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.names import marker_name
 from seatui.games.battle_seas.words.briefing import briefing
 from seatui.tui.pane.dialogs import Question
@@ -72,12 +73,15 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 # Questions before an action
 
 
-def end_of_turn(pane: BattlePane) -> Dialog | None:
-    """Ask before cards stay unused; None if all have acted."""
-    warning = pane.rules.warning(pane.view, ("end_turn",))
-    if not warning:
+def unspent(pane: BattlePane, action: Action | str) -> Dialog | None:
+    """Ask before the end of a turn leaves cards unused, or handling another card wastes an attack; None if nothing is lost."""
+    if isinstance(action, str) or action[0] not in ("activate", "end_turn") or pane.deciding not in ("choose_card", "command_card"):
         return None
-    return Question(pane, "End the turn?", [warning], [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)], at=1)
+    warning = pane.rules.warning(pane.view, action)
+    if not warning or not pane.rules.legal(imagined_position(pane.figures, pane.view), pane.own_seat, action):
+        return None
+    title = "End the turn?" if action[0] == "end_turn" else "Without its attack?"
+    return Question(pane, title, [warning], [Choice(pane.label(action), action), Choice("Go on with this card", None)], at=1)
 
 
 def searching(pane: BattlePane) -> Dialog:

@@ -9,10 +9,11 @@ from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.model.content import CARDS, READY
 from seatui.games.battle_seas.model.names import marker_name, number_said, piece_name
 from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
-from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.play.building import PLAIN_FLEETS
 from seatui.games.battle_seas.play.movement import HERE
+from seatui.games.battle_seas.words.outlook import aimed_at
 
 ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
 ORDER = (
@@ -21,7 +22,7 @@ ORDER = (
 )  # fmt: skip
 """Verbs in the order of the menu: the most wanted first, last those that end a card's turn for little."""
 LATE = "communicate"
-"""The place in the menu of attacks on depleted pieces."""
+"""The place in the menu of attacks on depleted pieces, and on ships that have struck to the player."""
 
 
 class Labels:
@@ -41,7 +42,7 @@ class Labels:
 
     def _place(self, action: Action) -> int:
         """Return the place of an action in the menu."""
-        is_late = action[0] in ATTACKS and not any(map(self.seen.is_afloat, aimed_at(action)))
+        is_late = action[0] in ATTACKS and not any(map(self.seen.is_worth_fire, aimed_at(action)))
         verb = LATE if is_late else action[0]
         return ORDER.index(verb) if verb in ORDER else len(ORDER)
 

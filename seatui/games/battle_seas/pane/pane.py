@@ -24,7 +24,7 @@ from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing, unspent
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
@@ -386,6 +386,18 @@ class BattlePane(Pane):
         return tuple(control for control in super().help_controls() if control.station in ("", self.station))
 
     # Decisions
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play an action, but ask first where an attack or a whole card would be lost."""
+        read = self.table.match.try_parse(self.own_seat, action) if isinstance(action, str) and self.deciding else action
+        if read is not None and (question := unspent(self, read)) is not None:
+            self.open_dialog(question)
+            return True
+        return super().submit(action, seat)
+
+    def answer(self, dialog: Dialog, action: Action | None) -> None:
+        if action is None or super().submit(action):
+            self.close_dialog(dialog)
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)

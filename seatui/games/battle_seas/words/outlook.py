@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action
@@ -27,7 +27,8 @@ from seatui.games.battle_seas.model.names import (
 )
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship, put
 from seatui.games.battle_seas.model.state import NONE, Area, Leg, State, Trap, Unit
-from seatui.games.battle_seas.play.boarding import AVERAGES, places_of
+from seatui.games.battle_seas.play.attack import shot_options
+from seatui.games.battle_seas.play.boarding import AVERAGES, board_options, places_of
 from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
@@ -38,6 +39,11 @@ from seatui.games.battle_seas.words.fleet_notation import ready_id
 
 MOST_NAMED = 3
 """The most targets in range that are named."""
+
+
+def aimed_at(action: Action) -> tuple[int, ...]:
+    """Return the targets of an attack."""
+    return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)
 
 
 class Way(NamedTuple):
@@ -347,27 +353,70 @@ def warning(figures: Figures, view: View, action: Action) -> str:
             )
         case ("end_turn",):
             return idle_warning(figures, view)
-        case ("fire" | "attack" | "ignite", *aimed):
-            return depleted_warning(figures, view, aimed[1:] if action[0] == "fire" else aimed)
+        case ("activate", _):
+            return unspent_warning(figures, view)
+        case ("fire" | "attack" | "ignite", *_):
+            return spared_warning(figures, view, aimed_at(action))
     return ""
 
 
 def idle_warning(figures: Figures, view: View) -> str:
-    """Warn about cards on the mat that have done nothing (BS-050)."""
+    """Warn about cards on the mat that have done nothing, and about attacks that would be lost (BS-050)."""
     state, sailed = known_position(figures, view), dict(view.legs)
-    idle = [key for key in view.waiting if key in state.units and state.units[key].square != NONE and key not in sailed]
-    if not idle:
-        return ""
-    return f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
+    waiting = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
+    idle = [key for key in waiting if key not in sailed]
+    attacks = [said for key in waiting if (said := unspent_attack(figures, view, state, key))]
+    unmoved = f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
+    return " ".join([unmoved] * bool(idle) + [f"Still possible: {'; '.join(attacks)}."] * bool(attacks))
 
 
-def depleted_warning(figures: Figures, view: View, aimed: list[int]) -> str:
-    """Warn about attacks on depleted pieces (BS-116)."""
+def unspent_warning(figures: Figures, view: View) -> str:
+    """Warn about the attack of a card that has sailed, which is lost when another card is handled (BS-046)."""
     state = known_position(figures, view)
-    spent = [key for key in aimed if (piece := state.units.get(key) or state.areas.get(key)) is not None and piece.cap <= 0]
-    if not spent:
+    if view.active not in state.units or view.active not in dict(view.legs):
         return ""
-    return f"{listing([named(state, key) for key in spent])} {'is' if len(spent) == 1 else 'are'} depleted and will leave the mat anyway."
+    attack = unspent_attack(figures, view, state, view.active)
+    return f"{attack[0].upper()}{attack[1:]}. Another card would end that card's turn." if attack else ""
+
+
+def unspent_attack(figures: Figures, view: View, state: State, key: int) -> str:
+    """The best attack that a card can still make: "HMS Nymphe at Le Généreux, 90 % to hit, about 104 CAP"; "" if it has none."""
+    attacks = board_options(figures, state, key) + shot_options(figures, state, key)
+    found = [action for action in attacks if is_worthwhile(state, view, action)]
+    if not found:
+        return ""
+    if found[0][0] == "board":
+        return f"{named(state, key)} can board {named(state, found[0][1])}"
+    shots = {target: shot for action in found for target in aimed_at(action) if (shot := shot_at(figures, state, key, target)) is not None}
+    best = max(shots, key=lambda target: shots[target].average)
+    return f"{named(state, key)} at {named(state, best)}, {shots[best].chance} % to hit, about {round(shots[best].average)} CAP"
+
+
+def is_worthwhile(state: State, view: View, action: Action) -> bool:
+    """Whether an attack aims at something that is not lost or won already."""
+    return not any(is_depleted(state, key) or has_struck_to(view, state, key) for key in aimed_at(action))
+
+
+def is_depleted(state: State, key: int) -> bool:
+    """Whether a known piece has no CAP left."""
+    piece = state.units.get(key) or state.areas.get(key)
+    return piece is not None and piece.cap <= 0
+
+
+def has_struck_to(view: View, state: State, key: int) -> bool:
+    """Whether a ship has struck to the viewer, who gets it when the round closes (BS-187)."""
+    captor = state.units.get(dict(view.struck).get(key, NONE))
+    return captor is not None and captor.seat == view.seat
+
+
+def spared_warning(figures: Figures, view: View, aimed: Sequence[int]) -> str:
+    """Warn about attacks on depleted pieces (BS-116), and on ships that have struck to the attacker and might sink (BS-190)."""
+    state = known_position(figures, view)
+    spent = [named(state, key) for key in aimed if is_depleted(state, key)]
+    won = [named(state, key) for key in aimed if has_struck_to(view, state, key)]
+    words = [f"{listing(spent)} {'is' if len(spent) == 1 else 'are'} depleted and will leave the mat anyway."] * bool(spent)
+    words += [f"{listing(won)} {'has' if len(won) == 1 else 'have'} struck to you: do not sink your own prize."] * bool(won)
+    return " ".join(words)
 
 
 # The end

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.dialog import ChoiceDialog
 from seatui.tui.widgets.dice_tray import Roll
-from tests.games.battle_seas.pane.battle_app import at_battle
+from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
 from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
 from tests.narrowing import present
 
@@ -26,6 +27,13 @@ def meeting(**options: Any) -> Table:
         dice=roll(16),
         **options,
     )
+
+
+def asked(battle: AtBattle) -> str:
+    """Return the text of the open question, however it is wrapped on the screen."""
+    (dialog,) = battle.pane.dialogs
+    assert isinstance(dialog, ChoiceDialog)
+    return " ".join(dialog.text)
 
 
 async def test_tab_goes_from_card_to_card_and_enter_handles_one() -> None:
@@ -137,10 +145,10 @@ async def test_the_odds_are_those_of_the_attack_that_is_pointed_at_in_the_list()
         await battle.press("down")
         assert "HMS Captain at HMS Cruizer" in battle.text
         assert battle.cursor == "L14"
-        await battle.press("3")
+        await battle.press("down")
         assert "The same roll also hits HMS Cruizer" in battle.text
         assert battle.view.active == 0
-        await battle.press("enter")
+        await battle.press("3")  # a number answers, as in every question
         assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
 
 
@@ -231,6 +239,42 @@ async def test_ending_a_turn_asks_while_cards_are_idle() -> None:
         assert battle.view.round == 1
         await battle.press("e", "1")
         assert battle.view.round == 2
+
+
+async def test_handling_another_card_asks_while_an_attack_would_be_lost() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.go("J16")
+        await battle.press("enter", "tab", "enter")
+        assert "HMS Captain (0) at HMS Speedy (2), 90 % to hit, about 100 CAP." in asked(battle)
+        assert battle.view.active == 0
+        await battle.press("enter")  # go on with this card
+        assert battle.view.active == 0
+        await battle.press("enter", "1")
+        assert battle.view.active == 1
+
+
+async def test_ending_a_turn_counts_attacks_that_would_be_lost() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("tab", "enter", "p", "enter")
+        await battle.go("J15")
+        await battle.press("enter", "e")
+        assert "Still possible: HMS Captain (0) at HMS Speedy (2)" in asked(battle)
+        await battle.press("1")
+        assert battle.view.round == 2
+
+
+async def test_a_ship_that_struck_to_the_player_is_not_fired_at_by_default() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), passenger(0, "Boarding Party", 0), unit(1, "HMS Speedy", "H14", cap=80), unit(1, "HMS Cruizer", "A1")
+    )
+    position.state.struck = {1: (0, secret(0, 0))}
+    async with at_battle(position) as battle:
+        await battle.press("enter", "t", "enter")
+        assert "HMS Speedy (1) has struck to you: do not sink your own prize." in asked(battle)
+        await battle.press("enter")
+        assert battle.view.active == 0
+        assert battle.pane.seen.units[1].cap == 80
 
 
 async def test_what_is_finished_is_crossed_out_and_leaves_the_mat_when_the_round_closes() -> None:

@@ -11,7 +11,7 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import units_said
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
-from seatui.games.battle_seas.words.outlook import Way, shot_at
+from seatui.games.battle_seas.words.outlook import Way, aimed_at, shot_at
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -20,11 +20,6 @@ SHOTS = ("fire", "attack", "ignite")
 """The verbs of shots."""
 ATTACKS = (*SHOTS, "board")
 """The verbs whose odds are shown before they are done."""
-
-
-def aimed_at(action: Action) -> tuple[int, ...]:
-    """Return the targets of an action."""
-    return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)
 
 
 def described(pane: BattlePane, square: int) -> str:

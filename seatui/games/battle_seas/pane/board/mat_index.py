@@ -58,10 +58,15 @@ class MatIndex:
         """Whether a piece is drawn over the ground."""
         return square in self.units_at or square in self.top_markers or square in self.traps
 
-    def is_afloat(self, key: int) -> bool:
-        """Whether a piece has CAP left, as far as the seat knows; one without leaves the mat when the round closes."""
+    def is_worth_fire(self, key: int) -> bool:
+        """Whether a piece has CAP left, as far as the seat knows, and has not struck to this seat."""
         piece = self.units.get(key) or self.areas.get(key)
-        return piece is None or piece.cap > 0
+        return piece is None or (piece.cap > 0 and self.struck_to(key) != self.view.seat)
+
+    def struck_to(self, key: int) -> int:
+        """Return the seat to which a ship has struck; NONE if it has not (BS-187)."""
+        captor = self.units.get(dict(self.view.struck).get(key, NONE))
+        return NONE if captor is None else captor.seat
 
     def square_of(self, key: int) -> int:
         """Return the square of a piece: a passenger's is its ship's, an area's its corner; NONE if it has none."""

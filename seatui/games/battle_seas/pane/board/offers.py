@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.reach import end_of
 from seatui.games.battle_seas.play.turn import has_something_to_do
+from seatui.games.battle_seas.words.outlook import aimed_at
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane

@@ -10,16 +10,17 @@ from seatui.engine.contract import Action, Refused
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.pieces import is_land, is_ship
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.offers import activations, attackable
 from seatui.games.battle_seas.pane.board.place_words import spelled
-from seatui.games.battle_seas.pane.dialogs import end_of_turn, searching, unknown_square
+from seatui.games.battle_seas.pane.dialogs import searching, unknown_square
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.sheets.legend import legend, ranges_said
 from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
 from seatui.games.battle_seas.play.attack import check_can_attack
 from seatui.games.battle_seas.play.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.words.fleet_report import DETAIL, report
+from seatui.games.battle_seas.words.outlook import aimed_at
 from seatui.games.battle_seas.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.action_menu import ActionMenu
@@ -262,8 +263,6 @@ class Commands:
         pane = self.pane
         if pane.deciding == "deploy":
             pane.submit(("ready",))
-        elif (dialog := end_of_turn(pane)) is not None:
-            pane.open_dialog(dialog)
         else:
             pane.submit(END_TURN)
 
@@ -363,10 +362,10 @@ class Commands:
         pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
 
     def next_target(self) -> None:
-        """Point at the next piece to attack or board, nearest first; depleted ones come last."""
+        """Point at the next piece to attack or board, nearest first; depleted ones and prizes come last."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
-        alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in attackable(pane)}
+        alive = {square: any(map(pane.seen.is_worth_fire, self.pane.seen.pieces_at(square))) for square in attackable(pane)}
         squares = sorted(alive, key=lambda square: (not alive[square], apart(own, square), square))
         if not squares:
             if pane.plans.mover is not None and pane.deciding == "command_card":

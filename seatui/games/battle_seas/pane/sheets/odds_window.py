@@ -10,9 +10,9 @@ from textual.geometry import Size
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.attack_words import boarding_lines, shot_lines
-from seatui.games.battle_seas.pane.board.inspector import aimed_at
+from seatui.games.battle_seas.pane.board.attack_words import boarding_lines, boarding_odds, shot_lines
 from seatui.games.battle_seas.pane.board.place_words import spelled
+from seatui.games.battle_seas.words.outlook import aimed_at, shot_at
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice
 from seatui.tui.widgets.text_rows import Row
@@ -22,20 +22,21 @@ if TYPE_CHECKING:
 
 
 class OddsWindow(Question):
-    """Attacks to choose from. A number or a click only points at one, so that nobody fires without seeing the odds."""
+    """Attacks to choose from, each with its odds in short, so that nobody fires without seeing them."""
 
     def __init__(self, pane: BattlePane, actions: Sequence[Action], here: Collection[int] = (), at: int = 0) -> None:
         """``here`` are the pieces under the cursor; with two targets the table is about that one."""
         leave = "Do not fire" if all(action[0] != "board" for action in actions) else "Not now"
-        super().__init__(pane, "", (), [*(Choice(pane.label(action), action) for action in actions), Choice(leave, None)], at)
+        choices = [Choice(pane.label(action), action, _short_odds(pane, action)) for action in actions]
+        is_doubtful = bool(pane.rules.warning(pane.view, actions[at]))
+        super().__init__(pane, "", (), [*choices, Choice(leave, None)], len(actions) if is_doubtful else at)
         self._mat = pane
         self._here = here
         self._told: dict[Action, tuple[str, list[str]]] = {}
         self._tall = self._wide = 0  # the largest size so far, so that the list does not jump
-        self._explain()
+        self._explain(actions[at])
 
-    def _explain(self) -> None:
-        action = self.choices[self.at].value
+    def _explain(self, action: Action | None) -> None:
         if action is not None:
             if action not in self._told:
                 self._told[action] = _title(self._mat, action, self._here), _lines(self._mat, action, self._here)
@@ -43,8 +44,8 @@ class OddsWindow(Question):
 
     def _point(self) -> None:
         """Explain the attack under the pointer, and point at its target on the mat."""
-        self._explain()
         action = self.choices[self.at].value
+        self._explain(action)
         if action is not None and (target := self._mat.target_of(action)) is not None:
             self._mat.board.point_at(target)
         self._mat.fit_parts()
@@ -54,14 +55,6 @@ class OddsWindow(Question):
         super().follow(verb)
         if self.at != before:
             self._point()
-
-    def pick(self, at: int) -> None:
-        if at == self.at or self.choices[at].value is None:
-            super().pick(at)
-            return
-        self.at = at
-        self._point()
-        self.redraw()
 
     def inside(self, width: int) -> list[Row]:
         rows = super().inside(width)
@@ -73,6 +66,15 @@ class OddsWindow(Question):
         width = min(self._wide, room.width)
         self._tall = max(self._tall, len(super().inside(width - 4)) - len(self.choices))
         return Size(width, min(room.height, len(self.inside(width - 4)) + 2))
+
+
+def _short_odds(pane: BattlePane, action: Action) -> str:
+    """ "90 %, 104 CAP" for a shot at one target; the chance that she strikes for a boarding."""
+    state = imagined_position(pane.figures, pane.view)
+    if action[0] == "board":
+        return f"{boarding_odds(pane.figures, state, action)[0]} % to strike"
+    shots = [shot_at(pane.figures, state, pane.view.active, key) for key in aimed_at(action)]
+    return f"{shots[0].chance} %, {round(shots[0].average)} CAP" if len(shots) == 1 and shots[0] is not None else ""
 
 
 def _target(action: Action, here: Collection[int]) -> int:
