@@ -113,6 +113,8 @@ class DecisionRules(CheckedRules[S, V, F, P]):
     """The rule id of a refusal once the game is over."""
     waiting_rule = ""
     """The rule id of a refusal while the game waits for others."""
+    waiting_words = "waiting for {who} to {task}"
+    """The words of that refusal."""
     unknown_verb_remark = ""
     """The beginning of a refusal if the verb answers no decision of the game at all."""
 
@@ -138,7 +140,7 @@ class DecisionRules(CheckedRules[S, V, F, P]):
         asked = found.asked(self.figures, state)
         remark = "" if verb in self._verbs else self.unknown_verb_remark
         task = VEILED_TASK if found.veiled else found.task
-        return Refused(self.waiting_rule, f"{remark}waiting for {listing(['{}'] * len(asked))} to {task}", asked)
+        return Refused(self.waiting_rule, remark + self.waiting_words.format(who=listing(["{}"] * len(asked)), task=task), asked)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         kind = self.open_kind(state)

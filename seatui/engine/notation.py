@@ -70,23 +70,26 @@ class Notation(Generic[_Speaker]):
         """Return the action as one line."""
         return self._words[action[0]].line(speaker, action)
 
-    def read(self, speaker: _Speaker, line: str) -> Action | None:
-        """Return the action of a line with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense."""
+    def read(self, speaker: _Speaker, line: str, example_of: Callable[[Word[_Speaker]], str] | None = None) -> Action | None:
+        """Return the action of a line with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense.
+
+        ``example_of`` finds an example of a word that fits the position; without it the refusal gives the word's own.
+        """
         small = line.lower()
         for phrase, word in self._beginnings:
             if small == phrase or small.startswith(phrase + " "):
                 rest = line[len(phrase) + 1 :]
                 action = word.read(speaker, rest)
                 if action is None:
-                    raise misread(word, rest)
+                    raise misread(word, rest, example_of(word) if example_of else word.example)
                 return action
         return None
 
 
-def misread(word: Word[_Speaker], rest: str) -> Refused:
+def misread(word: Word[_Speaker], rest: str, example: str) -> Refused:
     """Return the refusal of a line whose phrase is known, with an example of the rest."""
     fault = f"{rest[:SHOWN]!r} is not understood after {word.phrases[0]!r}" if rest else f"something is missing after {word.phrases[0]!r}"
-    return Refused(word.rule, f"{fault}; write for example {word.example!r}")
+    return Refused(word.rule, f"{fault}; write for example {example!r}")
 
 
 def unknown(rule: str, line: str, noun: str, example: str) -> Refused:

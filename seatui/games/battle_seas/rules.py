@@ -30,6 +30,7 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     gives_up = frozenset(("resign",))
     over_rule = "BS-204"
     waiting_rule = "BS-044"
+    waiting_words = "now {who} must {task}"  # the player who reads it may be the one who must act
     unknown_verb_remark = "that is not a move of this game; "
     bound = 200_000
     """No random battle comes near it: there are at most ``max_rounds`` rounds, and every card acts once in each."""

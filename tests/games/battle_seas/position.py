@@ -20,7 +20,7 @@ import seatui
 from seatui.engine.chance import SplitMix64
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.knowledge.view import View
-from seatui.games.battle_seas.model.content import CARDS, HAND_CAP, Card
+from seatui.games.battle_seas.model.content import CARDS, HAND_CAP, Card, Fleet
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive, knows, owner_of
 from seatui.games.battle_seas.model.state import BATTLE, NONE, SECRET, Area, State, Trap, Unit
@@ -255,6 +255,12 @@ def handled(name: str, *others: Piece, square: str = "J10", heading: str = "N", 
 
 
 # Before the battle
+
+
+def in_ids(fleet: Fleet) -> str:
+    """Return a fleet by the ids of its cards, which are shorter than names: "SH01[MO01 AR04], TE01"."""
+    gear = [" ".join(CARDS[number].id for number in item.gear) for item in fleet]
+    return ", ".join(f"{CARDS[item.card].id}{f'[{worn}]' if worn else ''}" for item, worn in zip(fleet, gear, strict=True))
 
 
 def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:

@@ -20,16 +20,18 @@ _SQUARE = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b", re.IGNORECASE)
 
 
 def spring(situation: Situation, options: Sequence[Action]) -> Action:
-    """Spring the strongest trap that the piece is worth."""
+    """Spring the strongest trap that the piece is worth; none at one that is known to be lost already."""
     state = situation.state
     assert state.sailing is not None
     victim = state.units[state.sailing.unit]
     is_known = knows(state, situation.seat, state.sailing.unit)
+    if is_known and victim.cap <= 0:
+        return HOLD
     traps = sorted(named(options, "spring"), key=lambda option: broadside(state.traps[option[1]].card, ()), reverse=True)
     for option in traps:
         trap = state.traps[option[1]]
         strong = broadside(trap.card, ()) >= victim.cap
-        if not CARDS[trap.card].once or not is_known or (victim.cap > 0 and (strong or worth(victim) >= SMALL_FRY)):
+        if not CARDS[trap.card].once or not is_known or strong or worth(victim) >= SMALL_FRY:
             return option
     return HOLD
 

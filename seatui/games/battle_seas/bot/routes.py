@@ -8,13 +8,17 @@ from heapq import heappop, heappush
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE, Reach
 from seatui.games.battle_seas.bot.situation import Situation
-from seatui.games.battle_seas.model.pieces import allowance, enemies_at, fight_allowance, is_ship
+from seatui.games.battle_seas.model.geometry import MOVE
+from seatui.games.battle_seas.model.pieces import allowance, enemies_at, fight_allowance, is_ship, is_triggered, marked_traps
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import known_ground, may_rest, may_stand, step_costs, toll_of
 from seatui.games.battle_seas.play.sighting import squares_of
 
 FARTHEST = 1 << 14
 """The longest way that is looked for, in twelfths of a move."""
+
+DREAD = 6 * MOVE
+"""The detour that a known trap is worth to a bot, in twelfths of a move."""
 
 
 class Chart:
@@ -27,6 +31,8 @@ class Chart:
         self.unit = unit
         self.costs = step_costs(self.state, unit)
         self.ways = [direction for direction in range(8) if self.costs[direction]]
+        traps = [] if unit.cap <= 0 else marked_traps(self.figures, self.state, unit.seat)  # a depleted piece has nothing to lose
+        self.traps = [self.state.traps[key] for key in traps]
         self.unknown = {square for piece in self.state.unseen[unit.seat] for square in squares_of(self.figures, self.state, piece)}
 
     def toll(self, left: int, to: int, *, fighting: bool) -> int:
@@ -42,8 +48,12 @@ class Chart:
         toll = toll_of(unit, state, ground, known_ground(state, unit.seat, left) if left in state.ground else None)
         return toll.fight if fighting else toll.move
 
+    def is_trapped(self, left: int, to: int) -> bool:
+        """Whether a step leads into the range of a trap that the owner knows (BS-119)."""
+        return any(is_triggered(self.figures, trap.card, trap.square, left, to) for trap in self.traps)
+
     def reach(self, budget: int, *, fighting: bool) -> Reach:
-        """Return the squares within a budget in twelfths of a move, with or without an attack."""
+        """Return the squares within a budget in twelfths of a move, with or without an attack, that no known trap guards."""
         around = self.figures.sea.squares.around
         found = Reach(self.unit.square)
         edge = [(0, self.unit.square)]
@@ -54,7 +64,7 @@ class Chart:
             for direction in self.ways:
                 to = around[square][direction]
                 cost = spent + self.costs[direction]
-                if to == OUTSIDE or cost > budget:
+                if to == OUTSIDE or cost > budget or self.is_trapped(square, to):
                     continue
                 extra = self.toll(square, to, fighting=fighting)
                 if extra >= 0 and cost + extra <= budget and found.improve(to, cost + extra, square, direction):
@@ -73,7 +83,7 @@ class Chart:
                 yield square, tuple(found.directions(square))
 
     def way_to(self, goals: Container[int]) -> tuple[int, ...]:
-        """Return the steps of the cheapest way to one of these squares, however far; () if there is none."""
+        """Return the steps of the cheapest way to one of these squares, however far, around known traps; () if there is none."""
         around = self.figures.sea.squares.around
         found = Reach(self.unit.square)
         edge = [(0, self.unit.square)]
@@ -86,7 +96,7 @@ class Chart:
             for direction in self.ways:
                 to = around[square][direction]
                 if to != OUTSIDE and (extra := self.toll(square, to, fighting=False)) >= 0:
-                    cost = spent + self.costs[direction] + extra
+                    cost = spent + self.costs[direction] + extra + DREAD * self.is_trapped(square, to)
                     if found.improve(to, cost, square, direction):
                         heappush(edge, (cost, to))
         return ()

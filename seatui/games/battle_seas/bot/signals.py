@@ -18,7 +18,7 @@ SIGNAL_ONE_IN = 4
 
 def useful_signal(situation: Situation, options: Sequence[Action]) -> Action | None:
     """Return a signal about the strongest enemy to a player who may not know it; None if there is none, and most of the time."""
-    signals = named(options, "communicate")
+    signals = [signal for signal in named(options, "communicate") if len(signal[3]) == 1]  # no news is worth several cards' turns
     if not signals or situation.rival_seats < 2 or situation.draw(SIGNAL_ONE_IN):
         return None
     feared = strongest(situation)

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from seatui.engine.contract import Decision, Outcome
 from seatui.games.battle_seas.model.content import HAND_CAP
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.pieces import footprint, is_public, knows, owner_of
+from seatui.games.battle_seas.model.pieces import footprint, is_public, knows, marked_traps, owner_of
 from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, Area, Claim, Leg, Message, Sailing, State, Trap, Unit, seat_on_turn
-from seatui.games.battle_seas.play.searching import marked_traps
 
 
 class Marker(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.geometry import MOVE
-from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Trap, Unit
+from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, SECRET, Area, Trap, Unit
 
 _TWELFTHS = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}
 
@@ -18,6 +18,11 @@ def piece_name(piece: Unit | Area | Trap) -> str:
 def card_name(card: int) -> str:
     """ "HMS Nymphe", or for a card that is not known "an unknown piece"."""
     return "an unknown piece" if card == NONE else CARDS[card].name
+
+
+def verb_said(card: int, one: str, several: str) -> str:
+    """The form of a verb after a name: "lands", but "Sappers land"."""
+    return several if card != NONE and CARDS[card].name in PLURAL_NAMES else one
 
 
 def figure_said(twelfths: int) -> str:
@@ -49,9 +54,22 @@ def marker_name(key: int) -> str:
     return f"marker {number_said(key)}"
 
 
+def short_name(name: str) -> str:
+    """Return a short name of a card: "Nymphe"."""
+    return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
+
+
+def designation(piece: Unit | Area | Trap) -> str:
+    """The name of a piece among equal ones of its owner: "Marine Platoon #2" (BS-020)."""
+    return f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
+
+
 def piece_said(key: int, card: int, copy: int = 0) -> str:
-    """A piece with its number: "HMS Nymphe #2 (7)", or "marker 7" where its card is not known (BS-020, BS-043)."""
-    return marker_name(key) if card == NONE else f"{CARDS[card].name}{f' #{copy}' if copy > 1 else ''} ({number_said(key)})"
+    """A piece in the open with its number: "HMS Nymphe #2 (7)", or "marker 7" where its card is not known (BS-020, BS-043). Numbers of
+    pieces that others do not see mean nothing to players, who call them by name."""
+    if card == NONE:
+        return marker_name(key)
+    return f"{CARDS[card].name}{f' #{copy}' if copy > 1 else ''}{f' ({number_said(key)})' if key < SECRET else ''}"
 
 
 def way_said(direction: int) -> str:
@@ -65,6 +83,9 @@ def gear_said(gear: tuple[int, ...]) -> str:
 
 
 WAY_NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+PLURAL_NAMES = frozenset(("Sharpshooters", "Grenadiers", "Sappers", "Sunken Hulks", "Rough Seas", "Choppy Waters", "Sea Cliffs"))
+"""Names of cards that take a verb in the plural."""
 
 ORDERS_SAID = {
     ASK: "asks its owner when a piece comes near",

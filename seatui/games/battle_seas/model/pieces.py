@@ -158,6 +158,11 @@ def is_subdued(unit: Unit) -> bool:
     return 100 * unit.cap <= SUBDUED * CARDS[unit.card].cap
 
 
+def is_boardable(unit: Unit) -> bool:
+    """Whether a ship with fighting places is subdued and not depleted, so that it can be boarded (BS-175, BS-190)."""
+    return bool(CARDS[unit.card].places) and unit.cap > 0 and is_subdued(unit)
+
+
 def slots_taken(state: State, keys: tuple[int, ...]) -> int:
     """Return the slots that these characters take; ships take none."""
     return sum(CARDS[state.units[key].card].size for key in keys)
@@ -177,6 +182,22 @@ def allowance(unit: Unit) -> int:
 def fight_allowance(unit: Unit) -> int:
     """F with everything attached, in twelfths (BS-055)."""
     return MOVE * max(CARDS[unit.card].fight_move + gear_of(unit.gear).fight_move, 0)
+
+
+# Traps
+
+
+def marked_traps(figures: Figures, state: State, seat: int) -> list[int]:
+    """Return the traps of others that a player's view marks: all known ones, or with the option ``memory`` those seen in this round and
+    those that go off once (BS-130, BS-131)."""
+    notes = state.notes[seat]
+    return [key for key, seen in sorted(notes.items()) if not figures.memory or seen == state.round or CARDS[state.traps[key].card].once]
+
+
+def is_triggered(figures: Figures, card: int, square: int, came_from: int, to: int) -> bool:
+    """Whether a step leads from outside into the range of a trap in a square (BS-119)."""
+    apart = figures.sea.apart
+    return apart(square, to) <= 2 * CARDS[card].reach < apart(square, came_from)
 
 
 # Changing who is where: the only functions that touch units_at and crews

@@ -73,15 +73,19 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 # Questions before an action
 
 
-def unspent(pane: BattlePane, action: Action | str) -> Dialog | None:
-    """Ask before the end of a turn leaves cards unused, or handling another card wastes an attack; None if nothing is lost."""
-    if isinstance(action, str) or action[0] not in ("activate", "end_turn") or pane.deciding not in ("choose_card", "command_card"):
+ASKED_FIRST = {"end_turn": "End the turn?", "activate": "Without its attack?", "path": "Into a trap?"}
+"""The title of the question before an action that may cost more than the player means."""
+
+
+def second_thought(pane: BattlePane, action: Action | str) -> Dialog | None:
+    """Ask before a turn ends with cards unused, an attack is lost, or a way leads to a known trap; None if nothing is at stake."""
+    if isinstance(action, str) or action[0] not in ASKED_FIRST or pane.deciding not in ("choose_card", "command_card"):
         return None
     warning = pane.rules.warning(pane.view, action)
     if not warning or not pane.rules.legal(imagined_position(pane.figures, pane.view), pane.own_seat, action):
         return None
-    title = "End the turn?" if action[0] == "end_turn" else "Without its attack?"
-    return Question(pane, title, [warning], [Choice(pane.label(action), action), Choice("Go on with this card", None)], at=1)
+    stay = "Not that way" if action[0] == "path" else "Go on with this card" if action[0] == "activate" else "Go on playing"
+    return Question(pane, ASKED_FIRST[action[0]], [warning], [Choice(pane.label(action), action), Choice(stay, None)], at=1)
 
 
 def searching(pane: BattlePane) -> Dialog:

@@ -14,23 +14,26 @@ DEPLOY = (
     "lets the program place the rest, and e says that you are ready."
 )
 TURN = (
-    "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, or at an enemy and Enter shows the "
+    "Tab goes to your next card and Enter takes command of it. Then point at a square and Enter sails there, or at an enemy and Enter "
+    "shows the "
     "odds before anything fires or boards. A card may sail and then do one thing; searching, signalling and repairs take its whole turn. "
     ", and . turn the ship, or set the heading at the end of its path. x aims at a target on one side; Enter at one on the other side then "
     "fires both broadsides. p ends the card's turn, e ends yours."
 )
 LAND = (
-    "b lists your cards, each ship with its passengers and their numbers. A passenger lands on land or on a quay directly north, east, "
-    "south or west of its ship: point at the ship and pick it, or type land and its number, and then land and where. Below the actions "
+    "b lists your cards, each ship with its passengers. A passenger lands on land or on a quay directly north, east, "
+    "south or west of its ship: point at the ship and pick it, or type land and its name, and then land and where. Below the actions "
     "you read who can land now, or why nobody can. A ship with a fifth of its CAP or less can be boarded from a ship beside her."
 )
 TYPE = (
-    "After a colon: activate 7, sail J12, path N N NE heading E, turn NE, fire 9, attack 9, board 9 with 10004, land 10004, land N, "
-    "detect, heal, pass, end turn, resign. Numbers are those behind the names."
+    "After a colon, any action as the list has it, or short: command Nymphe, sail J12, path N N NE heading E, turn NE, fire at Speedy, "
+    "board Speedy with Boarding Party, land Sappers, land N, search, heal, done, end turn, resign. Ships and parties go by their names, or "
+    "by the numbers behind them."
 )
 SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
 CLUSTER_TURN = (
-    "The upper corners go to your next card, and act handles it. Then point at a square and act to sail there, or at an enemy to see the "
+    "The upper corners go to your next card, and act takes command of it. Then point at a square and act to sail there, or at an enemy to "
+    "see the "
     "odds before anything fires or boards. While a ship can still be turned, the corners turn it, or set the heading at the end of its "
     "path; by the menu the way can lead over other squares. Act on the card itself lists its other actions. The menu has all attacks, "
     "the search, the end of the turn and all signs."

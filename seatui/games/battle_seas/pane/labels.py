@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS
+from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, READY
 from seatui.games.battle_seas.model.names import marker_name, number_said, piece_name
-from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
+from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.play.building import PLAIN_FLEETS
 from seatui.games.battle_seas.play.movement import HERE
+from seatui.games.battle_seas.words.fleet_notation import plain_name
 from seatui.games.battle_seas.words.outlook import aimed_at
 
 ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
@@ -23,6 +25,12 @@ ORDER = (
 """Verbs in the order of the menu: the most wanted first, last those that end a card's turn for little."""
 LATE = "communicate"
 """The place in the menu of attacks on depleted pieces, and on ships that have struck to the player."""
+
+
+def farthest_runs(options: Sequence[Action]) -> list[Action]:
+    """Return the options with only the longest of the straight runs in a direction; the others are typed or pointed at."""
+    farthest = {option[1][0]: option for option in options if option[0] == "path" and option[1]}
+    return [option for option in options if option[0] != "path" or not option[1] or farthest[option[1][0]] is option]
 
 
 class Labels:
@@ -57,11 +65,19 @@ class Labels:
         return f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
 
     def _has_double(self, key: int) -> bool:
-        """Whether its owner, another player, has a second piece of the same card, so that only numbers tell them apart."""
-        unit = self.seen.units.get(key)
-        if unit is None or unit.seat == self.seen.view.seat:
+        """Whether a second piece has the same name, so that only numbers tell them apart."""
+        pieces: dict[int, Unit | Area] = {**self.seen.units, **self.seen.areas}
+        piece, seat = pieces.get(key), self.seen.view.seat
+        if piece is None:
             return False
-        return any(other != key and (one.seat, one.card) == (unit.seat, unit.card) for other, one in self.seen.units.items())
+        named = (piece.card, piece.copy, piece.seat == seat)
+        return any(other != key and (one.card, one.copy, one.seat == seat) == named for other, one in pieces.items())
+
+    def action_of(self, text: str, actions: Iterable[Action]) -> Action | None:
+        """Return the action whose label was typed; None if there is none, or several."""
+        wanted = plain_name(text)
+        found = [action for action in actions if plain_name(self.label(action)) == wanted]
+        return found[0] if len(found) == 1 else None
 
     def fleet(self, action: Action) -> str:
         ready = next((name for name, plain in PLAIN_FLEETS.items() if plain == action[1]), None)
@@ -86,7 +102,8 @@ class Labels:
         what = (
             f"of {CARDS[action[2][2]].name} at {self.at(action[2][1])}" if action[2][0] == "trap" else f"what {self.name(action[2][1])} is"
         )
-        return f"Tell {self.names[action[1]]} {what}"
+        relays = [self.name(key) for key in action[3][1:]]
+        return f"Tell {self.names[action[1]]} {what}{f' by way of {listing(relays)}' if relays else ''}"
 
     def orders(self, action: Action) -> str:
         return f"{self.name(action[1])}: {ORDERS_SAID[action[2]]}"
@@ -105,7 +122,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "stow": lambda self, action: f"Stow {self.name(action[1])} in {self.name(action[2])}",
     "auto": lambda _self, _action: "Auto deploy the rest",
     "ready": lambda _self, _action: "Ready for battle",
-    "activate": lambda self, action: f"Handle {self.name(action[1])}",
+    "activate": lambda self, action: f"Command {self.name(action[1])}",
     "end_turn": lambda _self, _action: "End the turn",
     "path": Labels.path,
     "fire": Labels.fire,
@@ -127,7 +144,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "refuse": lambda _self, _action: "Fight on",
     "guilty": lambda _self, _action: "Guilty",
     "innocent": lambda _self, _action: "Innocent",
-    "lose": lambda self, action: f"{self.name(action[1])} is lost",
+    "lose": lambda self, action: f"Lose {self.name(action[1])}",
     "orders": Labels.orders,
     "resign": lambda _self, _action: "Resign",
     "offer_draw": lambda _self, _action: "Offer a stalemate",

@@ -24,11 +24,11 @@ from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing, unspent
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing, second_thought
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
-from seatui.games.battle_seas.pane.labels import Labels
+from seatui.games.battle_seas.pane.labels import Labels, farthest_runs
 from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, keep_list_height
 from seatui.games.battle_seas.pane.staging import UNSAID, Staging
 from seatui.games.battle_seas.play.landing import landing_note
@@ -340,7 +340,7 @@ class BattlePane(Pane):
             return self._builder_entry.menu_items()
         if self.deciding == "deploy":
             options = (*self.placing.stows, *(("auto",),) * bool(self.placing.left), ("ready",))
-        items = [self.item(action) for action in self.labels.arranged(options)]
+        items = [self.item(action) for action in self.labels.arranged(farthest_runs(options))]
         return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
@@ -388,12 +388,21 @@ class BattlePane(Pane):
     # Decisions
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
-        """Play an action, but ask first where an attack or a whole card would be lost."""
+        """Play an action or the label of one, but ask first where a card or an attack would be lost."""
+        if isinstance(action, str):
+            action = self._labelled(action) or action
         read = self.table.match.try_parse(self.own_seat, action) if isinstance(action, str) and self.deciding else action
-        if read is not None and (question := unspent(self, read)) is not None:
+        if read is not None and (question := second_thought(self, read)) is not None:
             self.open_dialog(question)
             return True
         return super().submit(action, seat)
+
+    def _labelled(self, text: str) -> Action | None:
+        return self.labels.action_of(text, (*self.options, *self.position.focus.free)) if self.deciding else None
+
+    def preview(self, text: str) -> str:
+        action = self._labelled(text)
+        return self.label(action) if action is not None else super().preview(text)
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:
         if action is None or super().submit(action):

@@ -44,9 +44,9 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
         left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
         if not left:
             return "all is done: end your turn"
-        return f"handle one of {len(left)} cards" if len(left) > 1 else "handle your last card"
+        return f"command one of {len(left)} cards" if len(left) > 1 else "command your last card"
     if decision.kind == "command_card":
-        return f"handling {pane.labels.name(pane.view.active)}"
+        return f"commanding {pane.labels.name(pane.view.active)}"
     return OWN[decision.kind]
 
 

@@ -26,6 +26,7 @@ PACE = {
     "turn_begun": GLANCE,
     "turn_ended": 0.0,
     "round_begun": GLANCE,
+    "round_closed": GLANCE,
     "path_declared": GLANCE,
     "turned": FRAME,
     "identified": SHORT,
@@ -43,14 +44,14 @@ PACE = {
 OWN_DEEDS = frozenset(
     (
         "accepted", "fleet_submitted", "placed", "stowed", "auto_deployed", "ready", "handled", "turn_ended", "path_declared", "turned",
-        "orders_given", "said", "turn_begun", "round_begun", "embarked", "withdrew", "healed",
+        "orders_given", "said", "turn_begun", "round_begun", "round_closed", "embarked", "withdrew", "healed",
     )
 )  # fmt: skip
 """Events that the player who caused them need not wait for."""
 
 ROLLS = {"broadside": "broadside", "attacked": "attack", "ignited": "fire ship", "trap_sprung": "trap", "search_rolled": "search"}
 """Events with a roll of two dice, and the name of the roll."""
-UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended", "round_begun"))
+UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended"))
 """Events that the mat and the marks of turns show without words."""
 
 

@@ -10,7 +10,7 @@ from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
 from seatui.games.battle_seas.model.names import piece_name
-from seatui.games.battle_seas.model.pieces import put
+from seatui.games.battle_seas.model.pieces import gear_of, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.gunnery import (
     EITHER,
@@ -217,7 +217,19 @@ def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
         show_gear(figures, state, key, helps_move_to_attack)
     unit = state.units[key]
     struck = tuple(target for target, _ in aimed)
-    tell_naming(play, kind, struck, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=struck)
+    tell_naming(
+        play,
+        kind,
+        struck,
+        seat=unit.seat,
+        piece=key,
+        card=unit.card,
+        square=unit.square,
+        dice=dice,
+        gear=unit.gear,
+        bonus=gear_of(unit.gear).roll,
+        targets=struck,
+    )
     for target, side in aimed:
         strike(play, unit, target, side, sum(dice))
     finish(play, key)

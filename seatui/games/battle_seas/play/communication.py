@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from itertools import islice, pairwise
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
-from seatui.games.battle_seas.model.pieces import is_public, knows, on_mat, owner_of, put
+from seatui.games.battle_seas.model.pieces import is_public, knows, marked_traps, on_mat, owner_of, put
 from seatui.games.battle_seas.model.state import BATTLE, NONE, Claim, Message, State, has_stepped, seat_on_turn
 from seatui.games.battle_seas.play.ending import living
 from seatui.games.battle_seas.play.play import Deed, Play, are_numbers, numbers
 from seatui.games.battle_seas.play.rounds import next_turn
 from seatui.games.battle_seas.play.sailing import halt
-from seatui.games.battle_seas.play.searching import marked_traps
 from seatui.games.battle_seas.play.sighting import identify, reaches, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.turn import close_turn, finish
 from seatui.games.battle_seas.words.refusals import refused
@@ -143,25 +142,50 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
 
 
 def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:
-    """Return messages straight to players in view: traps of third players, and some of their pieces."""
+    """Return messages about traps of third players and some of their pieces, each by the shortest chain of unused cards (BS-156)."""
     unit = state.units[key]
     if figures.seats == 2 or has_stepped(state, key) or unit.prize or unit.holds != NONE:
         return []
     if unit.square == NONE and not CARDS[unit.card].signals:
         return []
     seat = unit.seat
-    return [
-        ("communicate", receiver, item, (key,))
-        for receiver in range(figures.seats)
-        if receiver != seat and not state.gone[receiver] and is_in_view(figures, state, key, receiver)
-        for item in items_for(figures, state, seat, receiver)
-    ]
+    others = [receiver for receiver in range(figures.seats) if receiver != seat and not state.gone[receiver]]
+    items = {receiver: items_for(figures, state, seat, receiver) for receiver in others if ends(state, seat, receiver)}
+    chains = shortest_chains(figures, state, key, [receiver for receiver, told in items.items() if told])
+    return [("communicate", receiver, item, chain) for receiver, chain in chains.items() for item in items[receiver]]
 
 
-def is_in_view(figures: Figures, state: State, key: int, receiver: int) -> bool:
-    """Whether a card sees a character of a player."""
+def shortest_chains(figures: Figures, state: State, key: int, receivers: list[int]) -> dict[int, tuple[int, ...]]:
+    """Return a chain from a card to each of these players that can be reached, with as few links as possible (BS-157)."""
     seat = state.units[key].seat
-    return any(link_reaches(figures, state, seat, key, square) for square in ends(state, seat, receiver))
+    found: dict[int, tuple[int, ...]] = {}
+    edge: list[tuple[int, ...]] = [(key,)]
+    left = [link for link in (*state.waiting, *state.areas) if link != key and is_link(state, seat, link)]
+    while edge and len(found) < len(receivers):
+        for chain in edge:
+            for receiver in receivers:
+                if receiver not in found and is_in_view(figures, state, chain[-1], seat, receiver):
+                    found[receiver] = chain
+        links, edge = edge, []
+        for chain in links:
+            near = [link for link in left if link_reaches(figures, state, seat, chain[-1], place_of(figures, state, link))]
+            edge += [(*chain, link) for link in near]
+            left = [link for link in left if link not in near]
+    return {receiver: found[receiver] for receiver in receivers if receiver in found}
+
+
+def is_link(state: State, seat: int, link: int) -> bool:
+    """Whether ``check_link`` passes."""
+    try:
+        check_link(state, seat, link)
+    except Refused:
+        return False
+    return True
+
+
+def is_in_view(figures: Figures, state: State, link: int, seat: int, receiver: int) -> bool:
+    """Whether a link of a player's chain sees a character of another player."""
+    return any(link_reaches(figures, state, seat, link, square) for square in ends(state, seat, receiver))
 
 
 def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:

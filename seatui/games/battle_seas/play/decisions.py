@@ -130,7 +130,7 @@ DECISION_KINDS: dict[str, DecisionKind] = {
         on_turn,
         turn.card_options,
         {**turn.ACTIVATE_DEEDS, **rounds.END_DEEDS},
-        "Your turn: choose a card to handle, or end your turn.",
+        "Your turn: choose a card to command, or end your turn.",
         "choose a card",
         open_ended=True,
     ),

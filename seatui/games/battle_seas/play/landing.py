@@ -6,7 +6,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.names import number_said, piece_name, piece_said
+from seatui.games.battle_seas.model.names import designation, piece_name, piece_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import (
     HERE,
@@ -102,7 +102,7 @@ def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = Tru
         return ""
     if able := able_to_land(figures, state, seat):
         said = [piece_said(key, state.units[key].card, state.units[key].copy) for key in able]
-        how = f": say 'land {number_said(able[0])}'" if typed else ""
+        how = f": say 'land {designation(state.units[able[0]])}'" if typed else ""
         return f"{listing(said)} can land{how}"
     ships = {state.units[key].aboard: key for key in aboard}
     near = [key for key in ships.values() if shores(figures, state, state.units[key])]

@@ -22,7 +22,9 @@ from seatui.games.battle_seas.model.pieces import (
     area_effect,
     enemies_at,
     is_ship,
+    is_triggered,
     knows,
+    marked_traps,
     slots_taken,
 )
 from seatui.games.battle_seas.model.state import NONE, State, Unit
@@ -35,6 +37,8 @@ HERE = 8
 LANDINGS = (0, 2, 4, 6, HERE)
 """The directions in which a passenger can land (BS-170)."""
 LONGEST_PATH = 60
+DETOUR = MOVE
+"""The most that a way may cost more in order to avoid known traps, in twelfths of a move."""
 PATHS = tuple(tuple(("path", (direction,) * length, direction) for length in range(20)) for direction in range(8))
 ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20)) for direction in range(9))
 """Ready-made answers: straight runs of ships, and of land characters, which have no heading."""
@@ -327,7 +331,7 @@ def passage(figures: Figures, state: State, unit: Unit, square: int) -> tuple[in
     """Return the way of a card on the mat; a single step may cost more than its allowance (BS-062, BS-087)."""
     if unit.square == square:
         return None
-    found = reach_from(figures, state, unit, unit.square, allowance(unit), square)
+    found = safe_reach(figures, state, unit, unit.square, allowance(unit), square)
     if square in found.cost:
         return tuple(found.directions(square))
     beside = figures.sea.squares.around[unit.square]
@@ -340,7 +344,7 @@ def landing(figures: Figures, state: State, unit: Unit, square: int) -> tuple[in
     best: tuple[int, tuple[int, ...]] | None = None
     for direction, to in lawful_landings(figures, state, unit):
         spent = landing_cost(state, unit, to)
-        found = reach_from(figures, state, unit, to, allowance(unit) - spent, square)
+        found = safe_reach(figures, state, unit, to, allowance(unit) - spent, square)
         if square in found.cost and (best is None or spent + found.cost[square] < best[0]):
             best = spent + found.cost[square], (direction, *found.directions(square))
     return best[1] if best else None
@@ -351,14 +355,29 @@ def landing_cost(state: State, unit: Unit, square: int) -> int:
     return MOVE + toll_of(unit, state, known_ground(state, unit.seat, square), None).move
 
 
-def reach_from(figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int | None = None) -> Reach:
-    """Return the cheapest ways from a square by what the owner knows, around pieces that are not identified."""
+def safe_reach(figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int) -> Reach:
+    """Return a way to a square that triggers no trap that the owner knows, if it costs little more than the cheapest; else the cheapest."""
+    cheapest = reach_from(figures, state, unit, start, budget, goal)
+    if goal not in cheapest.cost or not marked_traps(figures, state, unit.seat):
+        return cheapest
+    safe = reach_from(figures, state, unit, start, min(budget, cheapest.cost[goal] + DETOUR), goal, wary=True)
+    return safe if goal in safe.cost else cheapest
+
+
+def reach_from(
+    figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int | None = None, *, wary: bool = False
+) -> Reach:
+    """Return the cheapest ways from a square by what the owner knows, around pieces that are not identified; ``wary`` ones trigger no trap
+    that the owner knows."""
     seat = unit.seat
+    traps = [state.traps[key] for key in marked_traps(figures, state, seat)] if wary else []
     unknown = {square for key in state.unseen[seat] for square in squares_of(figures, state, key)} - {goal}
 
     def toll(left: int, to: int, _direction: int) -> int:
         ground = known_ground(state, seat, to)
         if not may_stand(unit, state, ground) or (to not in unknown and to != goal and enemies_at(state, to, seat)):
+            return -1
+        if any(is_triggered(figures, trap.card, trap.square, left, to) for trap in traps):
             return -1
         return toll_of(unit, state, ground, known_ground(state, seat, left)).move
 

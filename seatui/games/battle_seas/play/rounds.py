@@ -61,6 +61,7 @@ def end_turn(play: Play, seat: int, _action: Action) -> None:
 def close_round(play: Play) -> None:
     """Close a round in the order of BS-200."""
     state = play.state
+    play.tell("round_closed", round=state.round)
     before = {key: occupied(play, key) for key, area in state.areas.items() if CARDS[area.card].kind == DEFENSE}
     remove_depleted(play)
     capture(play)

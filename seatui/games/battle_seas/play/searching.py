@@ -7,6 +7,7 @@ from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
+from seatui.games.battle_seas.model.pieces import marked_traps
 from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.play import Deed, Play, numbers, tell_naming
@@ -98,13 +99,6 @@ def expose(state: State, key: int, seat: int) -> None:
 
 
 # Making traps safe
-
-
-def marked_traps(figures: Figures, state: State, seat: int) -> list[int]:
-    """Return the traps of others that a player's view marks: all known ones, or with the option ``memory`` those seen in this round and
-    those that go off once (BS-130, BS-131)."""
-    notes = state.notes[seat]
-    return [key for key, seen in sorted(notes.items()) if not figures.memory or seen == state.round or CARDS[state.traps[key].card].once]
 
 
 def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]:

@@ -7,7 +7,7 @@ from seatui.engine.decisions import always
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
-from seatui.games.battle_seas.model.pieces import knows, put
+from seatui.games.battle_seas.model.pieces import is_triggered, knows, put
 from seatui.games.battle_seas.model.state import (
     ALWAYS,
     ASK,
@@ -36,13 +36,10 @@ def triggered(figures: Figures, state: State, seat: int) -> list[int]:
     sailing = state.sailing
     assert sailing is not None
     to, came_from = state.units[sailing.unit].square, sailing.trail[-1]
-    apart = figures.sea.apart
     return [
         key
         for key, trap in state.traps.items()
-        if trap.seat == seat
-        and trap.fired != state.round
-        and apart(trap.square, to) <= 2 * CARDS[trap.card].reach < apart(trap.square, came_from)
+        if trap.seat == seat and trap.fired != state.round and is_triggered(figures, trap.card, trap.square, came_from, to)
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from seatui.engine.wording import counted
+from seatui.engine.wording import counted, sentence
 from seatui.games.battle_seas.model.content import (
     ARTIFACT,
     BANDS,
@@ -61,15 +61,15 @@ class Section(NamedTuple):
 
 
 def subtitle(card: Card) -> str:
-    """Return the line under the name: "SH01, ship of the line, British, 1st rate, 104 guns"."""
+    """Return the line under the name: "Ship of the line, British, 1st rate, 104 guns"."""
     if card.kind == SHIP:
         nation = [] if card.nation == "any" else [card.nation]
         rate = [] if card.rate in (HULLS[card.hull], "merchantman") else [card.rate]
         guns = [counted(card.guns, "gun")] if card.guns else []
-        return ", ".join([card.id, HULLS[card.hull], *nation, *rate, *guns])
+        return sentence(", ".join([HULLS[card.hull], *nation, *rate, *guns]))
     if card.kind == LAND:
-        return f"{card.id}, land character{' with guns' if card.guns_ashore else ''}"
-    return f"{card.id}, {card.kind.title()}{' area' if card.kind in (DEFENSE, TERRAIN) else ''}"
+        return f"Land character{' with guns' if card.guns_ashore else ''}"
+    return f"{card.kind.title()}{' area' if card.kind in (DEFENSE, TERRAIN) else ''}"
 
 
 def sections(card: Card, wide_terrain: bool = False) -> list[Section]:
@@ -99,9 +99,9 @@ def card_list() -> tuple[str, ...]:
 
 
 def listed(card: Card) -> str:
-    """One card with its figures and specials: "SH26 Gunboat, level 18: 240 CAP, ...; oars: ..."."""
+    """One card with its figures and specials: "Gunboat, level 18: 240 CAP, ...; oars: ..."."""
     parts = [brief(card), f"for {BEARERS[card.bearer]}" if card.bearer else "", *map(_within, specials(card))]
-    return f"{card.id} {card.name}, level {card.level}: {'; '.join(filter(None, parts))}"
+    return f"{card.name}, level {card.level}: {'; '.join(filter(None, parts))}"
 
 
 def _within(words: str) -> str:

@@ -14,6 +14,7 @@ from seatui.games.battle_seas.model.figures import SECOND, Figures
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
     card_name,
+    designation,
     figure_said,
     gear_said,
     marker_name,
@@ -37,7 +38,8 @@ from seatui.games.battle_seas.words.outlook import card_said, condition, named, 
 MOST_MESSAGES = 5
 """The number of latest messages that are shown."""
 HOW_TO_BUILD = (
-    "'quick', a ready one such as 'fleet RB-A', or cards of your choice with what they carry, as in 'fleet SH11[MO06], SH22, LC02'"
+    "'quick', a ready one such as 'fleet Three fast captains', or cards of your choice with what they carry, "
+    "as in 'fleet HMS Captain [Crack Gun Crews], HMS Carysfort, Marine Platoon'"
 )
 HEADLINES = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
 
@@ -151,8 +153,8 @@ def unit_said(figures: Figures, view: View, state: State, key: int, unit: Unit) 
     parts += [f"with {gear_said(unit.gear)}"] * bool(unit.gear)
     crew = [piece_said(other, state.units[other].card, state.units[other].copy) for other in state.crews.get(key, ())]
     parts += [f"carrying {listing(crew)}"] * bool(crew)
-    parts += [f"has grappled {number_said(unit.holds)}"] * (unit.holds != NONE)
-    parts += [f"held by {number_said(unit.held)}"] * (unit.held != NONE)
+    parts += [f"has grappled {named(state, unit.holds)}"] * (unit.holds != NONE)
+    parts += [f"held by {named(state, unit.held)}"] * (unit.held != NONE)
     parts += ["done for this turn"] * is_done(view, key, unit)
     return ", ".join(parts)
 
@@ -200,7 +202,7 @@ def under_way(figures: Figures, view: View, state: State, names: Sequence[str]) 
         rest = " ".join(COMPASS[step] for step in view.sailing.rest)
         lines.append(f"{named(state, view.sailing.unit)} is under way{f', still to go {rest}' if rest else ''}")
     if view.phase == BATTLE and view.turn == view.seat and view.active != NONE:
-        lines.append(f"You are handling {card_said(figures, state, view.active)}")
+        lines.append(f"You command {card_said(figures, state, view.active)}")
     lines += [f"{named(state, ship)} has struck to {named(state, by)}" for ship, by in view.struck]
     if view.quiet > 0:
         lines.append(f"{counted(view.quiet, 'round')} without an elimination count towards a stalemate after 20")
@@ -256,7 +258,7 @@ def choose_question(view: View, state: State) -> str:
     left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
     if not left:
         return "All is done: end your turn."
-    return f"Your turn: handle {'your last card' if len(left) == 1 else f'one of {len(left)} cards'}, or end your turn."
+    return f"Your turn: command {'your last card' if len(left) == 1 else f'one of {len(left)} cards'}, or end your turn."
 
 
 def unlisted(figures: Figures, view: View, decision: Decision) -> str:
@@ -275,13 +277,13 @@ def unlisted(figures: Figures, view: View, decision: Decision) -> str:
 
 def deploy_hint(figures: Figures, view: View) -> str:
     """Examples of placing and stowing."""
-    ships = [key for key, unit in view.units if is_ship(unit)]
-    crews = [key for key, unit in view.units if not is_ship(unit)]
+    ships = [unit for _, unit in view.units if is_ship(unit)]
+    crews = [unit for _, unit in view.units if not is_ship(unit)]
     if view.seat is None or not (zone := figures.sea.zones[view.seat]):
         return ""
     somewhere = figures.sea.name(sorted(zone)[len(zone) // 2])
-    placing = [f"'place {number_said(ships[0])} {somewhere} N' puts a ship elsewhere, heading north"] if ships else []
-    stowing = [f"'stow {number_said(crews[0])} in {number_said(ships[0])}' sends a land character aboard"] if ships and crews else []
+    placing = [f"'place {designation(ships[0])} {somewhere} N' puts a ship elsewhere, heading north"] if ships else []
+    stowing = [f"'stow {designation(crews[0])} in {designation(ships[0])}' sends a land character aboard"] if ships and crews else []
     return f"Also, {listing(placing + stowing)}." if placing else ""
 
 
@@ -301,7 +303,7 @@ def command_hint(figures: Figures, view: View) -> str:
     turns = "'turn E' only turns her" if is_ship(unit) else ""
     words = [turns] if moved else [f"Any other way can be typed, as {bent_way(figures, view, unit)}", turns]
     others = [key for key in view.waiting if key != view.active and key in units and units[key].square != NONE]
-    words += [f"'activate {number_said(others[0])}' goes on with another card"] if moved and others else []
+    words += [f"'command {number_said(others[0])}' goes on with another card"] if moved and others else []
     words += ["'end turn' ends the turn"] if moved else []
     crew = landing_hint(figures, view) if near_shore(figures, view) else ""
     return " ".join(filter(None, (f"{sentence('; '.join(filter(None, words)))}.", crew)))

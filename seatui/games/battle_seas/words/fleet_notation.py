@@ -1,4 +1,4 @@
-"""Cards and fleets as text, and back: "SH01[MO01], TE01, SH30, SH30", or the id of a ready fleet."""
+"""Cards and fleets as text, and back: "HMS Victory [Admiral Nelson], Rough Seas, Fire Ship", or the name of a ready fleet."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def ready_name(fleet: PlainFleet) -> str:
 
 
 def say_fleet(fleet: PlainFleet) -> str:
-    """A ready fleet by its id, any other card by card with attachments."""
-    return ready_id(fleet) or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in fleet)
+    """A ready fleet by its name, any other card by card with attachments."""
+    return ready_name(fleet) or ", ".join(f"{CARDS[card].name}{say_gear(gear)}" for card, gear in fleet)
 
 
 def say_gear(gear: tuple[int, ...]) -> str:
-    """ "[MO01 AR05]", or nothing."""
-    return f"[{' '.join(CARDS[card].id for card in gear)}]" if gear else ""
+    """ " [Admiral Nelson, Carronades]", or nothing."""
+    return f" [{', '.join(CARDS[card].name for card in gear)}]" if gear else ""
 
 
 def pieces_named(fleet: Fleet) -> list[str]:
@@ -57,15 +57,15 @@ def _named(item: Item, copies: int) -> str:
     return f"{number}{CARDS[item.card].name}{f' with {gear}' if gear else ''}"
 
 
-_READY_IDS = {name.lower(): name for name in PLAIN_FLEETS}
+_READY = {plain_name(name): PLAIN_FLEETS[ready.id] for ready in READY.values() for name in (ready.id, ready.name)}
 _ENTRY = re.compile(r"([^\[\],;]+)(?:\[([^\[\]]*)\])?\s*(?:[,;]\s*|$)")
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
 
 
 def read_fleet(text: str) -> PlainFleet | None:
-    """Read a fleet from ids or names of cards in small letters; None if the text makes no sense."""
-    if text in _READY_IDS:
-        return PLAIN_FLEETS[_READY_IDS[text]]
+    """Read a fleet from names or ids of cards in small letters; None if the text makes no sense."""
+    if (ready := _READY.get(plain_name(text))) is not None:
+        return ready
     text = _THOUSANDS.sub("", text)
     found: list[tuple[int, tuple[int, ...]]] = []
     at = 0
@@ -80,7 +80,7 @@ def read_fleet(text: str) -> PlainFleet | None:
 
 
 def read_item(name: str, gear: str) -> tuple[int, tuple[int, ...]] | None:
-    """Read a card and its attachments, separated by commas, or ids separated by blanks."""
+    """Read a card and its attachments: names separated by commas, or ids separated by blanks."""
     parts = re.split("[,;]", gear) if "," in gear or ";" in gear or read_card(gear) is not None else gear.split()
     card, *carried = (read_card(part) for part in (name, *parts))
     known = tuple(number for number in carried if number is not None)

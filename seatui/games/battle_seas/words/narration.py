@@ -22,6 +22,7 @@ ready               seat
 time_is_up
 battle_begun        wind (-1: none)
 round_begun         round, seat (that opens it)
+round_closed        round
 turn_begun          seat, round
 handled             seat, piece (-1: one that others do not see)
 card_done           seat, piece, card (own)
@@ -34,7 +35,7 @@ stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
 area_taken          seat (who takes it; if nobody, who laid it), piece, card, by (-1: nobody), lost_by (-1), square
 identified          seat, piece, card, square (the seat that now knows it)
-broadside           seat, piece, card, square, dice, targets (pieces), cards
+broadside           seat, piece, card, square, dice, gear (of the attacker), bonus (of that gear to the roll), targets (pieces), cards
 attacked            as broadside
 ignited             as broadside
 damaged             seat, piece, card, loss, cap (that is left), by, square (knowers)
@@ -87,10 +88,10 @@ from typing import TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, told
-from seatui.engine.wording import counted, dice, listing, sentence
+from seatui.engine.wording import counted, dice, listing
 from seatui.games.battle_seas.model.content import CARDS, SCENARIOS
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.names import ORDERS_SAID, card_name, marker_name, number_said, piece_said, way_said
+from seatui.games.battle_seas.model.names import ORDERS_SAID, card_name, marker_name, number_said, piece_said, verb_said, way_said
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.searching import FOUND_FROM
 from seatui.games.battle_seas.words.briefing import briefing
@@ -118,6 +119,11 @@ def named(facts: Facts, key: int) -> str:
     """Another piece of an event: "HMS Nymphe (7)", "marker 7" if the hearer does not know it, "piece 7" if the event has no card."""
     cards = dict(facts.get("cards", ()))
     return piece_said(key, cards[key]) if key in cards else f"piece {number_said(key)}"
+
+
+def does(facts: Facts, one: str, several: str) -> str:
+    """The verb behind ``whose``."""
+    return verb_said(facts["card"], one, several)
 
 
 def aimed(facts: Facts) -> str:
@@ -156,7 +162,7 @@ def declared(facts: Facts, name: Name, at: At) -> str:
         else:
             runs.append([step, 1])
     way = ", then ".join(f"{length} {way_said(step)}" for step, length in runs)
-    return f"{whose(facts, name)} sets out from {at(facts['start'])} for {at(facts['end'])}: {way}."
+    return f"{whose(facts, name)} {does(facts, 'sets', 'set')} out from {at(facts['start'])} for {at(facts['end'])}: {way}."
 
 
 def taken(facts: Facts, name: Name, at: At) -> str:
@@ -180,27 +186,44 @@ def spotted(facts: Facts, name: Name, at: At) -> str:
 def broadside(facts: Facts, name: Name, _at: At) -> str:
     """Broadsides to one side or both, with one roll (BS-113)."""
     sides = "both broadsides" if len(facts["targets"]) > 1 else "a broadside"
-    return f"{whose(facts, name)} fires {sides} at {aimed(facts)}: {dice(facts['dice'])}."
+    return f"{whose(facts, name)} fires {sides} at {aimed(facts)}: {rolled_with(facts)}."
+
+
+def attacked(facts: Facts, name: Name, _at: At) -> str:
+    """A single shot."""
+    return f"{whose(facts, name)} {does(facts, 'attacks', 'attack')} {aimed(facts)}: {rolled_with(facts)}."
+
+
+def rolled_with(facts: Facts) -> str:
+    """The dice, and the roll that counts if the attacker's gear changes it: "2 + 3 = 5, with Crack Gun Crews 7"."""
+    gear = [card for card in facts["gear"] if CARDS[card].roll]
+    changed = f", with {listing([CARDS[card].name for card in gear])} {sum(facts['dice']) + facts['bonus']}" if facts["bonus"] else ""
+    return f"{dice(facts['dice'])}{changed}"
 
 
 def damaged(facts: Facts, name: Name, _at: At) -> str:
     """The CAP that a piece lost and has left."""
+    whom, loses = whose(facts, name), does(facts, "loses", "lose")
     if not facts["loss"]:
-        return f"{whose(facts, name)} goes unharmed and keeps {facts['cap']} CAP."
+        return f"{whom} {does(facts, 'goes', 'go')} unharmed and {does(facts, 'keeps', 'keep')} {facts['cap']} CAP."
     if facts["cap"] <= 0:
-        return f"{whose(facts, name)} loses {facts['loss']} CAP and is finished: it leaves the mat when the round closes."
-    return f"{whose(facts, name)} loses {facts['loss']} CAP and has {facts['cap']} left."
+        return f"{whom} {loses} {facts['loss']} CAP and {does(facts, 'is', 'are')} finished, to leave the mat when the round closes."
+    return f"{whom} {loses} {facts['loss']} CAP and {does(facts, 'has', 'have')} {facts['cap']} left."
 
 
 def bout(facts: Facts, name: Name, _at: At) -> str:
-    """One bout at close quarters."""
+    """One bout at close quarters: first its result, which has room in a short line, then every blow."""
     left = (
         f"{counted(facts['left'], 'defender')} still {'stands' if facts['left'] == 1 else 'stand'}"
         if facts["left"]
         else "no defender is left"
     )
+    taken, lost = (sum(blow[2] for blow in facts[side]) for side in ("blows", "back"))
     ours = f"{name(facts['seat'])}'s boarders roll: {blows(facts['blows'])}"
-    return f"Bout {facts['bout']}. {ours}. The defenders of {named(facts, facts['target'])} roll: {blows(facts['back'])}. {sentence(left)}."
+    return (
+        f"Bout {facts['bout']}: the boarders take {taken} CAP and lose {lost}; {left}. "
+        f"{ours}. The defenders of {named(facts, facts['target'])} roll: {blows(facts['back'])}."
+    )
 
 
 def blows(found: Sequence[tuple[int, int, int, int]]) -> str:
@@ -224,16 +247,16 @@ def sprung(facts: Facts, name: Name, at: At) -> str:
     """The trap, its victim and the roll."""
     rolls = f": {dice(facts['dice'])}" if facts["dice"] else ""
     victim = f"{name(facts['owner'])}'s {piece_said(facts['piece'], facts['victim'])}"
-    return f"{name(facts['seat'])}'s {card_name(facts['card'])} at {at(facts['square'])} is sprung at {victim}{rolls}."
+    return (
+        f"{name(facts['seat'])}'s {card_name(facts['card'])} at {at(facts['square'])} {does(facts, 'is', 'are')} sprung at {victim}{rolls}."
+    )
 
 
 def searched(facts: Facts, name: Name, at: At) -> str:
-    """The searcher, the square and the opponent's roll (BS-149)."""
-    found = "anything hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
-    return (
-        f"{name(facts['seat'])}'s {named(facts, facts['piece'])} searches around {at(facts['square'])}; "
-        f"{name(facts['owner'])} rolls {dice(facts['dice'])}: {found}."
-    )
+    """The searcher, the result, and the opponent's roll (BS-149)."""
+    found = "finds all that is near" if sum(facts["dice"]) >= FOUND_FROM else "finds nothing"
+    who = f"{name(facts['seat'])}'s {named(facts, facts['piece'])}"
+    return f"{who} searches around {at(facts['square'])} and {found}: {name(facts['owner'])} rolls {dice(facts['dice'])}."
 
 
 def judged(facts: Facts, name: Name, _at: At) -> str:
@@ -280,21 +303,22 @@ TELLERS: dict[str, Sentence] = {
     "time_is_up": always("The time is up: the program builds and places what is missing."),
     "battle_begun": begun,
     "round_begun": lambda f, name, _at: f"Round {f['round']}: {name(f['seat'])} opens it.",
+    "round_closed": lambda f, _name, _at: f"Round {f['round']} closes.",
     "turn_begun": said_of("It is the turn of {}."),
     "handled": always(""),
-    "card_done": lambda f, name, _at: f"{whose(f, name)} does nothing more in this turn.",
+    "card_done": lambda f, name, _at: f"{whose(f, name)} {does(f, 'does', 'do')} nothing more in this turn.",
     "turn_ended": said_of("{} ends the turn."),
     "turn_lost": said_of("{} must leave out this turn."),
     "path_declared": declared,
     "stepped": always(""),  # other events tell of the path and of what stops it
-    "landed": lambda f, name, at: f"{whose(f, name)} lands at {at(f['square'])}.",
-    "stopped": lambda f, name, at: f"{whose(f, name)} comes to a stop at {at(f['square'])}.",
+    "landed": lambda f, name, at: f"{whose(f, name)} {does(f, 'lands', 'land')} at {at(f['square'])}.",
+    "stopped": lambda f, name, at: f"{whose(f, name)} {does(f, 'comes', 'come')} to a stop at {at(f['square'])}.",
     "turned": lambda f, name, _at: f"{whose(f, name)} turns to the {way_said(f['heading'])}.",
     "area_taken": taken,
     "identified": spotted,
     "broadside": broadside,
-    "attacked": lambda f, name, _at: f"{whose(f, name)} attacks {aimed(f)}: {dice(f['dice'])}.",
-    "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f)}: {dice(f['dice'])}.",
+    "attacked": attacked,
+    "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f)}: {rolled_with(f)}.",
     "damaged": damaged,
     "burnt_out": lambda f, name, at: f"{whose(f, name)} burns out at {at(f['square'])}.",
     "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {named(f, f['target'])} at {at(f['square'])}.",
@@ -318,10 +342,10 @@ TELLERS: dict[str, Sentence] = {
     "orders_given": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} {ORDERS_SAID[f['orders']]} from now on.",
     "told_of_piece": lambda f, name, _at: f"{name(f['seat'])} signals to {name(f['to'])} what {marker_name(f['piece'])} is.",
     "told_of_trap": lambda f, name, at: f"{name(f['seat'])} warns {name(f['to'])} of {card_name(f['card'])} at {at(f['square'])}.",
-    "healed": lambda f, name, _at: f"{whose(f, name)} regains {f['gain']} CAP and has {f['cap']}.",
-    "embarked": lambda f, name, at: f"{whose(f, name)} goes aboard a ship from {at(f['square'])}.",
-    "removed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} is lost.",
-    "passenger_lost": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} is lost aboard.",
+    "healed": lambda f, name, _at: f"{whose(f, name)} {does(f, 'regains', 'regain')} {f['gain']} CAP, to {f['cap']}.",
+    "embarked": lambda f, name, at: f"{whose(f, name)} {does(f, 'goes', 'go')} aboard a ship from {at(f['square'])}.",
+    "removed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} {does(f, 'is', 'are')} lost.",
+    "passenger_lost": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} {does(f, 'is', 'are')} lost with the ship.",
     "area_destroyed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} lies in ruins.",
     "eliminated": said_of("{} has no Character left and is out."),
     "wind_changed": lambda f, _name, _at: f"The wind now blows from the {way_said(f['wind'])}.",

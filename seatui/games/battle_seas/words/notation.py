@@ -5,35 +5,36 @@ decision                     action                                       text
 ============================ ============================================ =============================================
 accept_options               ("accept",), ("decline",)                    accept, decline
 submit_fleet                 ("quick",)                                   quick
-                             ("fleet", cards with their gear)             fleet SH01[MO01], TE01, SH30, SH30
-                                                                          fleet RB-A (a ready one by its id)
-deploy                       ("place", piece, square, heading)            place 10003 J17 N; of an area: place 10001 C3 turned
-                             ("stow", piece, ship)                        stow 10004 in 10003
+                             ("fleet", cards with their gear)             fleet HMS Victory [Admiral Nelson], Rough Seas, Fire Ship
+                                                                          fleet Three fast captains (a ready one)
+deploy                       ("place", piece, square, heading)            place HMS Captain J17 N; of an area: place Fort 6,000 C3 turned
+                             ("stow", piece, ship)                        stow Sappers in HMS Captain
                              ("auto",), ("ready",)                        auto, ready
-choose_card                  ("activate", piece), ("end_turn",)           activate 7, end turn; of a passenger: land 10004
+choose_card                  ("activate", piece), ("end_turn",)           command 7, end turn; of a passenger: land Sappers
 command_card                 ("path", directions, heading)                path N N NE heading E, turn NE, sail J12; of a passenger:
                                                                           land N, land K6, land here (on the quay of its ship)
                              ("fire", heading, port, starboard)           fire heading N port 7 starboard 9, fire 7
                              ("attack", piece), ("ignite", piece)         attack 7, ignite 7
-                             ("board", piece, boarders, marks)            board 7 with 10004 10005 marks 1
+                             ("board", piece, boarders, marks)            board 7 with Sappers, Sharpshooters marks 1
                              ("withdraw",), ("detect",), ("pass",)        withdraw, detect, pass
-                             ("deactivate", square, card)                 deactivate J10 TR01
-                             ("communicate", seat, item, pieces)          communicate 2 trap J10 TR01 via 7 9,
+                             ("deactivate", square, card)                 deactivate J10 Land Barrage
+                             ("communicate", seat, item, pieces)          communicate 2 trap J10 Land Barrage via 7 9,
                                                                           communicate 2 piece 5 via 7
-                             ("heal",), ("heal", piece)                   heal, heal 10005
+                             ("heal",), ("heal", piece)                   heal, heal Sappers
                              ("embark", piece)                            embark 7
-spring_trap                  ("spring", trap), ("hold",)                  spring 20003, hold
+spring_trap                  ("spring", trap), ("hold",)                  spring Land Barrage, hold
 after_trap                   ("continue",), ("stop",)                     continue, stop
 accept_draw                  ("agree",), ("refuse",)                      agree, refuse
 vote_leak                    ("guilty",), ("innocent",)                   guilty, innocent
 choose_penalty_victim        ("lose", piece)                              lose 7
-(free)                       ("orders", trap, orders)                     orders 20003 line only
+(free)                       ("orders", trap, orders)                     orders Land Barrage line only
                              ("resign",), ("offer_draw",)                 resign, offer draw
                              ("say", words), ("claim", message)           say Well sailed!, claim 3
 ============================ ============================================ =============================================
 
-Pieces have the same numbers in text and actions; players and the marks of Sharpshooters count from 1 in text and from 0 in actions. Without
-"heading" a ship ends its path in the direction of its last step. Case and blanks matter only in the words of "say".
+``piece_notation`` has the numbers and names of pieces. Players and the marks of Sharpshooters count from 1 in text and from 0 in actions.
+Without "heading" a ship ends its path in the direction of its last step. Case and blanks matter only in the words of "say". The first
+phrase of a ``Word`` is said; the others are the labels of the screen, which can be typed too.
 """
 
 from __future__ import annotations
@@ -44,20 +45,38 @@ from difflib import get_close_matches
 from seatui.engine.contract import Action, Refused
 from seatui.engine.notation import Notation, number, plain
 from seatui.engine.squares import COMPASS
+from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS
-from seatui.games.battle_seas.model.names import number_said
+from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE, ORDERS
-from seatui.games.battle_seas.play.attack import fire_options
+from seatui.games.battle_seas.play.attack import check_can_attack, fire_options
+from seatui.games.battle_seas.play.boarding import board_options
 from seatui.games.battle_seas.play.decisions import DECISION_KINDS, open_kind
 from seatui.games.battle_seas.play.deployment import heading_out
+from seatui.games.battle_seas.play.gunnery import check_target, has_sides
 from seatui.games.battle_seas.play.landing import AT_QUAY
 from seatui.games.battle_seas.play.movement import HERE, route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.words.landing_notation import read_land
-from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, of_piece, square_of
+from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, square_of
+from seatui.games.battle_seas.words.piece_notation import (
+    Among,
+    foreign,
+    own_passengers,
+    own_pieces,
+    own_ships,
+    own_traps,
+    own_units,
+    read_piece,
+    read_pieces,
+    say_piece,
+    say_pieces,
+)
 from seatui.games.battle_seas.words.refusals import refused
 
+MOST_EXAMPLES = 3
+"""The most examples that a hint gives."""
 LONGEST = 20_000
 """The longest line of notation: a fleet of 5000 levels fits in it."""
 
@@ -80,27 +99,47 @@ def parse(speaker: Speaker, text: str) -> Action:
     line = text.strip()
     if line.partition(" ")[0].lower() != "say":  # the words after "say" stay as typed
         line = " ".join(text.lower().split())
-    action = NOTATION.read(speaker, line)
+    action = NOTATION.read(speaker, line, lambda word: example_of(speaker, word))
     if action is None:
         raise Refused("", not_a_command(speaker, line))
     return action
 
 
 def not_a_command(speaker: Speaker, line: str) -> str:
-    """Return a hint: the command that the player may have meant, or all commands that are open now."""
-    known = [word.phrases[0] for word in WORDS.values()]
+    """Return a hint: the command that the player may have meant, or examples of what can be said now."""
+    known = {phrase: word for word in WORDS.values() for phrase in word.phrases}
     meant = get_close_matches(line.split(" ")[0], known, 1)
     if meant:
-        example = next(word.example for word in WORDS.values() if word.phrases[0] == meant[0])
-        return f"{line[:40]!r} is not a command. Did you mean {meant[0]!r}, as in {example!r}?"
+        return f"{line[:40]!r} is not a command. Did you mean {meant[0]!r}, as in {example_of(speaker, known[meant[0]])!r}?"
+    if found := list(examples(speaker).values())[:MOST_EXAMPLES]:
+        return f"{line[:40]!r} is not a command. Try {listing(list(map(repr, found)))}"
+    return f"{line[:40]!r} is not a command. {'It is not your turn' if open_kind(speaker.state) else 'The game is over'}"
+
+
+def examples(speaker: Speaker) -> dict[str, str]:
+    """Return a line for each verb of the speaker's open decision, from its options."""
     kind = open_kind(speaker.state)
-    verbs = list(DECISION_KINDS[kind].deeds) if kind else []
-    if kind == "command_card" and speaker.handled != NONE:
-        offered = {*ALWAYS, *(option[0] for option in DECISION_KINDS[kind].options(speaker.figures, speaker.state, speaker.seat))}
-        verbs = [verb for verb in verbs if verb in offered]
-    phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrases[0], *ALSO.get(verb, ())))
-    can = f"Now you can say {', '.join(phrases)}" if phrases else "The game is over"
-    return f"{line[:40]!r} is not a command. {can}"
+    if kind is None or speaker.seat not in DECISION_KINDS[kind].asked(speaker.figures, speaker.state):
+        return {}
+    found: dict[str, str] = {}
+    for option in DECISION_KINDS[kind].options(speaker.figures, speaker.state, speaker.seat):
+        if option[0] not in found:
+            found[option[0]] = say_sail(speaker, option) if option[0] == "path" and not speaker.is_aboard else say(speaker, option)
+    return found
+
+
+def say_sail(speaker: Speaker, action: Action) -> str:
+    """A path by its goal: "sail J12"."""
+    square = speaker.state.units[speaker.handled].square
+    for step in action[1]:
+        square = speaker.figures.sea.squares.around[square][step]
+    return f"sail {speaker.figures.sea.name(square)}"
+
+
+def example_of(speaker: Speaker, word: Word) -> str:
+    """Return a line that could be said now with a word, or else its usual example."""
+    verb = next(verb for verb, known in WORDS.items() if known is word)
+    return examples(speaker).get({"sail": "path"}.get(verb, verb), word.example)
 
 
 # Building and deploying
@@ -116,13 +155,13 @@ def say_place(speaker: Speaker, action: Action) -> str:
     """A piece and its square; a ship with its heading, an area with "turned" if it is."""
     _, key, square, heading = action
     last = COMPASS[heading] if is_own_ship(speaker, key) else "turned" if heading else ""
-    return f"{number_said(key)} {speaker.figures.sea.name(square)} {last}"
+    return f"{say_piece(speaker, key)} {speaker.figures.sea.name(square)} {last}"
 
 
 def read_place(speaker: Speaker, rest: str) -> Action | None:
-    """ "10003 J17 N". A ship without a heading heads for the middle of the mat."""
+    """ "HMS Captain J17 N". A ship without a heading heads for the middle of the mat."""
     found = _PLACE.fullmatch(rest)
-    key, square = (number(found[1]), square_of(speaker, found[2])) if found else (None, None)
+    key, square = (read_piece(speaker, found[1], own_pieces), square_of(speaker, found[2])) if found else (None, None)
     if found is None or key is None or square is None:
         return None
     last = found[3]
@@ -139,18 +178,22 @@ def is_own_ship(speaker: Speaker, key: int) -> bool:
     return unit is not None and unit.seat == speaker.seat and is_ship(unit)
 
 
-_PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z-]+))?")
+_PLACE = re.compile(r"(.+?) (?:on |at )?([a-z]{1,2} ?[0-9]{1,3})(?: (?:heading )?([a-z-]+))?")
 
 
-def say_stow(_speaker: Speaker, action: Action) -> str:
+def say_stow(speaker: Speaker, action: Action) -> str:
     """The land character and the ship."""
-    return f"{number_said(action[1])} in {number_said(action[2])}"
+    return f"{say_piece(speaker, action[1])} in {say_piece(speaker, action[2])}"
 
 
-def read_stow(_speaker: Speaker, rest: str) -> Action | None:
+def read_stow(speaker: Speaker, rest: str) -> Action | None:
     """Read a land character and a ship."""
-    both = numbers(re.sub(r"\b(in|aboard)\b", " ", rest))
-    return ("stow", *both) if both is not None and len(both) == 2 else None
+    found = _STOW.fullmatch(rest)
+    both = (read_piece(speaker, found[1], own_units), read_piece(speaker, found[2], own_ships)) if found else (None, None)
+    return None if None in both else ("stow", *both)
+
+
+_STOW = re.compile(r"(.+?)(?: in | aboard | )([0-9]+|(?<= in ).+|(?<= aboard ).+)")
 
 
 # Sailing
@@ -183,7 +226,11 @@ def read_turn(_speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_sail(speaker: Speaker, rest: str) -> Action | None:
-    """Read a square, and return the cheapest way there for the card being handled."""
+    """Read a square, and return the cheapest way there for the card being handled; or a number of steps: "3 N"."""
+    straight = _STRAIGHT.fullmatch(rest)
+    if straight is not None and straight[2] in WAYS:
+        steps = (WAYS[straight[2]],) * int(straight[1])
+        return ("path", steps, usual_heading(speaker, steps))
     said, _, last = rest.partition("heading")
     square = square_of(speaker, said.strip().removeprefix("to ").strip())
     if square is None or ("heading" in rest and last.strip() not in WAYS):
@@ -194,80 +241,92 @@ def read_sail(speaker: Speaker, rest: str) -> Action | None:
     return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
 
+_STRAIGHT = re.compile(r"([1-9][0-9]?) ([a-z-]+)")
+
+
 # Fighting
 
 
-def say_fire(_speaker: Speaker, action: Action) -> str:
+def say_fire(speaker: Speaker, action: Action) -> str:
     """The heading, and a target for each side or for one."""
     _, heading, port, starboard = action
-    sides = [f"{side} {number_said(target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
+    sides = [f"{side} {say_piece(speaker, target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
     return " ".join(("heading", COMPASS[heading], *sides))
 
 
 def read_fire(speaker: Speaker, rest: str) -> Action | None:
-    """Read "heading N port 7 starboard 9", or targets alone for the heading that turns the ship least."""
+    """Read "heading N port 7 starboard 9", or targets for the heading that turns the ship least: "7 and 9", "Speedy, heading N"."""
     found = _FIRE.fullmatch(rest)
-    if found is None:
-        return fire_at(speaker, numbers(rest))
-    heading, port, starboard = found.groups()
-    if heading not in WAYS or (port is None and starboard is None):
+    if found is not None and found[1] in WAYS:
+        sides = [NONE if side is None else read_piece(speaker, side, foreign) for side in found.groups()[1:]]
+        return None if None in sides or sides == [NONE, NONE] else ("fire", WAYS[found[1]], *sides)
+    said, _, last = rest.partition(" heading ")
+    if last and last not in WAYS:
         return None
-    return ("fire", WAYS[heading], *(NONE if side is None else int(side) for side in (port, starboard)))
+    return fire_at(speaker, read_pieces(speaker, said.rstrip(", "), foreign), WAYS[last] if last else None)
 
 
-_FIRE = re.compile(r"heading ([a-z-]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9]{1,6}))?")
+_FIRE = re.compile(r"heading ([a-z-]+)(?: port (.+?))?(?: starboard (.+))?")
 
 
-def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None) -> Action | None:
-    """Return the broadside among the options that hits these targets."""
+def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None, heading: int | None) -> Action | None:
+    """Return the broadside among the options that hits these targets; ``Refused`` with the reason if there is none."""
     if not aimed or len(aimed) > 2:
         return None
     if speaker.handled == NONE or speaker.is_afoot:
         raise refused("no_ship_handled")
     for option in fire_options(speaker.figures, speaker.state, speaker.handled):
-        if sorted(target for target in option[2:] if target != NONE) == sorted(aimed):
+        if sorted(target for target in option[2:] if target != NONE) == sorted(aimed) and heading in (None, option[1]):
             return option
+    if not has_sides(unit := speaker.state.units[speaker.handled]):
+        raise refused("no_broadsides", piece=piece_name(unit))
+    check_can_attack(unit)
+    for target in aimed:
+        check_target(speaker.figures, speaker.state, speaker.handled, target)
     raise refused("no_such_broadside")
 
 
-def say_board(_speaker: Speaker, action: Action) -> str:
+def say_board(speaker: Speaker, action: Action) -> str:
     """The ship, the boarders in their order, and the marks of Sharpshooters."""
     _, target, boarders, marks = action
-    said = " ".join(map(number_said, boarders))
     aims = f" marks {' '.join('none' if mark == NONE else str(mark + 1) for mark in marks)}" if marks else ""
-    return f"{number_said(target)} with {said}{aims}"
+    return f"{say_piece(speaker, target)} with {say_pieces(speaker, boarders)}{aims}"
 
 
-def read_board(_speaker: Speaker, rest: str) -> Action | None:
-    """Read a boarding; the mark "none" leaves the choice to the rules."""
+def read_board(speaker: Speaker, rest: str) -> Action | None:
+    """Read a boarding; the mark "none" leaves the choice to the rules. Without boarders the best go over."""
     found = _BOARD.fullmatch(rest)
-    if found is None:
+    target = read_piece(speaker, found[1], foreign) if found else None
+    if found is None or target is None:
         return None
-    boarders, aims = numbers(found[2]), numbers(re.sub(r"\bnone\b", "0", found[3] or ""))
-    if not boarders or aims is None:
-        return None
-    return ("board", int(found[1]), boarders, tuple(aim - 1 for aim in aims))
+    if found[2] is None:
+        able = board_options(speaker.figures, speaker.state, speaker.handled) if speaker.handled != NONE else []
+        return next((option for option in able if option[1] == target), ("board", target, (), ()))
+    boarders, aims = read_pieces(speaker, found[2], own_passengers), numbers(re.sub(r"\bnone\b", "0", found[3] or ""))
+    return None if not boarders or aims is None else ("board", target, boarders, tuple(aim - 1 for aim in aims))
 
 
-_BOARD = re.compile(r"([0-9]{1,6}) with ([0-9, ]+?)(?: marks ([0-9none, ]+))?")
+_BOARD = re.compile(r"(.+?)(?: with (.+?)(?: marks ([0-9none, ]+))?)?")
 
 
 # Traps, messages and healing
 
 
 def say_trap(speaker: Speaker, square: int, card: int) -> str:
-    """The square, and the card by its id."""
-    return f"{speaker.figures.sea.name(square)} {CARDS[card].id}"
+    """The square and the card."""
+    return f"{speaker.figures.sea.name(square)} {CARDS[card].name}"
 
 
 def read_trap(speaker: Speaker, rest: str) -> tuple[int, int] | None:
-    """Read "J10 TR01", or a square and the name of a card."""
-    found = _TRAP.fullmatch(rest)
+    """Read "J10 Land Barrage" or "Land Barrage at J10"."""
+    turned = _TRAP_AT.fullmatch(rest)
+    found = _TRAP.fullmatch(f"{turned[2]} {turned[1]}" if turned else rest)
     square, card = (square_of(speaker, found[1]), read_card(found[2])) if found else (None, None)
     return None if square is None or card is None else (square, card)
 
 
 _TRAP = re.compile(r"([a-z]{1,2} ?[0-9]+) (.+)")
+_TRAP_AT = re.compile(r"(.+) at ([a-z]{1,2} ?[0-9]+)")
 
 
 def read_deactivate(speaker: Speaker, rest: str) -> Action | None:
@@ -279,8 +338,8 @@ def read_deactivate(speaker: Speaker, rest: str) -> Action | None:
 def say_communicate(speaker: Speaker, action: Action) -> str:
     """The receiver, the message, and the chain of cards."""
     _, receiver, item, chain = action
-    what = say_trap(speaker, *item[1:]) if item[0] == "trap" else number_said(item[1])
-    return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
+    what = say_trap(speaker, *item[1:]) if item[0] == "trap" else say_piece(speaker, item[1])
+    return f"{receiver + 1} {item[0]} {what} via {say_pieces(speaker, chain)}"
 
 
 def read_communicate(speaker: Speaker, rest: str) -> Action | None:
@@ -288,32 +347,61 @@ def read_communicate(speaker: Speaker, rest: str) -> Action | None:
     found = _COMMUNICATE.fullmatch(rest)
     if found is None or int(found[1]) < 1:
         return None
-    chain = numbers(found[4]) if found[4] else (speaker.handled,) if speaker.handled != NONE else None
-    key, trap = number(found[3]), read_trap(speaker, found[3])
-    item = (None if key is None else ("piece", key)) if found[2] == "piece" else None if trap is None else ("trap", *trap)
+    chain = read_pieces(speaker, found[4], own_pieces) if found[4] else (speaker.handled,) if speaker.handled != NONE else None
+    if found[2] == "piece":
+        key = read_piece(speaker, found[3], foreign)
+        item: tuple[object, ...] | None = None if key is None else ("piece", key)
+    else:
+        trap = read_trap(speaker, found[3])
+        item = None if trap is None else ("trap", *trap)
     return ("communicate", int(found[1]) - 1, item, chain) if item and chain else None
 
 
-_COMMUNICATE = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]+))?")
+_COMMUNICATE = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via (.+))?")
 
 
-def read_heal(_speaker: Speaker, rest: str) -> Action | None:
-    """Read nothing, or the number of a surgeon's patient."""
-    found = numbers(rest)
-    return ("heal", *found) if found is not None and len(found) <= 1 else None
+def say_heal(speaker: Speaker, action: Action) -> str:
+    """Nothing, or a surgeon's patient."""
+    return say_pieces(speaker, action[1:])
 
 
-def say_orders(_speaker: Speaker, action: Action) -> str:
+def read_heal(speaker: Speaker, rest: str) -> Action | None:
+    """Read nothing, or a surgeon's patient."""
+    if not rest:
+        return ("heal",)
+    key = read_piece(speaker, rest, own_units)
+    return None if key is None else ("heal", key)
+
+
+def say_orders(speaker: Speaker, action: Action) -> str:
     """The trap and its orders."""
-    return f"{number_said(action[1])} {action[2].replace('_', ' ')}"
+    return f"{say_piece(speaker, action[1])} {action[2].replace('_', ' ')}"
 
 
-def read_orders(_speaker: Speaker, rest: str) -> Action | None:
+def read_orders(speaker: Speaker, rest: str) -> Action | None:
     """Read a trap and its orders."""
-    key, _, said = rest.partition(" ")
-    found = number(key)
-    orders = said.replace(" ", "_")
-    return ("orders", found, orders) if found is not None and orders in ORDERS else None
+    for orders in ORDERS:
+        if rest.endswith(f" {orders.replace('_', ' ')}"):
+            key = read_piece(speaker, rest[: -len(orders) - 1].strip(), own_traps)
+            return None if key is None else ("orders", key, orders)
+    return None
+
+
+def of_piece(verb: str, rule: str, among: Among, example: str, *phrases: str) -> Word:
+    """A verb with a piece."""
+
+    def read(speaker: Speaker, rest: str) -> Action | None:
+        found = read_piece(speaker, rest, among)
+        return None if found is None else (verb, found)
+
+    said = phrases or (verb,)
+    return Word(said, rule, f"{said[0]} {example}", lambda speaker, action: say_piece(speaker, action[1]), read)
+
+
+def read_claim(_speaker: Speaker, rest: str) -> Action | None:
+    """Read the number of a message."""
+    found = number(rest)
+    return None if found is None else ("claim", found)
 
 
 def read_words(_speaker: Speaker, rest: str) -> Action | None:
@@ -321,51 +409,58 @@ def read_words(_speaker: Speaker, rest: str) -> Action | None:
     return ("say", rest.strip()) if rest.strip() else None
 
 
-_ALL: tuple[Word, ...] = (
-    plain("accept", "BS-012"),
-    plain("decline", "BS-012"),
-    plain("quick", "BS-026"),
-    Word(("fleet",), "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", lambda _speaker, action: say_fleet(action[1]), read_built),
-    Word(("place",), "BS-032", "place 10003 J17 N", say_place, read_place),
-    Word(("stow",), "BS-035", "stow 10004 in 10003", say_stow, read_stow),
-    plain("auto", "BS-033"),
-    plain("ready", "BS-042"),
-    of_piece("activate", "BS-045"),
-    plain("end_turn", "BS-050", "end turn", "end_turn"),
-    Word(("path",), "BS-054", "path N N NE heading E", say_path, read_path),
-    Word(("turn",), "BS-076", "turn NE", lambda _speaker, action: COMPASS[action[2]], read_turn),
-    Word(("sail",), "BS-054", "sail J12", say_path, read_sail),
-    Word(("land",), "BS-170", "land N", say_path, read_land),
-    Word(("fire",), "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
-    of_piece("attack", "BS-111"),
-    of_piece("ignite", "BS-111"),
-    Word(("board",), "BS-181", "board 7 with 10004 10005", say_board, read_board),
-    plain("withdraw", "BS-188"),
-    plain("detect", "BS-146"),
-    Word(("deactivate",), "BS-154", "deactivate J10 TR01", lambda speaker, action: say_trap(speaker, *action[1:]), read_deactivate),
-    Word(("communicate",), "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_communicate, read_communicate),
-    Word(("heal",), "BS-162", "heal", lambda _speaker, action: " ".join(map(number_said, action[1:])), read_heal),
-    of_piece("embark", "BS-169"),
-    plain("pass", "BS-045"),
-    plain("hold", "BS-121"),
-    of_piece("spring", "BS-118", "20003"),
-    plain("continue", "BS-123"),
-    plain("stop", "BS-123"),
-    plain("agree", "BS-211"),
-    plain("refuse", "BS-211"),
-    plain("innocent", "BS-161"),
-    plain("guilty", "BS-161"),
-    of_piece("lose", "BS-160"),
-    Word(("orders",), "BS-132", "orders 20003 line only", say_orders, read_orders),
-    plain("resign", "BS-211"),
-    plain("offer_draw", "BS-211", "offer draw", "offer_draw"),
-    Word(("say",), "BS-161", "say Well sailed!", lambda _speaker, action: action[1], read_words),
-    of_piece("claim", "BS-161", "3"),
-)
-ALSO = {"path": ("sail", "turn", "land"), "activate": ("land",)}
-"""Other words for a verb."""
-ALWAYS = ("path", "activate", "end_turn")
-"""Verbs that are open while any card is handled, whether or not they are among the options."""
-WORDS: dict[str, Word] = {word.phrases[0].replace(" ", "_"): word for word in _ALL}
+WORDS: dict[str, Word] = {
+    "accept": plain("accept", "BS-012", "accept", "accept the option sheet"),
+    "decline": plain("decline", "BS-012", "decline", "decline: no battle"),
+    "quick": plain("quick", "BS-026", "quick", "quick: a random fleet"),
+    "fleet": Word(
+        ("fleet", "take the fleet"),
+        "BS-017",
+        "fleet HMS Victory [Admiral Nelson], Rough Seas, Fire Ship",
+        lambda _speaker, action: say_fleet(action[1]),
+        read_built,
+    ),
+    "place": Word(("place",), "BS-032", "place HMS Nymphe J17 N", say_place, read_place),
+    "stow": Word(("stow",), "BS-035", "stow Sappers in HMS Nymphe", say_stow, read_stow),
+    "auto": plain("auto", "BS-033", "auto", "auto deploy the rest"),
+    "ready": plain("ready", "BS-042", "ready", "ready for battle"),
+    "activate": of_piece("activate", "BS-045", own_units, "7", "command", "activate", "handle", "choose"),
+    "end_turn": plain("end_turn", "BS-050", "end turn", "end_turn", "end the turn"),
+    "path": Word(("path",), "BS-054", "path N N NE heading E", say_path, read_path),
+    "turn": Word(("turn", "turn to"), "BS-076", "turn NE", lambda _speaker, action: COMPASS[action[2]], read_turn),
+    "sail": Word(("sail", "go"), "BS-054", "sail J12", say_path, read_sail),
+    "land": Word(("land", "land on", "land on the quay"), "BS-170", "land N", say_path, read_land),
+    "fire": Word(("fire", "fire at"), "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
+    "attack": of_piece("attack", "BS-111", foreign, "7"),
+    "ignite": of_piece("ignite", "BS-111", foreign, "7", "ignite", "set fire to"),
+    "board": Word(("board",), "BS-181", "board 7 with Sappers", say_board, read_board),
+    "withdraw": plain("withdraw", "BS-188", "withdraw", "call the boarders back"),
+    "detect": plain("detect", "BS-146", "detect", "search", "search for what is hidden"),
+    "deactivate": Word(
+        ("deactivate", "clear"),
+        "BS-154",
+        "deactivate J10 Land Barrage",
+        lambda speaker, action: say_trap(speaker, *action[1:]),
+        read_deactivate,
+    ),
+    "communicate": Word(("communicate",), "BS-157", "communicate 2 trap J10 Land Barrage via 7 9", say_communicate, read_communicate),
+    "heal": Word(("heal", "repair", "tend"), "BS-162", "heal", say_heal, read_heal),
+    "embark": of_piece("embark", "BS-169", own_ships, "7", "embark", "go aboard"),
+    "pass": plain("pass", "BS-045", "pass", "done", "done with this card"),
+    "hold": plain("hold", "BS-121", "hold", "let it pass"),
+    "spring": of_piece("spring", "BS-118", own_traps, "Land Barrage"),
+    "continue": plain("continue", "BS-123", "continue", "go on as announced"),
+    "stop": plain("stop", "BS-123", "stop", "stop here"),
+    "agree": plain("agree", "BS-211", "agree", "agree to a stalemate"),
+    "refuse": plain("refuse", "BS-211", "refuse", "fight on"),
+    "innocent": plain("innocent", "BS-161"),
+    "guilty": plain("guilty", "BS-161"),
+    "lose": of_piece("lose", "BS-160", foreign, "7"),
+    "orders": Word(("orders",), "BS-132", "orders Land Barrage line only", say_orders, read_orders),
+    "resign": plain("resign", "BS-211"),
+    "offer_draw": plain("offer_draw", "BS-211", "offer draw", "offer_draw", "offer a stalemate"),
+    "say": Word(("say",), "BS-161", "say Well sailed!", lambda _speaker, action: action[1], read_words),
+    "claim": Word(("claim",), "BS-161", "claim 3", lambda _speaker, action: str(action[1]), read_claim),
+}
 """Every verb of the game, and "turn", "sail" and "land", which are short for a path."""
 NOTATION: Notation[Speaker] = Notation(WORDS)

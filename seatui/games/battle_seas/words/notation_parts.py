@@ -1,4 +1,4 @@
-"""Parts of notation: numbers, squares, directions, and verbs with the number of a piece."""
+"""Parts of notation: the speaker, numbers, squares and directions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import re
 from typing import TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action
 from seatui.engine.notation import number, ways
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.names import number_said
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import BATTLE, NONE, State, seat_on_turn
 from seatui.games.battle_seas.play.landing import AT_QUAY
@@ -56,13 +54,3 @@ def square_of(speaker: Speaker, text: str) -> int | None:
 
 
 _SQUARE = re.compile(r"[a-z]{1,2} ?[0-9]{1,2}")
-
-
-def of_piece(verb: str, rule: str, example: str = "7") -> Word:
-    """A verb with the number of a piece."""
-
-    def read(_speaker: Speaker, rest: str) -> Action | None:
-        found = number(rest)
-        return None if found is None else (verb, found)
-
-    return Word((verb,), rule, f"{verb} {example}", lambda _speaker, action: number_said(action[1]), read)

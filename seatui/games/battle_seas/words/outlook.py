@@ -9,7 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.knowledge.positions import known_position
-from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.knowledge.view import KnownTrap, View
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST, READY, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import cost
@@ -25,7 +25,7 @@ from seatui.games.battle_seas.model.names import (
     units_said,
     way_said,
 )
-from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship, put
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_boardable, is_ship, is_triggered, put
 from seatui.games.battle_seas.model.state import NONE, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.play.attack import shot_options
 from seatui.games.battle_seas.play.boarding import AVERAGES, board_options, places_of
@@ -165,6 +165,7 @@ def condition(unit: Unit) -> str:
     """ "620 of 900 CAP, grappled"."""
     parts = [f"{unit.cap} of {CARDS[unit.card].cap} CAP"]
     parts += ["a prize to be repaired"] * unit.prize
+    parts += ["subdued"] * (is_boardable(unit) and not unit.prize)
     parts += ["depleted"] * (unit.cap <= 0)
     parts += ["grappled"] * (unit.holds != NONE or unit.held != NONE)
     return ", ".join(parts)
@@ -194,7 +195,9 @@ def path_meaning(figures: Figures, view: View, action: Action) -> str:
         return ""
     limit = allowance(unit)
     sole = "as the only step" if way.leg.cost > limit else f"{figure_said(way.leg.cost)} of {moves_said(limit)}"
-    return f"to {figures.sea.name(way.squares[-1])}, {sole}{attack_after(figures, state, view.active, way)}"
+    near = traps_on(figures, view, start_of(state, unit), way.squares)
+    danger = f"; comes near {listing([card_name(trap.card) for trap in near])}" if near else ""
+    return f"to {figures.sea.name(way.squares[-1])}, {sole}{attack_after(figures, state, view.active, way)}{danger}"
 
 
 def attack_after(figures: Figures, state: State, key: int, way: Way) -> str:
@@ -355,6 +358,8 @@ def warning(figures: Figures, view: View, action: Action) -> str:
             return idle_warning(figures, view)
         case ("activate", _):
             return unspent_warning(figures, view)
+        case ("path", steps, _) if steps:
+            return trap_warning(figures, view, steps)
         case ("fire" | "attack" | "ignite", *_):
             return spared_warning(figures, view, aimed_at(action))
     return ""
@@ -368,6 +373,28 @@ def idle_warning(figures: Figures, view: View) -> str:
     attacks = [said for key in waiting if (said := unspent_attack(figures, view, state, key))]
     unmoved = f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
     return " ".join([unmoved] * bool(idle) + [f"Still possible: {'; '.join(attacks)}."] * bool(attacks))
+
+
+def trap_warning(figures: Figures, view: View, steps: tuple[int, ...]) -> str:
+    """Warn about a path into the range of traps that the player knows (BS-119)."""
+    state = known_position(figures, view)
+    way = way_along(figures, state, view.active, steps) if view.active in state.units else None
+    near = traps_on(figures, view, start_of(state, state.units[view.active]), way.squares) if way is not None else []
+    if not near:
+        return ""
+    said = [f"{card_name(trap.card)} at {figures.sea.name(trap.square)}{trap_harm(trap.card)}" for trap in near]
+    return f"This way leads into the range of a trap that you know: {listing(said)}."
+
+
+def trap_harm(card: int) -> str:
+    """ " (about 65 CAP)", or "" for a trap that only stops its victim."""
+    return f" (about {round(AVERAGES[card])} CAP)" if CARDS[card].blows else ""
+
+
+def traps_on(figures: Figures, view: View, start: int, squares: Sequence[int]) -> list[KnownTrap]:
+    """Return the known traps that a way from a square over these squares would trigger."""
+    steps = list(zip((start, *squares), squares, strict=False))
+    return [trap for trap in view.notes if any(is_triggered(figures, trap.card, trap.square, left, to) for left, to in steps)]
 
 
 def unspent_warning(figures: Figures, view: View) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.bot.bots import bot_game, chosen
-from tests.games.battle_seas.position import GAME, Piece, area, given, passenger, roll, secret, trap, unit
+from tests.games.battle_seas.position import FAR, GAME, Piece, area, given, passenger, roll, secret, trap, unit
 
 GOOD = ("mate", "captain")
 
@@ -110,6 +112,43 @@ def test_it_keeps_a_trap_that_serves_once_for_something_better_than_a_transport(
 
     assert asked("HMS Captain") == ("spring", secret(0, 0))
     assert asked("Transport") == ("hold",)
+
+
+@pytest.mark.parametrize("level", GOOD)
+def test_it_springs_no_trap_at_a_ship_that_is_sinking(level: str) -> None:
+    def asked(cap: int) -> tuple[object, ...]:
+        table = given(unit(1, "HMS Captain", "J14", "N", cap=cap), unit(0, "HMS Victory", "A20"), trap(0, "Land Barrage", "J9"), turn=1)
+        table.handle(0).act("path", (0, 0), 0)
+        while table.kind == "spring_trap" and table.options == [("hold",)]:
+            table.act("hold")
+        return chosen(level, table)
+
+    assert asked(500) == ("spring", secret(0, 0))
+    assert asked(0) == ("hold",)
+
+
+@pytest.mark.parametrize("level", GOOD)
+def test_it_sails_around_a_trap_that_it_knows(level: str) -> None:
+    def way(**more: Any) -> set[str]:
+        pieces = unit(0, "HMS Captain", "J20"), unit(1, "HMS Nymphe", "J4", cap=60), trap(1, "Moored Powder Hulk", "J14")
+        table = given(*pieces, in_round=25, **more)
+        squares: set[str] = set()
+        for _ in range(3):
+            table.handle(0).act(*chosen(level, table))
+            while table.kind == "spring_trap":
+                squares.add(table.square(0))
+                table.act("hold")
+            squares.add(table.square(0))
+            table.end_round()
+        return squares
+
+    empty = given(FAR)
+
+    def is_near(square: str) -> bool:
+        return empty.figures.sea.apart(empty.at("J14"), empty.at(square)) <= 4
+
+    assert any(map(is_near, way()))
+    assert not any(map(is_near, way(noted={0: [secret(1, 0)]})))
 
 
 @pytest.mark.parametrize("level", GOOD)

@@ -20,7 +20,6 @@ from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, FleetBuilder, FleetEditor, builder_plan, station_of
-from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 from seatui.games.battle_seas.rules import BattleSeas
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
@@ -30,6 +29,7 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Dialog
+from tests.games.battle_seas.position import in_ids
 from tests.narrowing import checked
 from tests.tui.app_driver import app
 from tests.tui.game_app import GameApp
@@ -84,7 +84,7 @@ class AtBuilder(GameApp[BuilderPane, View]):
 
     @property
     def fleet(self) -> str:
-        return in_words(self.editor.draft.fleet)
+        return in_ids(self.editor.draft.fleet)
 
     @property
     def dialog(self) -> Dialog:

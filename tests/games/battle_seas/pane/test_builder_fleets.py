@@ -145,7 +145,7 @@ async def test_a_fleet_is_written_and_read_again(tmp_path: Path) -> None:
     async with building() as screen:
         await screen.press("y", "enter", "w")
         await screen.write(str(path))
-        assert path.read_text() == "TE01, SH01[MO01], SH30, SH30\n"
+        assert path.read_text() == "Rough Seas, HMS Victory [Admiral Nelson], Fire Ship, Fire Ship\n"
         await screen.press("w")
         await screen.write(str(path))
         assert "exists already" in screen.text

@@ -14,9 +14,9 @@ from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Item
 from seatui.games.battle_seas.model.fleet import canonical, cost
 from seatui.games.battle_seas.pane.builder.draft import FleetDraft, Spot, is_attachment
-from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 from seatui.games.battle_seas.play.fleet_checks import check_item
 from seatui.games.battle_seas.rules import BattleSeas
+from tests.games.battle_seas.position import in_ids
 from tests.narrowing import checked
 
 
@@ -34,7 +34,7 @@ def built(*ids: str, **options: Any) -> FleetDraft:
 
 
 def said(made: FleetDraft) -> str:
-    return in_words(made.fleet)
+    return in_ids(made.fleet)
 
 
 def refusal(made: FleetDraft, card: str, bearer: Spot | None = None) -> tuple[str, str] | None:

@@ -233,7 +233,7 @@ def test_an_exported_fleet_can_be_read_again(tmp_path: Path) -> None:
 
 def test_a_fleet_is_exported_as_text_too(tmp_path: Path) -> None:
     path = store.export_fleet(tmp_path / "nelson.txt", "Trafalgar", NELSON)
-    assert path.read_text() == "TE01, SH01[MO01], SH30, SH30\n"
+    assert path.read_text() == "Rough Seas, HMS Victory [Admiral Nelson], Fire Ship, Fire Ship\n"
     assert store.read_file(path)[1:3] == ("nelson", NELSON)
 
 

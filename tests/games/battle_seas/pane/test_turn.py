@@ -166,9 +166,9 @@ async def test_what_is_finished_anyhow_is_the_last_target() -> None:
 async def test_a_way_that_is_pointed_at_in_the_list_is_drawn() -> None:
     async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), wind="S")) as battle:
         await battle.press("enter", "m", "down")
-        assert present(battle.pane.menu.pointed).label == "Sail 2 N"
-        assert battle.cursor == "J12"
-        assert "N 1, N 1 = 2 of 4 moves" in battle.text
+        assert present(battle.pane.menu.pointed).label == "Sail 2 NE"
+        assert battle.cursor == "L12"
+        assert "NE 1½, NE 1½ = 3 of 4 moves" in battle.text
 
 
 async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:
@@ -301,7 +301,7 @@ async def test_passengers_are_found_on_their_ship() -> None:
     )
     async with at_battle(position) as battle:
         await battle.press("enter")
-        assert battle.labels == ["Handle HMS Captain", "Handle Boarding Party"]
+        assert battle.labels == ["Command HMS Captain", "Command Boarding Party"]
         await battle.press("2")
         assert battle.view.active == secret(0, 0)
         await battle.press("up", "enter")
@@ -413,7 +413,7 @@ async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() ->
     )
     async with at_battle(position) as battle:
         await battle.press("enter", "1", "enter")
-        assert battle.labels[0] == "Handle Boarding Party"
+        assert battle.labels[0] == "Command Boarding Party"
         assert battle.labels[1].startswith("Sail")
         assert battle.labels[-2:] == ["Search for what is hidden", "Done with this card"]
 
@@ -425,6 +425,62 @@ async def test_a_way_that_comes_near_a_known_trap_says_so() -> None:
         assert "comes near" not in battle.text
         await battle.press("up")
         assert "comes near Fire Raft" in battle.text
+        await battle.press("enter")
+        assert "a trap that you know: Fire Raft at K12" in asked(battle)
+        await battle.press("enter")
+        assert battle.where(0) == "J14"
+        await battle.press("enter", "1")
+        assert battle.where(0) == "J12"
+
+
+async def test_every_label_in_the_list_of_actions_can_be_typed() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        actions = {battle.pane.label(action): action for action in battle.pane.options}
+        assert len(actions) == len(battle.pane.options)
+        for label, action in actions.items():
+            assert battle.pane.labels.action_of(label.lower(), battle.pane.options) == action
+        await battle.type("Fire at HMS Cruizer, heading N")
+        assert battle.pane.seen.units[3].cap == 540 - 145
+
+
+async def test_the_list_names_one_run_in_each_direction() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        runs = [label for label in battle.labels if label.startswith("Sail")]
+        assert "Sail 4 S" in runs
+        assert len(runs) == len({run.split()[-1] for run in runs})
+
+
+async def test_the_wind_table_stays_in_sight_beside_a_long_list() -> None:
+    crews = [passenger(0, "Marine Platoon", 0) for _ in range(4)]
+    fleet = [unit(0, "Fire Ship", f"{column}18") for column in "ABCDEFGH"]
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), *crews, *fleet, unit(1, "HMS Speedy", "A1"), wind="NE")) as battle:
+        await battle.press("enter", "enter")
+        assert "Wind from NE" in battle.text
+        assert "SW 1½" in battle.text
+        assert "NE ×" in battle.text
+
+
+async def test_subdued_and_struck_ships_are_marked() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), passenger(0, "Boarding Party", 0), unit(1, "HMS Speedy", "H14", cap=80), unit(1, "HMS Cruizer", "A1")
+    )
+    async with at_battle(position, size=(120, 40)) as battle:
+        assert "80/440 subdued" in battle.text
+    position.state.struck = {1: (0, secret(0, 0))}
+    async with at_battle(position, size=(120, 40)) as battle:
+        assert "80/440 struck" in battle.text
+        await battle.press("enter")
+        await battle.go("H14")
+        assert "struck to you" in battle.text
+
+
+async def test_rounds_before_a_stalemate_are_counted_beside_the_mat() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"))
+    position.state.quiet = 15
+    async with at_battle(position) as battle:
+        assert "Stalemate after 5 rounds" in battle.text
 
 
 async def test_grappled_ships_are_marked() -> None:

@@ -35,6 +35,17 @@ def test_a_chain_of_unused_characters_passes_on_what_its_owner_knows() -> None:
     assert table.state.waiting == []
 
 
+@pytest.mark.rule("BS-156", "DK-19")
+def test_a_message_is_offered_by_the_shortest_chain() -> None:
+    relayed = {option for option in chain_of_ships().options if option[0] == "communicate"}
+    assert {option[3] for option in relayed} == {(0, 1)}
+    assert ("communicate", 2, message(chain_of_ships()), (0, 1)) in relayed
+    direct = chain_of_ships(unit(2, "HMS Triton", "B8"))
+    assert {option[3] for option in direct.options if option[0] == "communicate" and option[1] == 2} == {(0,)}
+    used = chain_of_ships().handle(1).act("pass").handle(0)
+    assert not any(option[0] == "communicate" for option in used.options)
+
+
 @pytest.mark.rule("RF-26", "BS-155", "BS-157", "EX-23")
 def test_a_link_that_is_out_of_sight_breaks_the_chain() -> None:
     table = chain_of_ships()

@@ -138,7 +138,7 @@ def test_going_on_keeps_the_announced_path_and_an_attack_goes_by_the_steps_taken
 @pytest.mark.parametrize("action", [("path", (0,), 0), ("path", (4, 4), 4), ("fire", 0, -1, 1), ("end_turn",), ("pass",)])
 def test_a_path_is_not_changed_after_a_trap(action: tuple[object, ...]) -> None:
     table = near_barrage(dice=roll(12)).sail("path N N N N").act(*SPRING).pass_by()
-    assert table.refuses_action(*action) == ("BS-044", "waiting for Alice to go on or stop")
+    assert table.refuses_action(*action) == ("BS-044", "now Alice must go on or stop")
 
 
 @pytest.mark.rule("BS-125")

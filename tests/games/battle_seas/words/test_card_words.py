@@ -27,7 +27,7 @@ def printed(card: Card) -> set[str]:
 def test_every_section_of_a_card_is_explained(card: Card) -> None:
     assert {section.letter for section in sections(card)} - {""} == printed(card)
     assert all(section.text for section in sections(card))
-    assert card.id in subtitle(card)
+    assert card.id not in subtitle(card)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.extra or card.once], ids=lambda card: card.id)
@@ -75,8 +75,8 @@ def test_all_cards_are_listed_under_their_kinds() -> None:
     lines = card_list()
     assert len(lines) == len(CARDS) + 7
     assert lines[0] == "Ships:"
-    assert "  SH01 HMS Victory, level 143: 1400 CAP, moves 4/2, range 4, 130 an attack" in lines
-    assert "  AR04 Telescope, level 8: for any ship or land character; the bearer sees 4 squares farther" in lines
+    assert "  HMS Victory, level 143: 1400 CAP, moves 4/2, range 4, 130 an attack" in lines
+    assert "  Telescope, level 8: for any ship or land character; the bearer sees 4 squares farther" in lines
 
 
 def test_a_card_is_told_in_a_few_figures() -> None:

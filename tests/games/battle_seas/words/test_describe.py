@@ -93,10 +93,12 @@ def test_building_tells_the_levels_and_who_is_ready() -> None:
     assert lines[0] == "Building fleets of up to 300 levels"
     assert "1 Alice (you): has a fleet" in lines
     assert "2 Bob: builds a fleet" in lines
-    assert "A fleet is 'quick', a ready one such as 'fleet RB-A'" in lines[2]
-    assert asked(table).startswith("Build a fleet of up to 300 levels: 'quick', a ready one such as 'fleet RB-A', or cards of your choice")
-    assert not any("SH01" in line for line in lines)  # a player with a fleet needs no cards
-    assert any(line.startswith("  SH01 HMS Victory, level 143") for line in described(building()))
+    assert "A fleet is 'quick', a ready one such as 'fleet Three fast captains'" in lines[2]
+    assert asked(table).startswith(
+        "Build a fleet of up to 300 levels: 'quick', a ready one such as 'fleet Three fast captains', or cards of your choice"
+    )
+    assert not any("HMS Victory" in line for line in lines)  # a player with a fleet needs no cards
+    assert any(line.startswith("  HMS Victory, level 143") for line in described(building()))
     assert described(building(build_minutes=1))[0] == "Building fleets of up to 300 levels; 60 seconds left"
 
 
@@ -105,12 +107,12 @@ def test_deployment_tells_what_has_a_place_and_what_has_none() -> None:
     assert described(table)[2:8] == [
         "1 Alice (you): deploys, zone A13 to T20",
         "2 Bob: deploys, zone A1 to T8",
-        "Fort 12,000 (10001): 12000 of 12000 CAP, at C15 to D17",
-        "HMS Captain (10000): 1090 of 1090 CAP, at J17 heading north, with Telescope",
-        "Marine Platoon (10002): 180 of 180 CAP, not placed yet",
-        "Your trap Fire Raft (10003) not placed yet, range 1, asks its owner when a piece comes near",
+        "Fort 12,000: 12000 of 12000 CAP, at C15 to D17",
+        "HMS Captain: 1090 of 1090 CAP, at J17 heading north, with Telescope",
+        "Marine Platoon: 180 of 180 CAP, not placed yet",
+        "Your trap Fire Raft not placed yet, range 1, asks its owner when a piece comes near",
     ]
-    assert asked(table) == "Place Marine Platoon (10002) and Fire Raft (10003) in A13 to T20, or let the program do it with 'auto'."
+    assert asked(table) == "Place Marine Platoon and Fire Raft in A13 to T20, or let the program do it with 'auto'."
     assert not any("10000" in line for line in described(table, 1))
     place(table, 0, "J17 N", "C15 turned", "in 0", "B20")
     assert asked(table) == "Everything has its place: say 'ready', or place something again in A13 to T20."
@@ -119,7 +121,7 @@ def test_deployment_tells_what_has_a_place_and_what_has_none() -> None:
 @pytest.mark.rule("BS-020")
 def test_copies_of_a_card_have_a_designation_each() -> None:
     lines = described(deploying("SH30, SH30, SH11", "SH11"))
-    assert [line.partition(":")[0] for line in lines[4:7]] == ["Fire Ship (10000)", "Fire Ship #2 (10001)", "HMS Captain (10002)"]
+    assert [line.partition(":")[0] for line in lines[4:7]] == ["Fire Ship", "Fire Ship #2", "HMS Captain"]
 
 
 def harbour(**more: Any) -> Table:
@@ -140,22 +142,22 @@ def harbour(**more: Any) -> Table:
 
 def test_a_battle_is_described_as_the_seat_knows_it() -> None:
     table = harbour(wind="E", known={0: (2,)}, noted={0: (secret(1, 0),)}).handle(0)
-    crew = "Marine Platoon (10000) and Marine Platoon #2 (10001)"
+    crew = "Marine Platoon and Marine Platoon #2"
     assert described(table) == [
         "Round 1, Alice's turn; wind from the east; day, sight 10",
         "The mat has columns A to T from west to east and rows 1 to 20 from north to south",
         "1 Alice (you): 2 pieces on the mat, opens the round",
         "2 Bob: 3 pieces on the mat",
-        "Marine Platoon (10000): 180 of 180 CAP, aboard HMS Nymphe",
-        "Marine Platoon #2 (10001): 180 of 180 CAP, aboard HMS Nymphe",
+        "Marine Platoon: 180 of 180 CAP, aboard HMS Nymphe",
+        "Marine Platoon #2: 180 of 180 CAP, aboard HMS Nymphe",
         f"Your HMS Nymphe (0): 620 of 830 CAP, at J14 heading north-east, with Telescope, carrying {crew}",
         "Your Dockyard 8,000 (1): 8000 of 8000 CAP, at C17 to E18, with Engineer Officer, controlled by you",
         "Bob's HMS Captain (2): 1090 of 1090 CAP, at J4 heading south",
         "Bob's marker 3: not identified, at K6",
         "Bob's marker 4: not identified, at K6",
-        "Your trap Fire Raft (10002) at B16, range 1, goes off at ships of the line alone",
+        "Your trap Fire Raft at B16, range 1, goes off at ships of the line alone",
         "Known trap: Bob's Land Barrage at A3",
-        "You are handling HMS Nymphe, 620 of 830 CAP, at J14 heading north-east",
+        "You command HMS Nymphe, 620 of 830 CAP, at J14 heading north-east",
         "Alice: What does this card do?",
     ]
 
@@ -164,7 +166,7 @@ def test_nothing_hidden_is_described_to_others_or_watchers() -> None:
     table = harbour(known={0: (), 1: ()})
     for seat in (1, None):
         text = "\n".join(described(table, seat))
-        assert not any(word in text for word in ("Marine", "Raft", "Nymphe", "Telescope", "Dockyard", "handling"))
+        assert not any(word in text for word in ("Marine", "Raft", "Nymphe", "Telescope", "Dockyard", "command HMS"))
     assert "Bob's Redoubt 900 (4): 900 of 900 CAP, at K6, controlled by Bob" in described(harbour(), None)
 
 
@@ -181,7 +183,7 @@ def test_the_end_is_described_with_everything_open() -> None:
     lines = described(table, 1)
     assert lines[0].startswith("Round 1: the game is over")
     assert lines[-1] == "The last two agreed on a stalemate"
-    assert "Alice's trap Fire Raft (10002) at B16, range 1, goes off at ships of the line alone" in lines
+    assert "Alice's trap Fire Raft at B16, range 1, goes off at ships of the line alone" in lines
     assert "Alice's HMS Nymphe (0): 620 of 830 CAP" in "\n".join(lines)
     assert table.rules.tally(table.view(1), 0) == "1 ship and 2 land characters with 980 CAP"
     assert table.rules.tally(table.view(1), None) == ""
@@ -199,8 +201,11 @@ def test_prizes_grapples_ruins_and_talk_are_described() -> None:
         chat="on",
     ).do("say Have mercy!")
     text = described(table)
-    assert "Your HMS Nymphe (0): 830 of 830 CAP, grappled, at J10 heading north, carrying Marine Platoon (10000), has grappled 1" in text
-    assert "Bob's HMS St Albans (1): 0 of 950 CAP, depleted, grappled, at J9 heading north, held by 0" in text
+    assert (
+        "Your HMS Nymphe (0): 830 of 830 CAP, grappled, at J10 heading north, carrying Marine Platoon, has grappled HMS St Albans (1)"
+        in text
+    )
+    assert "Bob's HMS St Albans (1): 0 of 950 CAP, depleted, grappled, at J9 heading north, held by HMS Nymphe (0)" in text
     assert any(line.startswith("Your HMS Captain (2): 300 of 1090 CAP, a prize to be repaired") for line in text)
     assert "Bob's Turret (3): in ruins, at C3" in text
     assert "Alice said (1): Have mercy!" in text
@@ -222,7 +227,7 @@ def test_the_question_for_a_card_tells_its_moves_the_wind_and_its_range() -> Non
 
 
 def test_the_question_at_the_start_of_a_turn_counts_the_cards() -> None:
-    assert asked(harbour()) == "Your turn: handle your last card, or end your turn."
+    assert asked(harbour()) == "Your turn: command your last card, or end your turn."
     assert asked(harbour().handle(0).do("pass")) == "All is done: end your turn."
 
 
@@ -324,7 +329,7 @@ def test_other_options_say_what_they_are() -> None:
     assert meaning(table, "fleet SH11[MO06]") == "124 levels"
     assert (
         meaning(harbour(), "activate 0")
-        == "HMS Nymphe, 620 of 830 CAP, at J14 heading north-east, carrying Marine Platoon (10000) and Marine Platoon #2 (10001)"
+        == "HMS Nymphe, 620 of 830 CAP, at J14 heading north-east, carrying Marine Platoon and Marine Platoon #2"
     )
     assert meaning(harbour(), f"orders {secret(0, 2)} never") == "Fire Raft lets every piece pass"
     docked = given(unit(0, "HMS St Albans", "C17", cap=700), area(0, "Dockyard 8,000", "C17"), unit(1, "HMS Captain", "A1")).handle(0)

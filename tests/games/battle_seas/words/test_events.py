@@ -155,10 +155,27 @@ def test_a_broadside_is_told_with_its_dice() -> None:
     assert told(table) == [
         "Alice's HMS Captain (0) fires both broadsides at HMS Nymphe (1) and HMS Triton (2): 6 + 8 = 14.",
         "Bob's HMS Nymphe (1) loses 145 CAP and has 685 left.",
-        "Bob's HMS Triton (2) loses 145 CAP and is finished: it leaves the mat when the round closes.",
+        "Bob's HMS Triton (2) loses 145 CAP and is finished, to leave the mat when the round closes.",
     ]
     table.end_round()
     assert "Bob's HMS Triton (2) at M10 is lost." in told(table)
+
+
+def test_the_log_tells_the_roll_that_counts_with_the_gear_behind_it() -> None:
+    fleet = unit(0, "HMS Captain", "J10", gear=["Crack Gun Crews", "Carronades", "Telescope"]), unit(1, "HMS Nymphe", "H10")
+    lines = told(given(*fleet, dice=(2, 3)).handle(0).do("fire 1"))
+    assert lines[0].endswith("fires a broadside at HMS Nymphe (1): 2 + 3 = 5, with Crack Gun Crews and Carronades 8.")
+
+
+def test_the_opener_and_the_close_of_a_round_are_told() -> None:
+    table = given(unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "A1"), lead="rotate").end_round()
+    assert told(table)[-3:] == ["Round 1 closes.", "Round 2: Bob opens it.", "It is the turn of Bob."]
+
+
+def test_names_in_the_plural_take_a_verb_in_the_plural() -> None:
+    fleet = unit(0, "HMS Captain", "J10"), passenger(0, "Sappers", 0), area(0, "Island", "J9"), unit(1, "HMS Nymphe", "A1")
+    assert told(given(*fleet).do("land Sappers", "land N"))[-1] == "Alice's Sappers (3) land at J9."
+    assert narrated("passenger_lost", seat=0, card=CARD["LC03"].number) == "Alice's Sharpshooters are lost with the ship."
 
 
 def test_a_miss_and_a_fire_ship_are_told() -> None:
@@ -198,9 +215,10 @@ def test_a_boarding_fight_is_told_blow_by_blow() -> None:
     lines = told(table)
     assert lines[0] == "Alice's HMS Nymphe (0) sends boarders over to HMS St Albans (1) at J9."
     assert lines[1] == (
-        "Bout 1. Alice's boarders roll: Captain of Marines 12, 45 CAP from Hands; Marine Platoon 9, 19 CAP from Hands; "
+        "Bout 1: the boarders take 92 CAP and lose 35; 2 defenders still stand. "
+        "Alice's boarders roll: Captain of Marines 12, 45 CAP from Hands; Marine Platoon 9, 19 CAP from Hands; "
         "Marine Platoon 15, 28 CAP from Hands. The defenders of HMS St Albans (1) roll: Hands 11, 10 CAP from Captain of Marines; "
-        "Hands 7, nothing; Hands 13, 10 CAP from Captain of Marines; Hands 16, 15 CAP from Captain of Marines. 2 defenders still stand."
+        "Hands 7, nothing; Hands 13, 10 CAP from Captain of Marines; Hands 16, 15 CAP from Captain of Marines."
     )
     assert lines[-1] == "Bob's HMS St Albans (1) strikes her colours to Alice."
     table.end_round()
@@ -211,7 +229,7 @@ def test_searching_and_making_safe_are_told() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "J1"), trap(1, "TR03", "J8")
     table = given(*fleet, dice=(5, 6)).handle(0).do("detect")
     assert told(table) == [
-        "Alice's HMS Captain (0) searches around J10; Bob rolls 5 + 6 = 11: anything hidden nearby is found.",
+        "Alice's HMS Captain (0) searches around J10 and finds all that is near: Bob rolls 5 + 6 = 11.",
         "Alice finds Bob's Fire Raft at J8.",
     ]
     safe = given(*fleet, noted={0: (secret(1, 0),)}).handle(0).do("deactivate J8 TR03")
@@ -248,7 +266,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
         "embarked",
         {"seat": 0, "piece": 4, "card": PLATOON, "square": J10, "ship": 2},
     ),
-    ("Alice's HMS Victory (2) regains 250 CAP and has 690.", "healed", {"seat": 0, "piece": 2, "card": VICTORY, "gain": 250, "cap": 690}),
+    ("Alice's HMS Victory (2) regains 250 CAP, to 690.", "healed", {"seat": 0, "piece": 2, "card": VICTORY, "gain": 250, "cap": 690}),
     ("Alice's boarders are beaten off by piece 3.", "repelled", {"seat": 0, "piece": 2, "target": 3}),
     ("Piece 2 and piece 3 lie grappled: the fight is not over.", "grappled", {"seat": 0, "piece": 2, "target": 3}),
     ("Alice calls the boarders back, and piece 2 casts off piece 3.", "withdrew", {"seat": 0, "piece": 2, "target": 3}),
@@ -261,7 +279,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
         "orders_given",
         {"seat": 0, "card": BARRAGE, "square": J10, "orders": "never"},
     ),
-    ("Alice's Marine Platoon is lost aboard.", "passenger_lost", {"seat": 0, "card": PLATOON}),
+    ("Alice's Marine Platoon is lost with the ship.", "passenger_lost", {"seat": 0, "card": PLATOON}),
     ("Bob loses piece 3 for it when the round closes.", "character_lost", {"seat": 1, "piece": 3}),
     ("Bob is acquitted of the claim by Alice.", "judged", {"seat": 1, "by": 0, "convicted": False}),
     ("The turn of Bob is cut short.", "turn_cut_short", {"seat": 1}),

@@ -23,8 +23,8 @@ def test_a_card_tells_its_damage_figures_attachments_and_who_is_aboard() -> None
         "HMS Captain (0), at J15 heading north: 700 of 1090 CAP",
         "- 4 moves, 3 with an attack; range 4; an attack takes 100 CAP on average",
         "- Grapnels: The bearer may board from up to 2 squares away",
-        f"- aboard: Marine Platoon ({PARTY}), 180 of 180 CAP, 19 CAP a blow",
-        "- cannot land: no land or quay is known directly north, east, south or west of HMS Captain",
+        "- aboard: Marine Platoon, 180 of 180 CAP, 19 CAP a blow",
+        "- cannot land: no land or quay beside HMS Captain",
         " ",
         "Bob: 1 piece not identified",
     ]
@@ -39,7 +39,7 @@ def test_areas_and_traps_are_told_too_and_what_is_known_of_others() -> None:
         unit(1, "HMS Triton", "A1"),
     )
     lines = reported(table)
-    assert f"- aboard: Marine Platoon ({PARTY}), 180 of 180 CAP, 19 CAP a blow, can land on J14 (N)" in lines
+    assert "- aboard: Marine Platoon, 180 of 180 CAP, 19 CAP a blow, can land on J14 (N)" in lines
     assert any(line.startswith("Island (") for line in lines)
     assert any(line.startswith("Your trap Land Barrage") for line in lines)
     assert lines[-2:] == ["Bob: all identified", "- HMS Triton (2) at A1: 860 of 860 CAP"]

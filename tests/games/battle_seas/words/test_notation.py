@@ -15,7 +15,7 @@ from seatui.games.battle_seas.play.building import quick_fleet
 from seatui.games.battle_seas.play.decisions import ASIDES, DECISION_KINDS
 from seatui.games.battle_seas.play.movement import HERE
 from seatui.games.battle_seas.words.notation import LONGEST, WORDS
-from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, unit
+from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, trap, unit
 
 J10 = 9 * 20 + 9
 BARRAGE = CARD["TR01"].number
@@ -23,8 +23,8 @@ LINES: dict[str, tuple[Any, ...]] = {
     "accept": ("accept",),
     "decline": ("decline",),
     "quick": ("quick",),
-    "fleet RB-C": ("fleet", ((CARD["SH09"].number, ()), (CARD["SH19"].number, ()), (CARD["SH20"].number, ()))),
-    "fleet SH01[MO01 AR04], TE01, SH30, SH30": (
+    "fleet Three fast captains": ("fleet", ((CARD["SH09"].number, ()), (CARD["SH19"].number, ()), (CARD["SH20"].number, ()))),
+    "fleet HMS Victory [Admiral Nelson, Telescope], Rough Seas, Fire Ship, Fire Ship": (
         "fleet",
         (
             (CARD["SH01"].number, (CARD["MO01"].number, CARD["AR04"].number)),
@@ -38,7 +38,7 @@ LINES: dict[str, tuple[Any, ...]] = {
     "stow 10004 in 10003": ("stow", 10004, 10003),
     "auto": ("auto",),
     "ready": ("ready",),
-    "activate 7": ("activate", 7),
+    "command 7": ("activate", 7),
     "end turn": ("end_turn",),
     "path N N NE": ("path", (0, 0, 1), 1),
     "path N N NE heading N": ("path", (0, 0, 1), 0),
@@ -53,8 +53,8 @@ LINES: dict[str, tuple[Any, ...]] = {
     "board 7 with 10004 10005 marks 1 none": ("board", 7, (10004, 10005), (0, -1)),
     "withdraw": ("withdraw",),
     "detect": ("detect",),
-    "deactivate J10 TR01": ("deactivate", J10, BARRAGE),
-    "communicate 2 trap J10 TR01 via 7 9": ("communicate", 1, ("trap", J10, BARRAGE), (7, 9)),
+    "deactivate J10 Land Barrage": ("deactivate", J10, BARRAGE),
+    "communicate 2 trap J10 Land Barrage via 7 9": ("communicate", 1, ("trap", J10, BARRAGE), (7, 9)),
     "communicate 3 piece 5 via 7": ("communicate", 2, ("piece", 5), (7,)),
     "heal": ("heal",),
     "heal 10005": ("heal", 10005),
@@ -121,7 +121,8 @@ def test_no_verb_is_left_out() -> None:
 
 @pytest.mark.parametrize("verb", [verb for verb in WORDS if verb != "land"])
 def test_the_example_of_every_verb_is_understood(verb: str) -> None:
-    table = sailor()
+    pieces = unit(0, "HMS Nymphe", "J14"), passenger(0, "Sappers", 0), trap(0, "Land Barrage", "A20"), unit(1, "HMS Captain", "J4")
+    table = given(*pieces).handle(0)
     assert read(WORDS[verb].example, table)[0] == {"turn": "path", "sail": "path"}.get(verb, verb)
 
 
@@ -174,7 +175,7 @@ def test_gear_goes_by_names_with_commas_and_by_ids_with_blanks() -> None:
 
 @pytest.mark.parametrize("text", ["", "SH99", "SH01[", "SH01]", "SH01[SH99]", "SH01 SH02", "[MO01]", ", SH01", "RB-Z", "SH01[MO01[AR04]]"])
 def test_what_is_no_fleet_is_refused_with_an_example(text: str) -> None:
-    assert "fleet SH01[MO01], TE01" in refused(f"fleet {text}").message
+    assert "fleet HMS Victory [Admiral Nelson], Rough Seas" in refused(f"fleet {text}").message
 
 
 # Deploying
@@ -182,9 +183,9 @@ def test_what_is_no_fleet_is_refused_with_an_example(text: str) -> None:
 
 def test_a_ship_is_placed_with_its_heading_and_an_area_turned_or_not() -> None:
     table = deploying("SH11, DF01, TE03", "SH11")
-    assert said(table, "place", secret(0, 0), J10, 1) == "place 10000 J10 NE"
-    assert said(table, "place", secret(0, 1), J10, 1) == "place 10001 J10 turned"
-    assert said(table, "place", secret(0, 2), J10, 0) == "place 10002 J10"
+    assert said(table, "place", secret(0, 0), J10, 1) == "place HMS Captain J10 NE"
+    assert said(table, "place", secret(0, 1), J10, 1) == "place Fort 12,000 J10 turned"
+    assert said(table, "place", secret(0, 2), J10, 0) == "place Island J10"
     assert read("place 10000 J10 ne", table) == ("place", 10000, J10, 1)
     assert read("place 10000 on j 10 heading north-east", table) == ("place", 10000, J10, 1)
 
@@ -244,6 +245,24 @@ def test_sail_goes_around_what_is_known_to_bar_the_way_and_what_is_not_identifie
     assert squares.letters[at] == "J12"
 
 
+def test_sail_goes_around_a_known_trap_where_that_costs_little_more() -> None:
+    def squares(line: str, table: Table) -> list[str]:
+        at, found = table.at("J14"), []
+        for step in read(line, table)[1]:
+            at = table.figures.sea.squares.around[at][step]
+            found.append(table.figures.sea.name(at))
+        return found
+
+    pieces = unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "A1"), trap(1, "Sunken Hulks", "J12"), trap(1, "Land Barrage", "T10")
+    assert "J12" in squares("sail J11", given(*pieces).handle(0))
+    wary = given(*pieces, noted={0: [secret(1, 0), secret(1, 1)]}).handle(0)
+    assert "J12" not in squares("sail J11", wary)
+    assert squares("sail J12", wary) == ["J13", "J12"]  # there is no other way to the trap itself
+    warning = wary.rules.warning(wary.view(0), read("sail J12", wary))
+    assert warning == "This way leads into the range of a trap that you know: Sunken Hulks at J12 (about 50 CAP)."
+    assert wary.rules.warning(wary.view(0), read("sail J11", wary)) == ""
+
+
 def test_sail_offers_a_single_step_that_costs_more_than_there_is() -> None:
     table = given(unit(0, "HMS St Albans", "J14"), unit(1, "HMS Captain", "J4"), wind="N").handle(0)
     assert read("sail K13", table) == ("path", (1,), 1)
@@ -261,8 +280,8 @@ def test_sail_is_refused_where_there_is_no_way() -> None:
     assert refused("sail J2", sailor()).message == "HMS Nymphe has no way to J2 in this turn that you know of"
     assert refused("sail J14", sailor()).rule == "BS-055"
     assert refused("sail J13", sailor(wind="N")).rule == "BS-055"
-    assert "activate 7" in refused("sail J12").message
-    assert "activate 7" in refused("sail J12", sailor(), seat=1).message
+    assert "command 7" in refused("sail J12").message
+    assert "command 7" in refused("sail J12", sailor(), seat=1).message
 
 
 # Fighting
@@ -272,8 +291,35 @@ def test_a_broadside_goes_by_its_targets_alone() -> None:
     table = given(unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10"), unit(1, "HMS Triton", "M10")).handle(0)
     assert read("fire 1", table) == ("fire", 0, 1, -1)
     assert read("fire 2 1", table) == ("fire", 0, 1, 2)
-    assert "port 7" in refused("fire 9", table).message
-    assert "activate 7" in refused("fire 9").message
+    assert read("fire at Nymphe", table) == read("fire at HMS Nymphe, heading N", table) == ("fire", 0, 1, -1)
+    assert read("fire Triton and Nymphe", table) == ("fire", 0, 1, 2)
+    assert read("fire heading N port Nymphe starboard hms triton", table) == ("fire", 0, 1, 2)
+    assert refused("fire at Nymphe, heading E", table).rule == "BS-114"
+
+
+def test_a_shot_by_its_target_says_why_it_is_impossible() -> None:
+    table = given(unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10"), unit(1, "HMS Triton", "T1")).handle(0)
+    assert refused("fire 9", table).message == "there is no such piece in the open"
+    assert refused("fire 2", table).message == "the distance to HMS Triton is 14½, the range 4"
+    table.sail("path S S S S")
+    assert refused("fire 1", table).message == "HMS Captain has sailed too far to attack HMS Nymphe in this turn"
+
+
+def test_pieces_go_by_their_names() -> None:
+    ships = unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(0, "Fire Ship", "B14"), unit(0, "HMS Captain", "D14")
+    crews = passenger(0, "Marine Platoon", 0), passenger(0, "Marine Platoon", 0), trap(0, "Land Barrage", "A20")
+    foes = unit(1, "HMS Nymphe", "J4"), unit(1, "Fire Ship", "A4"), unit(1, "Fire Ship", "B4"), unit(1, "HMS Triton", "C4")
+    table = given(*ships, *crews, *foes, known={0: [4, 5, 6]})
+    assert read("command hms nymphe", table) == read("handle Nymphe", table) == read("activate HMS Nymphe (0)", table) == ("activate", 0)
+    assert [read(f"command {name}", table)[1] for name in ("fire ship", "Fire Ship #1", "fire ship #2")] == [1, 1, 2]
+    assert read("command Marine Platoon #2", table) == ("activate", secret(0, 1))
+    assert said(table, "activate", secret(0, 1)) == "command Marine Platoon #2"
+    assert read("attack nymphe", table) == ("attack", 4)
+    assert refused("attack fire ship", table).message == "fire ship can be Fire Ship (5) and Fire Ship (6): say which"
+    assert refused("attack triton", table).rule == "BS-111"  # a piece that is not identified has no name
+    assert read("orders Land Barrage line only", table) == ("orders", secret(0, 2), "line_only")
+    assert read("board Nymphe with Marine Platoon #2, marine platoon", table) == ("board", 4, (secret(0, 1), secret(0, 0)), ())
+    assert "command 7" in refused("fire 9").message
 
 
 def test_news_goes_by_the_card_that_is_handled_where_no_chain_is_named() -> None:
@@ -301,7 +347,7 @@ def test_any_words_are_kept_as_they_are(words: str) -> None:
         "", "  ", "?", "ahoy", "{}", "end", "offer", "say", "claim", "resign now", "x" * (LONGEST + 1),
         "activate", "activate x", "activate 7 8", "activate ٣", "activate 9999999", "activate -1",
         "path", "path X", "path N heading", "path N heading Q", "path N heading N N", "turn", "turn 3", "sail", "sail Z99",
-        "fire", "fire heading N", "fire heading Q port 1", "fire 1 2 3", "board", "board 7", "board 7 with", "board 7 with x",
+        "fire", "fire heading N", "fire heading Q port 1", "fire 1 2 3", "board", "board 7 with", "board 7 with x",
         "deactivate J10", "deactivate J10 XX01", "communicate 0 piece 5 via 7", "communicate 2 ship 5 via 7", "heal x", "heal 1 2",
         "stow 1", "place 1", "place 1 J10 Q", "place 1 ZZ99 N", "orders 1", "orders 1 sometimes",
     ],
@@ -314,14 +360,22 @@ def test_nonsense_is_refused_with_a_reason(text: str) -> None:
 
 
 def test_what_is_no_command_leads_to_one() -> None:
-    assert refused("activat 7").message == "'activat 7' is not a command. Did you mean 'activate', as in 'activate 7'?"
-    assert refused("ahoy").message == "'ahoy' is not a command. Now you can say activate, land, end turn"
-    assert "path, sail, turn, land, detect, pass" in refused("ahoy", sailor()).message
+    assert refused("comand 7").message == "'comand 7' is not a command. Did you mean 'command', as in 'command 0'?"
+    assert refused("ahoy").message == "'ahoy' is not a command. Try 'command 0' and 'end turn'"
+    assert refused("ahoy", sailor()).message.endswith("Try 'sail J13', 'detect' and 'pass'")
+    assert refused("ahoy", seat=1).message == "'ahoy' is not a command. It is not your turn"
 
 
 @pytest.mark.parametrize("verb", [verb for verb in WORDS if verb != "say"])
 def test_a_line_that_is_not_understood_shows_how_it_is_written(verb: str) -> None:
-    assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrases[0]} ?!").message
+    table = building()
+    if verb not in ("quick", "fleet"):
+        assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrases[0]} ?!", table).message
+
+
+def test_the_example_is_one_of_the_position_where_there_is_one() -> None:
+    assert refused("command ?!").message == "'?!' is not understood after 'command'; write for example 'command 0'"
+    assert refused("sail ?!", sailor()).message == "'?!' is not understood after 'sail'; write for example 'sail J13'"
 
 
 def test_a_line_says_the_same_to_whoever_does_not_know_what_is_handled() -> None:

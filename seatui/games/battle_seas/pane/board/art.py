@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, Card
+from seatui.games.battle_seas.model.names import short_name
 from seatui.games.battle_seas.model.pieces import is_ship, size_of
 from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
@@ -42,11 +43,6 @@ class Overlay(NamedTuple):
     tone: str
     fills: bool = False  # whether it covers the whole square
     faint: bool = False  # whether it yields to letters, which are then underlined
-
-
-def short_name(name: str) -> str:
-    """Return a short name of a card: "Nymphe"."""
-    return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
 
 
 def is_done(seen: MatIndex, keys: list[int]) -> bool:

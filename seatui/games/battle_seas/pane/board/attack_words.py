@@ -10,16 +10,18 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
-from seatui.games.battle_seas.model.pieces import area_effect, gear_of
+from seatui.games.battle_seas.model.pieces import area_effect, gear_of, is_ship
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board
 from seatui.games.battle_seas.play.gunnery import (
+    LOB_MALUS,
     PORT,
     STARBOARD,
     Aim,
     aim_at,
     damage,
     expected,
+    gear_seen,
     hampering,
     has_sides,
     hit_square,
@@ -68,7 +70,7 @@ def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[st
     table = roll_ranges(unit, aim, works)
     lines = [
         f"{piece_name(unit)} at {piece_name(piece)}: {units_said(figures.sea.apart(unit.square, square))} away, range {aim.reach}.",
-        f"Modifiers: {modifiers_said(state, unit, target, square, aim)}.",
+        f"Modifiers: {modifiers_said(figures, state, unit, target, square)}.",
         *map(row_said, table),
     ]
     finishing = sum(rolls.chance for rolls in table if rolls.loss >= piece.cap > 0)
@@ -82,15 +84,18 @@ def row_said(rolls: RollRange) -> str:
     return f"A roll of {values} ({rolls.chance} %): {f'{rolls.loss} CAP' if rolls.loss else 'no harm'}"
 
 
-def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim) -> str:
-    """The modifiers of roll and damage, with their sources."""
-    gear = gear_of(unit.gear)
-    sources = [("its own gear", gear.roll, gear.harm)]
+def modifiers_said(figures: Figures, state: State, unit: Unit, target: int, square: int) -> str:
+    """The modifiers of roll and damage, each with the card or rule that it comes from."""
+    sources = [(CARDS[card].name, gear.roll, gear.harm) for card in unit.gear for gear in [gear_of((card,))]]
     for area in hampering(state, unit, square, target, unit.seat):
         works = area_effect(area.card, area.gear)
         sources.append((piece_name(area), works.roll, works.harm))
-    guard = aim.roll - sum(roll for _, roll, _ in sources), aim.harm - sum(harm for _, _, harm in sources)
-    parts = [words for source in (*sources, ("the target's guard", *guard)) if (words := _change_said(*source))]
+    other = state.units.get(target)
+    if other is not None:
+        worn = gear_seen(other, unit.seat, figures.conceals)
+        sources += [(f"her {CARDS[card].name}", gear.guard_roll, gear.guard_harm) for card in worn for gear in [gear_of((card,))]]
+        sources.append(("mortars against a ship", LOB_MALUS * (CARDS[unit.card].lobs and is_ship(other)), 0))
+    parts = [words for source in sources if (words := _change_said(*source))]
     return "; ".join(parts) if parts else "none"
 
 

@@ -11,7 +11,8 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import units_said
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
-from seatui.games.battle_seas.words.outlook import Way, aimed_at, shot_at
+from seatui.games.battle_seas.play.movement import start_of
+from seatui.games.battle_seas.words.outlook import Way, aimed_at, shot_at, traps_on
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -52,13 +53,10 @@ def briefly(pane: BattlePane, square: int) -> Sequence[str]:
 
 
 def dangers(pane: BattlePane, way: Way) -> str:
-    """Warn about known traps near a way (BS-119)."""
-    apart = pane.figures.sea.apart
-    near = [
-        CARDS[trap.card].name
-        for trap in pane.view.notes
-        if any(apart(trap.square, square) <= 2 * CARDS[trap.card].reach for square in way.squares)
-    ]
+    """Warn about known traps that a way would trigger (BS-119)."""
+    assert pane.plans.mover is not None
+    start = start_of(pane.plans.mover.state, pane.plans.mover.unit)
+    near = [CARDS[trap.card].name for trap in traps_on(pane.figures, pane.view, start, way.squares)]
     return f"; comes near {listing(near)}" if near else ""
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
-from seatui.games.battle_seas.model.names import figure_said, gear_said, marker_name, piece_name, piece_said, way_said
-from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, gear_of, is_ship
+from seatui.games.battle_seas.model.names import figure_said, gear_said, marker_name, moves_said, piece_name, piece_said, way_said
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, gear_of, is_boardable, is_public, is_ship
 from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.words import cards
@@ -91,8 +91,9 @@ class MatWords:
     def unit(self, key: int, unit: Unit) -> str:
         """ "your HMS Nymphe (7), 620 of 830 CAP, heading north"."""
         owner = "your" if unit.seat == self.view.seat else f"{self.names[unit.seat]}'s"
-        parts = [f"{owner} {piece_name(unit)}{f' #{unit.copy}' if unit.copy > 1 else ''} ({key})"]
+        parts = [f"{owner} {piece_name(unit)}{f' #{unit.copy}' if unit.copy > 1 else ''} {f' ({key})' if is_public(key) else ''}"]
         parts.append("finished" if unit.cap <= 0 else f"{unit.cap} of {CARDS[unit.card].cap} CAP")
+        parts += self.fate(key, unit)
         if is_ship(unit):
             parts.append(f"heading {way_said(unit.heading)}")
         parts += ["a prize"] * unit.prize
@@ -101,6 +102,13 @@ class MatWords:
         if crew := self.seen.crews.get(key):
             parts.append(f"with {listing([self.passenger(mate) for mate in crew])} aboard")
         return ", ".join(parts)
+
+    def fate(self, key: int, unit: Unit) -> list[str]:
+        """Whether a ship has struck, or is weak enough to be boarded."""
+        captor = self.seen.struck_to(key)
+        if captor != NONE:
+            return [f"struck to {'you' if captor == self.view.seat else self.names[captor]}"]
+        return ["subdued"] * is_boardable(unit)
 
     def passenger(self, key: int) -> str:
         """A passenger with the number for commands: "Marine Platoon #2 (10007)"."""
@@ -114,8 +122,18 @@ class MatWords:
         if square in seen.ground:
             lines.append(self.area_figures(seen.areas[seen.ground[square]]))
         lines += [self.figures(seen.units[key]) for key in seen.units_at.get(square, [])]
-        beside = [(way, to) for way, to in zip(COMPASS, sea.squares.around[square], strict=True) if to != OUTSIDE]
-        return [*lines, " ", *(f"{way}: {self.square(to)}." for way, to in beside)]
+        lines += [f"{piece_name(unit)}, a roll of {row}." for unit in self._armed(square) for row in cards.table(CARDS[unit.card])]
+        around = zip(COMPASS, sea.squares.around[square], strict=True)
+        beside = [f"{way}: {self.square(to)}." for way, to in around if to != OUTSIDE and not self.is_empty(to)]
+        return [*lines, " ", *(beside or ["Nothing lies beside it."])]
+
+    def _armed(self, square: int) -> list[Unit]:
+        """The pieces in a square that can attack."""
+        return [unit for key in self.seen.units_at.get(square, []) for unit in [self.seen.units[key]] if CARDS[unit.card].rows]
+
+    def is_empty(self, square: int) -> bool:
+        """Whether a square is open sea without anything in it."""
+        return square not in self.seen.ground and not self.things(square)
 
     def area_figures(self, area: Area) -> str:
         """The effects of an area on pieces in it and on attacks into it."""
@@ -128,5 +146,5 @@ class MatWords:
         card, gear = CARDS[unit.card], gear_of(unit.gear)
         carries = f"; carries {gear_said(unit.gear)}" if unit.gear else ""
         guns = f"range {card.reach + gear.reach}" if card.reach else "no guns"
-        moves = f"{figure_said(allowance(unit))} moves, {figure_said(fight_allowance(unit))} with an attack"
+        moves = f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
         return f"{card.name}: level {card.level}, {moves}, {guns}{carries}."

@@ -143,7 +143,7 @@ class Mover:
         """ "3 steps, 3½ of 6, can attack"."""
         spent = way.leg.cost
         attack = "" if not self.has_guns else ", can attack" if way.can_fight else ", no attack"
-        return f"{figure_said(spent)} of {figure_said(allowance(self.unit))} moves{attack}"
+        return f"{figure_said(spent)} of {moves_said(allowance(self.unit))}{attack}"
 
     def _attack_said(self, way: Way) -> str:
         if not self.has_guns:

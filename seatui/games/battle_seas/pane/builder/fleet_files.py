@@ -198,7 +198,7 @@ def export_fleet(path: Path, name: str, fleet: Fleet) -> Path:
 
 
 def in_words(fleet: Fleet) -> str:
-    """Return the fleet as players type it, even a ready one card by card: "SH01[MO01], TE01"."""
+    """Return the fleet as players type it, even a ready one card by card: "HMS Victory [Admiral Nelson], Rough Seas"."""
     plain = as_plain(fleet)
     return ", ".join(say_fleet((item,)) for item in plain) if ready_id(plain) else say_fleet(plain)
 

@@ -46,9 +46,9 @@ BATTLE_CONTROLS = (
     Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
     Control(VIA, ("v",), "By way of", "Route the way over this square; press again for the cheapest way", GROUP),
     Control(SEARCH, ("d",), "Search", "Search for hidden pieces and traps nearby; it takes the card's whole turn", GROUP),
-    Control(PASS, ("p",), "Card done", "End the turn of the card being handled", GROUP),
+    Control(PASS, ("p",), "Card done", "End the turn of the card that you command", GROUP),
     Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
-    Control(CARD, ("o", "home"), "My card", "Go to the card being handled; the mat centres on it", GROUP, only_looks=True),
+    Control(CARD, ("o", "home"), "My card", "Go to the card that you command; the mat centres on it", GROUP, only_looks=True),
     Control(AUTO, ("a",), "Auto deploy", "Let the program place the remaining pieces", GROUP),
     Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),
 )

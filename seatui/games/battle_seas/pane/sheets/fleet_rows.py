@@ -10,16 +10,19 @@ from seatui.engine.squares import COMPASS
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.geometry import BY_WIND, CALM
-from seatui.games.battle_seas.model.names import figure_said, number_said, units_said
-from seatui.games.battle_seas.model.pieces import is_ship
+from seatui.games.battle_seas.model.names import figure_said, number_said, short_name, units_said
+from seatui.games.battle_seas.model.pieces import is_boardable, is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
-from seatui.games.battle_seas.pane.board.art import MatArt, short_name
+from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
+from seatui.games.battle_seas.play.ending import STALEMATE_ROUNDS
 from seatui.tui.look.players import player
 from seatui.tui.widgets.text_rows import Row, Span, both_ends
 
+COUNTED_FROM = STALEMATE_ROUNDS
+"""The most rounds before a stalemate that are counted in the list."""
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
 """The directions around a ship, as the rose shows them."""
 ROSE_COLUMN = 9
@@ -32,6 +35,7 @@ class SheetRow(NamedTuple):
 
     row: Row
     key: int = NONE
+    pinned: bool = False  # whether it stays in sight where not all rows fit
 
 
 class FleetRows:
@@ -48,10 +52,10 @@ class FleetRows:
             return [self._waiting()]
         if view.phase == DEPLOYING:
             return [self._deploying(), *self._to_deploy()]
-        head = [SheetRow(self._weather())]
+        head = [SheetRow(self._weather(), pinned=True)]
         if rose and view.wind != NONE:
-            head += [SheetRow(row) for row in self._rose()]
-        return [*head, *self._fleet(crews), *self._others(foes)]
+            head += [SheetRow(row, pinned=True) for row in self._rose()]
+        return [*head, *self._countdown(), *self._fleet(crews), *self._others(foes)]
 
     # Before the battle
 
@@ -98,6 +102,13 @@ class FleetRows:
         towards = glyphs.headings[(view.wind + 4) % 8]
         return ((f"Wind from {COMPASS[view.wind]} ", ink.strong), (towards, ink.accent), (f" {glyphs.dot} {light}", ink.dim))
 
+    def _countdown(self) -> list[SheetRow]:
+        """The rounds that are left before a stalemate, once they are counted or few (BS-207, BS-210)."""
+        view, limit = self.view, self.seen.figures.max_rounds
+        counts = [STALEMATE_ROUNDS - view.quiet] * (view.quiet != NONE) + [limit - view.round + 1] * bool(limit)
+        left = min(counts, default=COUNTED_FROM + 1)
+        return [SheetRow(((f"Stalemate after {'this round' if left <= 1 else f'{left} rounds'}", self.ink.warn),))] * (left <= COUNTED_FROM)
+
     def _rose(self) -> list[Row]:
         """The cost of a ship's step in each direction; the arrow in the middle shows where the wind blows (BS-070)."""
         unit = self.seen.units.get(self.chosen)
@@ -140,11 +151,15 @@ class FleetRows:
         """Return one word for the most important condition of a card."""
         view = self.view
         if unit.cap <= 0:
-            return "sinking"
+            return "sinking" if is_ship(unit) else "lost"
+        if self.seen.struck_to(key) != NONE:
+            return "struck"
         if unit.prize:
             return "prize"
         if unit.holds != NONE or unit.held != NONE:
             return "held"
+        if is_boardable(unit):
+            return "subdued"
         if view.turn != view.seat or unit.seat != view.seat:
             return ""
         if key not in view.waiting:

@@ -18,7 +18,9 @@ from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, both_ends
 
 ROSE_FROM = 14
-"""Least rows with room for the wind rose."""
+"""Least rows with room for passengers, one by one."""
+LEAST_CARDS = 2
+"""The fewest rows of cards below wind and light."""
 SHARE = 2 / 5
 """The list's greatest share of little room, which it shares with actions and log."""
 SPARED, SPARED_WIDE = 13, 6
@@ -77,15 +79,16 @@ class FleetSheet(LineWidget):
         return [row.row for row in rows]
 
     def _around_chosen(self, rows: list[SheetRow], height: int) -> list[SheetRow]:
-        """Return as many rows as fit; the first one tells how many are hidden above and below."""
+        """Return as many rows as fit below wind and light; the first one tells how many cards are hidden above and below."""
         at = next((at for at, row in enumerate(rows) if row.key == self._chosen != NONE), 0)
-        head, body = rows[0], rows[1:]
-        room = height - 1
-        top = min(max(0, at - 1 - room // 2), len(body) - room)
+        pinned = max(1, min(sum(row.pinned for row in rows), height - LEAST_CARDS))
+        head, body = rows[:pinned], rows[pinned:]
+        room = height - pinned
+        top = max(0, min(at - pinned - room // 2, len(body) - room))
         hidden = ((self.glyphs.up, top), (self.glyphs.down, len(body) - top - room))
         more = " ".join(f"{sign}{count}" for sign, count in hidden if count)
-        first = both_ends(head.row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
-        return [SheetRow(first), *body[top : top + room]]
+        first = both_ends(head[0].row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
+        return [SheetRow(first), *head[1:], *body[top : top + room]]
 
     def _fleet_rows(self, width: int) -> FleetRows | None:
         if self._seen is None or not width:
@@ -99,10 +102,7 @@ class FleetSheet(LineWidget):
         wide, full = fleet.rows(rose=True, foes=True), fleet.rows(rose=True)
         if len(wide) <= room:
             return wide
-        if len(full) <= room or room >= ROSE_FROM:
-            return full
-        bare = fleet.rows(rose=False)
-        return bare if len(bare) <= room else fleet.rows(rose=False, crews=False)
+        return full if len(full) <= room or room >= ROSE_FROM else fleet.rows(rose=True, crews=False)
 
     def _legend(self, width: int, room: int) -> list[SheetRow]:
         """Return the legend, as far as there is room."""
