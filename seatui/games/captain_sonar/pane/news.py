@@ -58,8 +58,9 @@ def news(figures: Figures, heard: Sequence[Heard], crew: int) -> list[News]:
 
 
 def most_important(items: Sequence[News], room: int) -> list[News]:
-    """The news of the highest ranks that fit into the room, the newest of the lowest rank, in their order."""
-    chosen = sorted(range(len(items)), key=lambda at: (items[at].rank, at), reverse=True)[: max(0, room)]
+    """The enemy's newest course, which is always in sight, and the news of the highest ranks that fit into the room, in their order."""
+    course = max((at for at, each in enumerate(items) if each.rank == SMALL), default=None)
+    chosen = sorted(range(len(items)), key=lambda at: (at == course, items[at].rank, at), reverse=True)[: max(0, room)]
     return [items[at] for at in sorted(chosen)]
 
 

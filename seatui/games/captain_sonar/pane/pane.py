@@ -84,6 +84,7 @@ class Console(CrewPane):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self._station = CAPTAIN_STATION
+        self._is_chosen = False  # whether the player opened the station; else the console did
         self._back_to = ""
         self._quarters = True
         super().__init__(*arguments, **named)
@@ -152,7 +153,7 @@ class Console(CrewPane):
     def forget(self) -> None:
         self.captain.forget()
         self.heat.forget()
-        self._back_to, self._quarters = "", True
+        self._back_to, self._quarters, self._is_chosen = "", True, False
         self._begin()
 
     # Showing positions
@@ -171,14 +172,21 @@ class Console(CrewPane):
             self.arrange_parts()
 
     def _turn_to_need(self, before: Position, mine: bool) -> None:
-        """Open the station that must answer, unless the player is busy. In real time only the player's own action changes the station."""
+        """Open the station that must answer, unless the player is busy.
+
+        In real time, and at a station that the player chose, only the player's own action changes it: letters typed there must not
+        become orders.
+        """
         needs = [role for role in IN_TURN if self.kind(role)]
         here = ROLE_AT.get(self._station)
         if not needs or self._busy or here in needs:
             return
         is_new = [held.decision for held in self.position.held] != [held.decision for held in before.held]
-        if is_new and (mine or not self.figures.real_time):
+        if is_new and (mine or not (self.figures.real_time or self._is_chosen)):
+            self._is_chosen = False
             self._look_from(needs[0])
+        elif self._is_chosen and here is not None:
+            self._look_from(here)
 
     @property
     def _busy(self) -> bool:
@@ -195,7 +203,7 @@ class Console(CrewPane):
         """Go to a station; keys then go to its role if that is played here."""
         if station in ROLE_AT:
             self._look_from(ROLE_AT[station])
-        self._station = station
+        self._station, self._is_chosen = station, True
         if station != CAPTAIN_STATION and self.kind(CAPTAIN) != "target":
             self.captain.aim = None
         self.verbs.go("board")
@@ -371,6 +379,9 @@ class Console(CrewPane):
             return OTHERS.get(decision.kind, decision.prompt)
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
+        station = STATION_OF[decision.seat % ROLE_COUNT]
+        if self._is_chosen and station != self._station and not self.figures.real_time and not self.few.in_use:
+            return f"press {self.key(controls.TAB[station])} for {OTHERS[decision.kind]}"
         if self.few.in_use:
             return few_keys_prompt(decision.kind, self.key_names.ways, self.key_names.act) or decision.prompt
         return own_prompt(decision.kind, self.key, held.options) or decision.prompt

@@ -8,7 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 import seatui
-from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS, MATE, OPERATOR, ROLES, SMALL_MAP, SYSTEMS
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS, ENGINEER, MATE, OPERATOR, ROLES, SMALL_MAP, SYSTEMS
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
 from seatui.games.captain_sonar.pane.board.map import SeaMap
@@ -21,6 +21,7 @@ from seatui.tui.look.controls import KeyMap
 from seatui.tui.look.glyphs import UNICODE
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.widgets.cell_art import CellArt
+from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import console, heard, sub
 from tests.tui.app_driver import app, press, text_of
 
@@ -60,6 +61,40 @@ async def test_whoever_plots_while_an_order_is_open_is_left_at_the_overlay() -> 
     async with console(radio=heard(1, "NN")) as boat:
         await boat.press("4", "enter", "enter")
         assert boat.console.station == "operator"
+
+
+ENEMY_TURN = ((OPERATOR, "ok"), (CAPTAIN, "head north"), (MATE, "charge mine"), (ENGINEER, "break north 6"))
+
+
+@pytest.mark.rule("CS-139")
+async def test_a_station_that_the_player_chose_stays_when_the_turn_begins() -> None:
+    async with console(briefing=False, radio=heard(1, "NN")) as boat:
+        match = boat.table.match
+        await boat.press("e", "t", "d")
+        assert match.decisions()[0].seat == NARWHAL + OPERATOR
+        await boat.press("4")
+        for seat, line in ENEMY_TURN:
+            match.play(NARWHAL + seat, line)
+        await boat.pilot.pause()
+        assert "press 1 for the next order" in boat.line("Ann (Captain)")
+        before = boat.at
+        await boat.press("s")
+        assert (boat.console.station, boat.at) == ("operator", before)
+        await boat.press("1", "s")
+        assert boat.console.station == "mate"
+
+
+async def test_the_next_station_opens_by_itself_until_the_player_chooses_one() -> None:
+    async with console(briefing=False) as boat:
+        match = boat.table.match
+        stations = []
+        for key in "etd":
+            await boat.press(key)
+            stations.append(boat.console.station)
+        for seat, line in ENEMY_TURN:
+            match.play(NARWHAL + seat, line)
+        await boat.pilot.pause()
+        assert [*stations, boat.console.station] == ["mate", "engineer", "engineer", "captain"]
 
 
 async def test_the_same_letter_means_another_thing_at_another_station() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
@@ -59,6 +61,13 @@ def test_in_real_time_the_last_minute_and_a_half_is_new() -> None:
 def test_where_there_is_little_room_courses_go_and_harm_stays() -> None:
     told = news(FIGURES, (*FIRED_AT, *(Heard(at, THEIRS, "course", ("S",)) for at in range(7, 10))), OURS)
     assert [each.words for each in most_important(told, 3)] == ["TORPEDO to E5", "DIRECT HIT, 3 of 4 lost", "HEAD SOUTH"]
+
+
+@pytest.mark.parametrize("room", [1, 2, 3])
+def test_the_newest_enemy_course_is_always_in_sight(room: int) -> None:
+    told = news(FIGURES, (Heard(5, THEIRS, "course", ("N",)), Heard(6, THEIRS, "course", ("S",)), *FIRED_AT * 2), OURS)
+    words = [each.words for each in most_important(told, room)]
+    assert (len(words), words[0]) == (room, "HEAD SOUTH")
 
 
 def test_where_there_is_little_room_the_answer_to_a_sonar_stays_and_other_calls_go() -> None:
