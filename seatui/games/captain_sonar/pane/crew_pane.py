@@ -100,10 +100,11 @@ class CrewPane(Pane):
         return divmod(action[1], self.chart.side)[::-1] if action[0] in AT_A_SPACE else None
 
     def menu_items(self) -> list[MenuItem]:
-        """List the answers to open decisions, and the free actions that have no key at a sheet."""
+        """List the answers to open decisions, and the free actions that have no key at a sheet; resigning alone is no reason for a list."""
         awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
         free = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
-        return awaited + free
+        items = awaited + free
+        return items if any(item.action != RESIGN for item in items) else []
 
 
 def together(views: Sequence[View]) -> Own | None:

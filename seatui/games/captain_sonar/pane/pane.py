@@ -80,6 +80,7 @@ class Console(CrewPane):
     MENU_CONTROLS = controls.MENU_CONTROLS
     HELP = place_words.HELP
     CORNERS = "next station"
+    OPENING = frozenset(("turn", "game_over"))
     UNSAID = UNSAID
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -381,7 +382,8 @@ class Console(CrewPane):
             return self.captain.call
         station = STATION_OF[decision.seat % ROLE_COUNT]
         if self._is_chosen and station != self._station and not self.figures.real_time and not self.few.in_use:
-            return f"press {self.key(controls.TAB[station])} for {OTHERS[decision.kind]}"
+            turns = f", {self.extra()}" if self.extra() else ""
+            return f"press {self.key(controls.TAB[station])} for {OTHERS[decision.kind]}{turns}"
         if self.few.in_use:
             return few_keys_prompt(decision.kind, self.key_names.ways, self.key_names.act) or decision.prompt
         return own_prompt(decision.kind, self.key, held.options) or decision.prompt

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.contract import Event
 from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.knowledge.missed import GAP
-from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
+from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import FACTS, Heard
 from seatui.games.captain_sonar.words.notation import statement, system_name
@@ -112,7 +112,7 @@ ANNOUNCEMENTS: dict[str, Sentence] = {
     "trigger": lambda f, n: f"MINE TRIGGERED at {n.space(f['space'])}",
     "torpedo": lambda f, n: f"TORPEDO to {n.space(f['space'])}",
     "hit": _hit,
-    "damage": lambda f, _n: f"has DAMAGE {f['amount']}, {f['total']} in all",
+    "damage": lambda f, _n: f"takes DAMAGE {f['amount']} ({f['total']}/{HULL})",
     "drone": lambda f, _n: f"DRONE, are you in sector {f['sector']}?",
     "drone_answer": _drone_answer,
     "sonar": lambda _f, _n: "SONAR, where are you?",
@@ -134,8 +134,8 @@ ANNOUNCEMENTS: dict[str, Sentence] = {
 
 
 def _turn(facts: Facts, _namer: Namer) -> str:
-    more = f", and {facts['turns_left'] - 1} more after it" if facts["turns_left"] > 1 else ""
-    return f"{CREWS[facts['crew']]} has a turn{more}"
+    more = f", with {facts['turns_left'] - 1} more after it" if facts["turns_left"] > 1 else ""
+    return f"{CREWS[facts['crew']]}'s turn{more}"
 
 
 def _clear(facts: Facts, _namer: Namer) -> str:

@@ -194,11 +194,9 @@ async def test_a_drone_asks_for_the_sector_whose_number_is_typed() -> None:
         assert ("drone_answer", (True, 4, True)) in [(entry.kind, entry.facts) for entry in boat.view.radio]
 
 
-async def test_a_sonar_is_only_sent_by_enter() -> None:
+async def test_a_sonar_is_sent_at_once_as_by_the_first_mate() -> None:
     async with console(armed(), step="activate") as boat:
         await boat.press("o")
-        assert "sonar" not in boat.heard
-        await boat.press("enter")
         assert "sonar" in boat.heard
 
 
@@ -310,7 +308,16 @@ async def test_before_an_order_a_charged_system_says_move_first_as_its_key_does(
         await boat.press("t")
         assert "No: move first" in boat.text
         await boat.press("5")
-        assert "usable silence after a move torpedo" in boat.text
+        assert "usable: silence; after a move: torpedo" in boat.text
+
+
+@pytest.mark.rule("CS-092")
+async def test_a_gauge_that_was_filled_for_this_order_waits_for_both_oks() -> None:
+    async with console(sub("E5", torpedo=2)) as boat:
+        await boat.press("w", "t", "1")
+        assert "OKs first" in boat.line("Torpedo")
+        await boat.press("5")
+        assert "nothing usable: OKs first" in boat.text
 
 
 @pytest.mark.rule("CS-118")
@@ -319,7 +326,7 @@ async def test_a_surfaced_crew_is_not_told_to_move_first() -> None:
         await boat.press("1")
         assert "surfaced" in boat.line("Torpedo")
         await boat.press("5")
-        assert "usable nothing: surfaced" in boat.text
+        assert "nothing usable: surfaced" in boat.text
 
 
 async def test_a_suspect_stands_before_our_route_and_what_lies_on_it() -> None:

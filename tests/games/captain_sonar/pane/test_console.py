@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 import seatui
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS, ENGINEER, MATE, OPERATOR, ROLES, SMALL_MAP, SYSTEMS
 from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
 from seatui.games.captain_sonar.pane.board.map import SeaMap
 from seatui.games.captain_sonar.pane.keys.controls import CONSOLE_CONTROLS
@@ -19,6 +20,7 @@ from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
 from seatui.tui.app.start import Replay
 from seatui.tui.look.controls import KeyMap
 from seatui.tui.look.glyphs import UNICODE
+from seatui.tui.pane.position import log_lines
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.widgets.cell_art import CellArt
 from tests.games.captain_sonar.hunt import NARWHAL
@@ -95,6 +97,16 @@ async def test_the_next_station_opens_by_itself_until_the_player_chooses_one() -
             match.play(NARWHAL + seat, line)
         await boat.pilot.pause()
         assert [*stations, boat.console.station] == ["mate", "engineer", "engineer", "captain"]
+
+
+async def test_the_answer_to_a_drone_stands_in_the_log_of_its_turn() -> None:
+    ready = [Heard(0, 0, "ready", ("drone",))]
+    async with console(sub("E5", drone=4), step="activate", radio=ready) as boat:
+        boat.table.match.play(CAPTAIN, "drone 1")
+        match = boat.table.match
+        lines = [line.text for line in log_lines(match.log(CAPTAIN), match, boat.console.look, Console.OPENING, Console.UNSAID)]
+        assert lines.index("Narwhal answers: no, not in sector 1") < lines.index("Narwhal's turn")
+        assert lines[lines.index("Narwhal's turn") - 1].startswith("Order")
 
 
 async def test_the_same_letter_means_another_thing_at_another_station() -> None:

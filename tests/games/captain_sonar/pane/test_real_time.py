@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
+from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Boat, console, sub
 
 REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}
@@ -54,12 +55,28 @@ async def test_escape_belays_a_stop() -> None:
         assert boat.console.captain.aim is None
 
 
-async def test_a_sonar_is_confirmed_before_stop_is_called() -> None:
+async def test_a_sonar_is_sent_at_once_as_by_the_first_mate() -> None:
     async with console(sub("D6", sonar=3), **REAL_TIME) as boat:
         await boat.press("o")
-        assert "stop" not in boat.heard
-        await boat.press("enter")
-        assert "sonar" in boat.heard
+        assert {"stop", "sonar"} <= boat.heard
+
+
+@pytest.mark.rule("CS-121")
+async def test_the_banner_tells_how_far_the_repair_of_a_surfaced_boat_has_got() -> None:
+    async with console(sub("D6"), roles=(CAPTAIN,), **REAL_TIME) as boat:
+        boat.table.match.play(CAPTAIN, "surface")
+        for role in (ENGINEER, MATE):
+            boat.table.match.play(role, boat.table.match.options(role)[0])
+        await boat.pilot.pause()
+        assert "SURFACED, 2 of 4 drawn" in boat.text.splitlines()[0]
+
+
+async def test_in_a_stop_the_list_of_actions_is_empty_but_for_resigning() -> None:
+    async with console(sub("D6"), sub("J10", sonar=3), roles=(CAPTAIN,), **REAL_TIME) as boat:
+        boat.table.match.play(NARWHAL + CAPTAIN, "stop sonar")
+        boat.table.match.play(CAPTAIN, boat.table.match.options(CAPTAIN)[0])
+        await boat.pilot.pause()
+        assert boat.console.menu_items() == []
 
 
 async def test_while_all_look_at_a_blast_the_banner_says_so() -> None:

@@ -40,7 +40,7 @@ def told(hunt: Hunt, kind: str, **facts: Any) -> str:
         pytest.param("hit", {"result": "direct", "space": C6}, "Orca takes a DIRECT HIT at C6", marks=pytest.mark.rule("CS-071")),
         pytest.param("hit", {"result": "indirect", "space": C6}, "Orca takes an INDIRECT HIT from C6", marks=pytest.mark.rule("CS-071")),
         pytest.param("hit", {"result": "clear", "space": C6}, "Orca is ALL CLEAR of C6", marks=pytest.mark.rule("CS-071")),
-        pytest.param("damage", {"amount": 2, "total": 3}, "Orca has DAMAGE 2, 3 in all", marks=pytest.mark.rule("CS-131")),
+        pytest.param("damage", {"amount": 2, "total": 3}, "Orca takes DAMAGE 2 (3/4)", marks=pytest.mark.rule("CS-131")),
         ("drone", {"sector": 4}, "Orca: DRONE, are you in sector 4?"),
         ("drone_answer", {"yes": True, "sector": 4, "honest_known": True}, "Orca answers: yes, in sector 4"),
         ("drone_answer", {"yes": False, "sector": 4, "honest_known": False}, "Orca answers: no, not in sector 4, behind a decoy buoy"),

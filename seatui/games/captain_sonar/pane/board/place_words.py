@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Own, View
-from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
+from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL, ROLE_COUNT
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import laid, space_at
@@ -85,10 +85,12 @@ def heard_lines(figures: Figures, view: View) -> list[str]:
 
 
 def clock_words(view: View, dot: str) -> str:
-    """The clock, and the time left in a STOP."""
+    """The clock, and the time left in a STOP, or how far the repair of the player's surfaced boat has got."""
     clock = clock_time(view.clock)
+    boat = view.crews[view.own.crew] if view.own is not None else None
     if view.stop is None:
-        return clock
+        drawn = "" if boat is None or not boat.surfaced else f"SURFACED, {boat.sections} of {ROLE_COUNT} drawn {dot} "
+        return f"{drawn}{clock}"
     left = f" {max(0, view.stop.ends - view.clock) // 1000} s" if view.stop.ends else ""
     return f"STOP{left} {dot} {clock}"
 

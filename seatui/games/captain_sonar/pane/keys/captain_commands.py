@@ -242,8 +242,10 @@ class CaptainCommands:
     def use(self, system: str) -> None:
         """Begin to use a system; if the rules refuse it, show their reason."""
         pane = self.pane
-        if ("stop", system) in pane.free(CAPTAIN) and system not in AT_ONCE:
+        if ("stop", system) in pane.free(CAPTAIN) and system != "scenario":
             self._submit(("stop", system))
+        elif system == "sonar" and self._can_use(system):  # at once, as the First Mate's: there is nothing to aim at
+            self._submit(("sonar",))
         elif self._can_use(system):
             self.begin(system)
         elif pane.figures.real_time:

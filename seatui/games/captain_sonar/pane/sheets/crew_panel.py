@@ -225,9 +225,13 @@ class CrewPanel(Station, WheelScroll):
         bars = [(system_name(self._figures, name), hindrance(view, own, at)) for at, name in enumerate(SYSTEMS)]
         now, later = (", ".join(name for name, bar in bars if bar == wanted) for wanted in ("", MOVE_FIRST))
         why = why_nothing(view, own) if not now and not later else ""
-        row: Row = ((" usable ", ink.dim), (now, ink.good) if now else (f"nothing{': ' * bool(why)}{why}", ink.dim))
-        rest: Row = ((" after a move ", ink.dim), (later, ink.warn)) if later else ()
-        return [(*row, *rest)] if not rest or row_width((*row, *rest)) <= width else [row, rest]
+        if not now and not later:
+            return [((f" nothing usable{': ' * bool(why)}{why}", ink.dim),)]
+        row: Row = ((" usable: ", ink.dim), (now, ink.good)) if now else ()
+        rest: Row = (("; after a move: " if now else " usable after a move: ", ink.dim), (later, ink.warn)) if later else ()
+        if row_width((*row, *rest)) <= width or not later:
+            return [(*row, *rest)]
+        return [*([row] if now else []), ((" move, then ", ink.dim), (later, ink.warn))]
 
     def _talk(self, own: Own, width: int, room: int) -> list[Row]:
         """The requests, then the newest notes that fit."""

@@ -6,6 +6,7 @@ from seatui.games.captain_sonar.knowledge.view import MateSheet, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, PAIR_OF, SCENARIO, SILENCE, seat_of
 
 MOVE_FIRST = "move first"
+OKS_FIRST = "OKs first"
 BROKEN = "broken"
 NOT_FULL = "not full"
 NOT_READY = "not ready"
@@ -24,6 +25,8 @@ def hindrance(view: View, own: Own, system: int) -> str:
     if not is_full(own.mate, system):
         return NOT_FULL
     public = view.crews[own.crew]
+    if own.captain is not None and own.captain.moved and not (public.mate_ok and public.engineer_ok):
+        return OKS_FIRST  # it was filled for this order, and the Engineer's mark may break it (CS-092)
     return "surfaced" if public.surfaced else "buoy afloat" if system == SCENARIO and public.buoy else MOVE_FIRST
 
 
@@ -33,8 +36,8 @@ def why_nothing(view: View, own: Own) -> str:
         return "surfaced"
     if own.mate is None:
         return ""
-    charged = any(is_full(own.mate, system) for system in range(len(own.mate.sizes)))
-    return "broken" if charged else "no full gauge"
+    bars = [hindrance(view, own, system) for system in range(len(own.mate.sizes)) if is_full(own.mate, system)]
+    return "no full gauge" if not bars else OKS_FIRST if OKS_FIRST in bars else "broken"
 
 
 def is_full(sheet: MateSheet, system: int) -> bool:

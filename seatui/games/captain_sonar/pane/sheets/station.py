@@ -10,12 +10,12 @@ from textual.message import Message
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.knowledge.view import Own, Truth, View
-from seatui.games.captain_sonar.model.content import CREWS, ROLES, seat_of
+from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, Span, fit, shorten
+from seatui.tui.widgets.text_rows import Row, Span, fit, shorten, wrap_words
 
 FLAT = 8
 """With fewer rows a panel lies under its chart, in a few rows across the pane."""
@@ -138,7 +138,7 @@ class Station(LineWidget):
         """The rows for a player who may not see the sheet (CS-155)."""
         ink, own = self.ink, self.own
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
-        return [(), ((f"  This sheet is for {whose} alone.", ink.dim),)]
+        return [(), *(((f"  {line}", ink.dim),) for line in wrap_words(f"This sheet is for {whose} alone.", max(1, self.size.width - 2)))]
 
     def news_rows(self, figures: Figures, width: int, room: int) -> list[Row]:
         """The news since the crew's last order, as far as there is room; harm to either boat stands out."""
@@ -168,7 +168,8 @@ class Station(LineWidget):
         ink, ours = self.ink, told.crew == crew
         tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank >= LOUD else ink.plain
         who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)
-        return shorten((who, (told.words, tone)), width, self.glyphs.ellipsis)
+        words = told.words if len(told.words) + len(who[0]) <= width else told.words.replace(f" of {HULL} lost", f"/{HULL}")
+        return shorten((who, (words, tone)), width, self.glyphs.ellipsis)
 
     def keys_row(self, *hints: tuple[str, str]) -> Row:
         """Keys and what they do: "1-6 charge  p pass"."""
