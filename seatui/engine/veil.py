@@ -7,8 +7,8 @@ pause when it is opened, with or without a choice, and only when that is over do
 Hidden: one pause fits a player with a choice as well as one without, because it is drawn from times in which the same player answered
 veiled decisions at this table, at first from usual times. Others cannot influence these times, nor compute them from the seed of the game.
 
-Not hidden: an answer that takes longer than ``LONGEST_MS`` is a player's own, so that player had a choice. A player whose usual times
-differ much from the usual ones shows a difference until some answers are known. People who share a screen see who looks at it.
+Not hidden: an answer that takes longer than ``LONGEST_MS`` is a player's own, so that player had a choice. A player whose times differ
+much from the usual ones shows a difference in the first few answers. People who share a screen see who looks at it.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ Q = TypeVar("Q")
 
 
 class AnswerTimes:
-    """The latest times in which a player answered veiled decisions, filled up with usual ones."""
+    """The latest times in which a player answered veiled decisions, filled up with usual ones at the player's tempo."""
 
     def __init__(self, draw: Draw) -> None:
         usual = NormalDist(math.log(USUAL_MS), SPREAD)
-        ranks = [at * _STRIDE % KEPT for at in range(KEPT)]
         self._draw = draw
-        self._latest = deque((math.exp(usual.inv_cdf((rank + 0.5) / KEPT)) for rank in ranks), maxlen=KEPT)
+        self._usual = [math.exp(usual.inv_cdf((at * _STRIDE % KEPT + 0.5) / KEPT)) for at in range(KEPT)]
+        self._latest: deque[float] = deque(maxlen=KEPT)
 
     def note(self, ms: float) -> None:
         """Note how long an answer took."""
@@ -51,8 +51,14 @@ class AnswerTimes:
 
     def draw(self) -> int:
         """Return the milliseconds of a pause such as the player may make."""
-        near = self._latest[self._draw(KEPT)] * (1 + _BLUR * (self._draw(2001) - 1000) / 1000)
-        return round(_bounded(near))
+        at = self._draw(KEPT)
+        near = self._latest[at] if at < len(self._latest) else self._usual[at] * self._tempo
+        return round(_bounded(near * (1 + _BLUR * (self._draw(2001) - 1000) / 1000)))
+
+    @property
+    def _tempo(self) -> float:
+        """The player's times as a part of the usual ones: their geometric mean, with one usual time among them."""
+        return math.exp(sum(math.log(ms / USUAL_MS) for ms in self._latest) / (len(self._latest) + 1))
 
 
 def _bounded(ms: float) -> float:

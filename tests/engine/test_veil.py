@@ -46,6 +46,14 @@ def test_pauses_follow_the_latest_answers_of_a_player() -> None:
     assert 5000 < min(drawn(times)) <= max(drawn(times)) <= 10_000
 
 
+@pytest.mark.parametrize("took", [1000, 8000])
+def test_a_few_answers_show_the_tempo_of_a_player(took: int) -> None:
+    times = AnswerTimes(SplitMix64(7))
+    for _ in range(4):
+        times.note(took)
+    assert 0.75 * took < median(drawn(times)) < 1.33 * took
+
+
 @pytest.mark.parametrize(("took", "counts"), [(1, SHORTEST_MS), (3_600_000, LONGEST_MS)])
 def test_an_odd_answer_time_counts_as_the_nearest_possible(took: int, counts: int) -> None:
     times = AnswerTimes(SplitMix64(7))
