@@ -102,6 +102,13 @@ class LessonSession(LessonDialogue, Session):
         else:
             self.lines.say()
             self.lines.say(f"You can go on here later: seatui tutorial {self.table.match.game.id} --plain")
+            self.lines.say(f"Your first game: {self._first_game()}")
+
+    def _first_game(self) -> str:
+        """Return the command that starts the first game that the tutorial names."""
+        game, chosen = self.table.match.game, self.coach.tutorial.first_game.options
+        options = [f"--option {name}={value}" for name, value in chosen.items() if value != game.check({})[name]]
+        return " ".join(["seatui play", game.id, "--plain", *options])
 
     def _change_table(self) -> None:
         """Move to the coach's table when another lesson has begun."""

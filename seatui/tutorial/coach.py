@@ -53,6 +53,7 @@ class Coach:
         self.over = False  # whether all steps of the lesson are done
         self.unused_faces: list[int] = []  # scripted faces that nobody rolled in the last step; for rehearsals
         self.key = key
+        self.goodbye = "{key:confirm} leaves the tutorial."  # after the last lesson; a front end may offer a first game instead
         self._progress, self._clock = progress, clock
         self._done: set[int] = set()
         self._open(*self._where(place))
@@ -79,7 +80,7 @@ class Coach:
         if not self.over:
             return self.fill_keys(self.step.text)
         if self.last:
-            return self.fill_keys("That was the last lesson: you know all you need. {key:confirm} leaves the tutorial.")
+            return self.fill_keys(f"That was the last lesson: you know all you need. {self.goodbye}")
         following = self.tutorial.lessons[self.place.lesson + 1]
         return self.fill_keys(f"Well done. {{key:confirm}} opens the next lesson: {following.title}. {following.about}")
 

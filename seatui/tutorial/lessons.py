@@ -3,6 +3,9 @@
 A tutorial has lessons. A lesson is a match with a fixed start, and steps. The file counts seats from 1, as people do.
 
 ``parts``               parts of this game's screen that steps may point at, in addition to the usual ones: ["gauges"]
+``[first_game]``        the set-up that the end of the tutorial offers for a first game
+  ``about``               who plays and what is special, after a colon: "you against a deckhand"
+  ``bot``, ``options``    the level of the bots (the weakest by default), and options that differ from the usual ones
 ``[[pack]]``            things that the set-up shuffles, for lessons that want certain ones on top
   ``name``, ``holds``     "bag", and its contents in the order of the rules: "67 open, 7 rune, 14 food"
   ``when``                options of the matches that shuffle it, if not all do: { mode = "epic" }
@@ -120,11 +123,21 @@ class PackEntry:
 
 
 @dataclass(frozen=True)
+class FirstGame:
+    """A good set-up for a first game."""
+
+    about: str
+    bot: str  # the level of all bots
+    options: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
 class Tutorial:
-    """All lessons of a game."""
+    """All lessons of a game, and the game to play after them."""
 
     game: Game
     lessons: tuple[Lesson, ...]
+    first_game: FirstGame
 
 
 def load(game: Game) -> Tutorial:
@@ -142,10 +155,11 @@ def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:
     parts = (*PARTS, *top.items("parts", str))
     entries = tuple(_pack_entry(table, game) for table in top.tables("pack"))
     lessons = tuple(_lesson(table, game, entries, parts) for table in top.tables("lesson"))
+    first_game = _first_game(top.sub("first_game"), game)
     top.close()
     if not lessons:
         raise Refused("", f"{path}: there is no [[lesson]] in it")
-    return Tutorial(game, lessons)
+    return Tutorial(game, lessons, first_game)
 
 
 def wrapped(text: str, key: Callable[[str], str], width: int = WIDTH) -> list[str]:
@@ -156,6 +170,14 @@ def wrapped(text: str, key: Callable[[str], str], width: int = WIDTH) -> list[st
 def with_keys(text: str, key: Callable[[str], str]) -> str:
     """Return a text with names of keys from ``key(verb)``; for a verb without a key, the text's own words or the verb."""
     return KEY.sub(lambda match: key(match[1]) or match[2] or match[1], text)
+
+
+def _first_game(table: _TomlTable, game: Game) -> FirstGame:
+    levels = game.levels or ("",)
+    about = table.line("about") or "you against a bot"
+    found = FirstGame(about, table.word("bot", levels) or levels[0], table.parsed(game.check, table.take("options", dict, {})))
+    table.close()
+    return found
 
 
 def _pack_entry(table: _TomlTable, game: Game) -> PackEntry:

@@ -51,7 +51,7 @@ async def do_lesson(learner: Learner) -> None:
     assert learner.coach.over
 
 
-BY_KEYS = {"battle-seas", "captain-sonar", "sea-search", "sea-skirmish"}
+BY_KEYS = {"battle-seas", "captain-sonar", "dangerous-sea", "sea-search", "sea-skirmish"}
 """Games with a file of their own that does all lessons with the keys that they name; here two typed lessons of each are enough."""
 
 

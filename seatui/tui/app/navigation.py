@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from seatui.match.table import Table
     from seatui.tui.app.app import SeatuiApp
     from seatui.tui.screens.game import GameScreen
+    from seatui.tutorial.lessons import Tutorial
 
 
 class Navigation(ConfiguredApp):
@@ -69,6 +70,14 @@ class Navigation(ConfiguredApp):
         from seatui.tui.screens.new_game import NewGameScreen
 
         self._try_open(lambda: NewGameScreen(game))
+
+    def open_first_game(self, tutorial: Tutorial, *, instead: Screen[Any]) -> None:
+        """Open the form for a new game with the set-up that a tutorial names, in place of the tutorial."""
+        from seatui.tui.screens.new_game import NewGameScreen
+
+        if instead.is_current:
+            self.pop_screen()
+        self.call_next(self._try_open, lambda: NewGameScreen(tutorial.game.id, tutorial.first_game))
 
     def play(self, table: Table, *, split: bool = False, instead: Screen[Any] | None = None) -> None:
         """Show a table, replacing the screen ``instead`` if given. The table is closed when the players leave."""

@@ -11,6 +11,7 @@ from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.rows import Row
 from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_name
 from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen
+from seatui.tutorial.lessons import FirstGame
 
 TOGETHER = "together"
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
@@ -34,8 +35,18 @@ class NewGameScreen(SetUpScreen):
         TOGETHER: "In turn at one pane, or split: a pane and eight keys of its own for each, where the window has room for that.",
     }
 
+    def __init__(self, game: str = "", first: FirstGame | None = None) -> None:
+        """``first`` is the set-up of a tutorial for a first game, with which the form opens."""
+        self._first = first
+        super().__init__(game)
+
     def new_draft(self, game: str, me: str) -> Draft:
-        return default_draft(seatui.game(game), me)
+        draft, first = default_draft(seatui.game(game), me), self._first
+        if first is not None:
+            self._first = None  # another game that is chosen in the form opens as usual
+            draft.options.update(first.options)
+            draft.choose_bots(first.bot)
+        return draft
 
     def buttons(self) -> list[Button]:
         return [Button(START, "Start the game", "Start")]

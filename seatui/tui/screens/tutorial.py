@@ -55,6 +55,8 @@ class TutorialScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.coach.listener = self._coach_spoke
+        if not is_served(self.app):
+            self.coach.goodbye = f"{{key:confirm}} sets up your first game: {self.coach.tutorial.first_game.about}."
         self._advise()
 
     def on_unmount(self) -> None:
@@ -105,10 +107,12 @@ class TutorialScreen(GameScreen):
             self.pane.close_dialog(dialog)
 
     def _read_on(self) -> None:
-        if self.coach.over and self.coach.last:
+        if not (self.coach.over and self.coach.last):
+            self.coach.next()
+        elif is_served(self.app):
             self.dismiss("leave")
         else:
-            self.coach.next()
+            cast("SeatuiApp", self.app).open_first_game(self.coach.tutorial, instead=self)
 
     def on_pane_denied(self, message: Pane.Denied) -> None:
         """Close the question that led to a refusal by the coach. The dialog of the decision stays, and so do refusals by a rule."""
@@ -142,7 +146,7 @@ class TutorialScreen(GameScreen):
     def _reserve_confirm(self) -> None:
         """Let confirming go to the coach while the coach waits for the reader, and show that in the pane."""
         coach, pane = self.coach, self.pane
-        done = "leave the tutorial" if coach.last else "next lesson"
+        done = "next lesson" if not coach.last else "leave the tutorial" if is_served(self.app) else "your first game"
         confirms = "" if not coach.waits_for_reader else done if coach.over else "read on"
         closed = "the lesson is done" if coach.over else ""
         if (confirms, closed) != (pane.confirms, pane.closed):
