@@ -82,7 +82,7 @@ class BattlePane(Pane):
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plans.turns_ship)
 
     def make_parts(self) -> Mapping[str, InkWidget]:
-        self.fleets = FleetSheet()
+        self.fleets = FleetSheet(lambda: self.board.zooms[self.board.zoom][0])
         return {"sheets": self.fleets}
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:

@@ -58,13 +58,22 @@ def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
         noted={0: [secret(1, 0)]},
     )
     seen = MatIndex(battle.rules.figures, battle.view(0))
-    assert legend(seen, UNICODE, 40)[1:] == [
+    assert legend(seen, UNICODE, 40, 2)[1:] == [
         "In range: ‹ port › starboard + turn",
         "B?1 marker 1: not identified",
         "b× a trap of another player",
         "Rd Redoubt 900, Rf Reef",
     ]
-    assert legend(seen, ASCII, 20)[-2:] == ["Rd Redoubt 900", "Rf Reef"]
+    assert legend(seen, ASCII, 20, 2)[-2:] == ["Rd Redoubt 900", "Rf Reef"]
+
+
+@pytest.mark.parametrize(("cell", "entry"), [(2, "Is Island"), (3, "Isl Island"), (4, "Isle Island")])
+def test_the_legend_has_the_names_that_the_mat_has(cell: int, entry: str) -> None:
+    battle = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), area(0, "Island", "C3"), area(0, "Fort 12,000", "C15"))
+    seen = MatIndex(battle.rules.figures, battle.view(0))
+    assert legend(seen, UNICODE, 40, cell)[-1] == entry  # the Fort, three squares wide, has its whole name
+    (line,) = area_lines(card("Island"), None, (1, 1), (cell, 1), set(), " ")
+    assert line.strip() == entry.split()[0]
 
 
 def test_all_that_is_not_made_out_at_a_place_is_told() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
-from seatui.games.battle_seas.model.content import Card
+from seatui.games.battle_seas.model.content import DEFENSE, Card
 
 BRIEF = {
     "Fort": ("Ft", "Frt"),
@@ -97,6 +97,11 @@ def _status(owner: str, left: str, room: int) -> str:
 
 def _owned(card: Card, owner: str, room: int) -> str:
     """Return the name with its owner's letter, where there is room for both: "B Boom", "BRd"."""
-    if room >= SPACED:
-        return f"{owner} {area_name(card, room - 2)}"
-    return f"{owner}{area_name(card, 2)}" if room == 3 else area_name(card, room)
+    name = written_name(card, room)
+    return f"{owner} {name}" if room >= SPACED else f"{owner}{name}" if room == 3 else name
+
+
+def written_name(card: Card, room: int) -> str:
+    """Return the name of an area as it is written over a row of free squares; that of a Defense area leaves room for its owner's letter."""
+    owned = card.kind == DEFENSE
+    return area_name(card, room - 2 if owned and room >= SPACED else 2 if owned and room == 3 else room)

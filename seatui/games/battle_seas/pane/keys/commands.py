@@ -380,7 +380,8 @@ class Commands:
     def read_cards(self) -> None:
         """Show all cards in words, and the meaning of the signs on the mat."""
         pane = self.pane
-        signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
+        cell = pane.board.zooms[pane.board.zoom][0]
+        signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH, cell))]
         text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
         title = "Your cards" if pane.seat is not None else "Known to everybody"
         dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))

@@ -204,9 +204,9 @@ class FleetRows:
 
     # Signs
 
-    def legend(self) -> list[SheetRow]:
-        """Return the legend of the signs on the mat."""
+    def legend(self, cell: int) -> list[SheetRow]:
+        """Return the legend of the signs on a mat whose squares are ``cell`` columns wide."""
         if self.view.phase != BATTLE:
             return []
-        lines = legend(self.seen, self.glyphs, self.width - 1)
+        lines = legend(self.seen, self.glyphs, self.width - 1, cell)
         return [SheetRow(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]

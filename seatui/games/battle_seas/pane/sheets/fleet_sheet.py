@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from textual import events
@@ -45,8 +45,10 @@ class FleetSheet(LineWidget):
             super().__init__()
             self.key = key
 
-    def __init__(self) -> None:
+    def __init__(self, cell: Callable[[], int]) -> None:
+        """``cell`` returns the columns of a square on the mat."""
         super().__init__()
+        self._cell = cell
         self._seen: MatIndex | None = None
         self._names: tuple[str, ...] = ()
         self._chosen = NONE
@@ -107,7 +109,7 @@ class FleetSheet(LineWidget):
     def _legend(self, width: int, room: int) -> list[SheetRow]:
         """Return the legend, as far as there is room."""
         fleet = self._fleet_rows(width)
-        return fleet.legend()[: max(0, room)] if fleet is not None else []
+        return fleet.legend(self._cell())[: max(0, room)] if fleet is not None else []
 
     @property
     def cursor_at(self) -> Offset | None:

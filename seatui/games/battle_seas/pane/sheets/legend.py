@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.pieces import size_of
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.area_names import area_name
+from seatui.games.battle_seas.pane.board.area_names import plain_name, written_name
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import player
 
 
-def legend(seen: MatIndex, glyphs: Glyphs, width: int) -> list[str]:
-    """Return lines of at most ``width`` cells where possible: signs of every battle first, then those on this mat."""
+def legend(seen: MatIndex, glyphs: Glyphs, width: int, cell: int) -> list[str]:
+    """Return lines of at most ``width`` cells where possible: signs of every battle first, then those on this mat, whose squares are
+    ``cell`` columns wide."""
     return [
         f"{glyphs.path} move and fire, {glyphs.none} move only",
         f"In range: {ranges_said(glyphs)}",
         *_markers(seen),
         *_traps(seen, glyphs),
-        *_packed(_areas(seen), width),
+        *_packed(_areas(seen, cell), width),
     ]
 
 
@@ -39,9 +41,11 @@ def _traps(seen: MatIndex, glyphs: Glyphs) -> list[str]:
     return [f"{sign} a trap of {'yours' if is_own else 'another player'}" for is_own, sign in sorted(signs.items(), reverse=True)]
 
 
-def _areas(seen: MatIndex) -> list[str]:
-    """Each kind of area on the mat with its short name, whose first letter stands behind a piece that covers it."""
-    return [f"{area_name(CARDS[card], 2)} {CARDS[card].name}" for card in sorted({seen.areas[key].card for key in seen.footprints})]
+def _areas(seen: MatIndex, cell: int) -> list[str]:
+    """Each kind of area on the mat with its name as the mat has it, unless that is the whole name."""
+    kinds = {(seen.areas[key].card, size_of(seen.figures, seen.areas[key])[0]) for key in seen.footprints}
+    codes = {f"{written_name(CARDS[card], across * cell)} {CARDS[card].name}": CARDS[card] for card, across in sorted(kinds)}
+    return [entry for entry, card in codes.items() if not entry.startswith(f"{plain_name(card)} ")]
 
 
 def _packed(entries: list[str], width: int) -> list[str]:
