@@ -26,6 +26,7 @@ from seatui.tui.shell.lines import READABLE
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.driver import Driver
     from textual.screen import Screen
 
 SHOW_CURSOR = "\x1b[?25h"
@@ -152,6 +153,14 @@ class SeatuiApp(Navigation):
                 self.open_saves()
             case Rulebook(game, rule):
                 self.open_rule(game, rule)
+
+    def get_driver_class(self) -> type[Driver]:
+        chosen = super().get_driver_class()
+        if chosen.__module__ != "textual.drivers.linux_driver":
+            return chosen
+        from seatui.tui.app.terminal_driver import TerminalDriver
+
+        return TerminalDriver
 
     def _handle_signals(self) -> None:
         """End cleanly when the terminal closes or the system asks: the journal already holds every action."""

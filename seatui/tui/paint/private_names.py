@@ -14,6 +14,7 @@ _ONCE = "test_a_screen_that_opens_is_painted_twice"
 _CURSOR = "test_a_frame_ends_with_the_cursor"
 _MOUNT = "test_a_screen_whose_mount_fails_is_not_unmounted"
 _PROCESS = "test_an_app_reaches_for_the_process"
+_OUTPUT = "test_an_error_in_writing_ends_the_thread_that_writes"
 _MOUSE = "test_drivers_switch_the_mouse"
 _CACHES = "test_caches_keep_drawings_and_parsers"
 _STRIPS = "test_each_line_has_caches_of_its_own"
@@ -55,6 +56,7 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("textual.app.App._background_screens", "paint no covered screen", _ONCE),
     ("textual.css.stylesheet.Stylesheet._parse_rules", "parse style sheets once for all apps", "test_rules_are_read_in_one_place"),
     ("textual.driver.Driver._mouse", "turn the mouse on and off while the app runs", _MOUSE),
+    ("textual.drivers.linux_driver.LinuxDriver._file", "discard what can no longer be written", _OUTPUT),
     ("textual.drivers.linux_driver.LinuxDriver._enable_mouse_support", "turn the mouse on", _MOUSE),
     ("textual.drivers.linux_driver.LinuxDriver._disable_mouse_support", "turn the mouse off", _MOUSE),
     ("textual.strip.FIFOCache", "keep no copies of lines on a server", _STRIPS),

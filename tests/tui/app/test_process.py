@@ -22,6 +22,19 @@ PROGRAM = "import sys; from seatui.tui.app.app import run; sys.exit(run())"
 COMMAND = "import sys; from seatui.cli import main; sys.exit(main([]))"
 WITHOUT_MOUSE = "import sys; from seatui.tui.app.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
 FAILING = "import sys; from seatui.tui.app import app; app.SeatuiApp.action_quit = lambda _: 1 / 0; sys.exit(app.run())"
+TALKATIVE = """
+import sys
+from seatui.tui.app import app
+
+class Talkative(app.SeatuiApp):
+    def exit(self, *arguments, **named):
+        for _ in range(100):
+            self._driver.write("last words")
+        super().exit(*arguments, **named)
+
+app.SeatuiApp = Talkative
+sys.exit(app.run())
+"""
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
 PATIENCE = 60.0
@@ -205,3 +218,10 @@ def test_without_a_terminal_it_says_what_to_do(capfd: pytest.CaptureFixture[str]
     monkeypatch.setenv("TERM", "dumb")
     assert run() == 1
     assert "--plain" in capfd.readouterr().err
+
+
+def test_an_app_ends_whose_terminal_was_taken_away_before_its_last_words(window: Open) -> None:
+    """The thread that writes would end with an error, and the app would wait for ever for room in its queue."""
+    shown = window(TALKATIVE)
+    os.close(shown.file)
+    assert shown.ended() == 128 + signal.SIGHUP

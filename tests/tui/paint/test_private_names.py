@@ -20,6 +20,7 @@ from textual.command import CommandPalette
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
+from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
@@ -135,6 +136,12 @@ def test_rules_are_read_in_one_place() -> None:
     assert parameters == ["self", "css", "read_from", "is_default_rules", "tie_breaker", "scope"]
     has(Stylesheet.reparse, "stylesheet.parse()")
     has(App.get_css_variables, "self.theme_variables = combined_variables return combined_variables")
+
+
+def test_an_error_in_writing_ends_the_thread_that_writes() -> None:
+    has(LinuxDriver.start_application_mode, "self._writer_thread = WriterThread(self._file)")
+    has(WriterThread.run, "write = self._file.write flush = self._file.flush", "write(text)")
+    has(WriterThread.stop, "self._queue.put(None) self.join()")
 
 
 def test_drivers_switch_the_mouse() -> None:
