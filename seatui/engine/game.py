@@ -32,6 +32,7 @@ class Option:
     among_bots: Value | None = None  # replaces the default where only bots play
     formerly: tuple[tuple[str, Value], ...] = ()  # names of choices in old saves, each with its present name
     only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
+    unless: tuple[str, Value] | None = None  # another option, and its value with which this one does not matter
     label: str = ""  # its name on screens, where the plain name says too little
 
     @property
@@ -41,7 +42,8 @@ class Option:
 
     def matters(self, chosen: Mapping[str, Value]) -> bool:
         """Return whether this option makes a difference with the other options as chosen."""
-        return self.only is None or chosen[self.only[0]] == self.only[1]
+        wanted = self.only is None or chosen[self.only[0]] == self.only[1]
+        return wanted and (self.unless is None or chosen[self.unless[0]] != self.unless[1])
 
     def about(self, value: Value) -> str:
         """Return the meaning of a value in the words of the game; "" if there is no note on it."""

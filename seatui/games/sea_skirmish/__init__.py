@@ -46,7 +46,12 @@ GAME = Game(
             notes=("in turn, openly", "drawn at random"),
         ),
         Option(
-            "first_player", "Who has the token first: the number of a player, or 0 to draw one", 0, choices=tuple(range(7)), rule="SK-042"
+            "first_player",
+            "Who has the first-player token first; 0 leaves it to chance",
+            0,
+            choices=tuple(range(7)),
+            rule="SK-042",
+            notes=("chance decides", *(f"player {number} has it" for number in range(1, 7))),
         ),
         Option("fair_token", "Pass the token once more after rounds in which it would come back to the same player", False, rule="SK-055"),
         Option("round_limit", "End the game after this many rounds; 0 means no limit", 60, low=0, high=1000, rule="SK-145"),
@@ -57,13 +62,14 @@ GAME = Game(
             choices=("secret", "shared"),
             rule="SK-151",
             notes=("only their own", "those of the team"),
+            unless=("teams", "none"),
         ),
     ),
     version=2,  # 1: a ram took the shortest slide, even further on or through the boat it struck
     package="seatui.games.sea_skirmish",
     folder="sea_skirmish",
     prefix="SK",
-    minutes="15 to 30 minutes",
+    minutes="5 to 20 minutes",
     secrets=True,
     picture=(
         "  ▗▄▲▄▖            ~  ",

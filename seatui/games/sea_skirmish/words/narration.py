@@ -108,7 +108,7 @@ def lost(facts: Facts, name: Name) -> str:
 
 def doused(facts: Facts, name: Name) -> str:
     """Return where the die sends a burning boat."""
-    return f"{whose(facts, name)} burns: the die shows {facts['course']}, {course_name(facts['course'])}, and its fire turns to water."
+    return f"{whose(facts, name)} burns: the die shows {facts['course']}, {course_name(facts['course'])}; fire turns to water."
 
 
 def over(facts: Facts, name: Name) -> str:

@@ -21,6 +21,9 @@ SCALES = ((8, 4), (6, 3), (4, 2))
 SMALL = len(SCALES) - 1
 """The scale for a table that fits at none: it shows the most of it (SK-C47)."""
 
+_HEADING = {(0, 0): 0, (0, -1): 0, (1, -1): 1, (1, 0): 2, (1, 1): 3, (0, 1): 4, (-1, 1): 5, (-1, 0): 6, (-1, -1): 7}
+"""The heading towards something that lies beyond the window, by the sides it lies beyond."""
+
 SPARE = 1
 """Lengths around the cursor that stay in sight."""
 
@@ -44,6 +47,7 @@ class TabletopView(Board):
         self._painter: TablePainter | None = None
         self._fitted_for: tuple[int | None, Size] | None = None
         self._cells: list[list[Cell]] = []  # the whole board as last drawn; empty if everything must be drawn again
+        self._pointers: dict[Offset, Cell] = {}  # signs at the edge of the window for cards beyond it, by cell of the window
 
     @property
     def target(self) -> Spot:
@@ -156,7 +160,7 @@ class TabletopView(Board):
     def render_line(self, y: int) -> Strip:
         self._fit()
         if not self._cells:
-            self._cells = self._picture()
+            self._cells, self._pointers = self._picture(), self._hidden_cards()
         return self.strip(self._row(y))
 
     def _row(self, y: int) -> Row:
@@ -170,7 +174,26 @@ class TabletopView(Board):
         for at, sign in self._window.arrows(self.table.cells(self._lattice(self._zoom)), self.glyphs).items():
             if at.y == y:
                 cells = spliced(cells, at.x, ((sign, self.ink.chosen),))
+        for at, pointer in self._pointers.items():
+            if at.y == y:
+                cells = spliced(cells, at.x, (pointer,))
         return cells
+
+    def _hidden_cards(self) -> dict[Offset, Cell]:
+        """Return for each card that is out of sight its sign with an arrow, at the nearest place in the window."""
+        found: dict[Offset, Cell] = {}
+        width, height = self.size
+        for card in self._scene.cards:
+            if self.region_of(card.pose) is not None:
+                continue
+            at = Offset(*self.lattice.cell(card.pose[:2])) - self._window.at
+            across, down = (at.x >= width) - (at.x < 0), (at.y >= height) - (at.y < 0)
+            arrow = self.glyphs.headings[_HEADING[across, down]]
+            text = f"{card.owner}{card.label}{arrow}"
+            place = Offset(min(max(0, at.x), width - len(text)), min(max(0, at.y), height - 1))
+            if place.x >= 0:
+                found.setdefault(place, (text, self.ink.chip(card.seat)))
+        return found
 
     def _picture(self) -> list[list[Cell]]:
         assert self._painter is not None
@@ -193,6 +216,9 @@ class TabletopView(Board):
             if old != new:
                 for start, end in changed_parts(old, new):
                     self._refresh_part(Region(start, y, end - start, 1).translate(corner))
+        if (pointers := self._hidden_cards()) != self._pointers:
+            self._pointers = pointers
+            self.refresh()
 
     def _refresh_part(self, span: Region) -> None:
         if part := span.intersection(self.size.region):

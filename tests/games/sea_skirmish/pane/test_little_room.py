@@ -10,6 +10,7 @@ from seatui.games.sea_skirmish.pane.staging import GREEN_SIGNS
 from seatui.tui.look.glyphs import UNICODE
 from seatui.tui.look.ink import _mono_ink
 from seatui.tui.widgets.dice_tray import Roll
+from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
 from tests.games.sea_skirmish.position import boat, given, placing, sailing
@@ -100,3 +101,15 @@ async def test_no_number_of_a_ghost_is_hidden_whichever_is_chosen(heading: int) 
             table = "".join(line[:48] for line in sea.text.splitlines()[2:-2])
             hidden = [number for number in "123456" if table.count(number) < 1 + (number == "2")]  # as the other boat's
             assert not hidden, sea.text
+
+
+async def test_a_boat_out_of_sight_has_a_pointer_at_the_edge() -> None:
+    """At a larger scale only a part of the table is in sight."""
+    async with at_sea(given(boat(0, 52800, 86000, 0), boat(1, 20000, 100, 12), boat(1, 80000, 100, 12)), bots=False, size=(80, 24)) as sea:
+        await sea.press("z", "z")
+        assert "B2↖" in sea.text or "B2↑" in sea.text
+        sea.pane.board.point_at(OnCard(1))
+        await sea.pilot.pause()
+        assert "B2↖" not in sea.text
+        assert "B2↑" not in sea.text
+        assert "A1↓" in sea.text or "A1↘" in sea.text

@@ -124,3 +124,10 @@ def test_what_is_struck_and_what_sinks_is_told_by_number_not_by_place_or_owner(m
     table = sailing(*struck, *others, courses=("", "", "long forward"), dice=())
     assert table.told("rammed")[0]["things"] == (0, 1)
     assert [fact["boat"] for fact in table.told("boat_lost")] == [0, 1, 2]
+
+
+@pytest.mark.rule("SK-151")
+def test_plans_of_a_team_are_an_option_only_where_there_are_teams() -> None:
+    option = next(option for option in GAME.options if option.name == "team_plans")
+    assert not option.matters(GAME.check({}))
+    assert option.matters(GAME.check({"teams": "2v2"}))

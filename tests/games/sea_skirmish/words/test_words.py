@@ -110,7 +110,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice sets boat 1 long forward.",
         "Alice has set all courses.",
         "All show their courses: boat 1 long forward.",
-        "Bob's Frigate 2 burns: the die shows 6, short forward, and its fire turns to water.",
+        "Bob's Frigate 2 burns: the die shows 6, short forward; fire turns to water.",
         "Movement: Alice begins.",
         "Alice's Galley 1 goes long forward.",
         "Alice's Galley 1 rams Frigate 2: both take water.",
