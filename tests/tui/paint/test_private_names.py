@@ -19,8 +19,8 @@ from textual.color import Color
 from textual.command import CommandPalette
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
-from textual.drivers.headless_driver import HeadlessDriver
 from textual.drivers._writer_thread import WriterThread
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
