@@ -57,6 +57,10 @@ class Lines:
 
         With ``meanwhile`` the game goes on while a terminal waits; "" if ``meanwhile`` stops the waiting.
         """
+        *above, last = wrapped(prompt.rstrip())
+        if above:  # a terminal would break the line in the middle of a word
+            self.say("\n".join(above))
+            prompt = f"{last} "
         self._put(prompt)
         line = self._listen(prompt, meanwhile) if meanwhile and self.interactive else self._line()
         self._asking = False

@@ -282,3 +282,11 @@ def test_resigning_asks_the_others_of_the_side(answer: str) -> None:
     out = played(match, ANN, BO, Person("Cleo"), Person("Di"), typed=f"resign\n{answer}\n")
     assert "Bo, Ann asks to resign for your side. Do you agree? yes or no> " in out
     assert (match.outcome is not None, "Bo does not agree" in out) == (answer == "yes", answer == "no")
+
+
+def test_a_long_question_is_broken_between_words() -> None:
+    out = io.StringIO()
+    assert Lines(io.StringIO("yes\n"), out).ask(f"{'Narwhal ' * 15}answered. Take back? ") == "yes"
+    told = out.getvalue().splitlines()
+    assert len(told) == 2
+    assert set(" ".join(told).split()) == {"Narwhal", "answered.", "Take", "back?", "yes"}

@@ -50,4 +50,4 @@ def test_the_engineers_options_read_like_the_sheet() -> None:
 def test_giving_up_and_surfacing_are_asked_for_first() -> None:
     out = played(sub("D5 D6"), "order", "resign\nno\nsurface\nno\n")
     assert "The other crew wins then. Do it? yes or no> no\nNot done.\n" in out
-    assert "They take three turns in a row. Do it? yes or no> no\nNot done.\n" in out
+    assert "three turns in a row. Do it? yes or no> no\nNot done.\n" in out

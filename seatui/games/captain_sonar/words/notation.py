@@ -72,6 +72,8 @@ def parse(figures: Figures, text: str) -> Action:
         return ("head", WAYS[line.lower()])
     if line.lower() in _SCENARIO_NAMES:
         return _own_scenario(figures, line.lower())
+    if _SPACE.fullmatch(line):
+        raise refused("space_alone", space=figures.chart.name(space_of(figures, line)))
     raise refused("no_order", line=line[:40], example=WORDS["head"].example)
 
 
@@ -165,6 +167,15 @@ def read_break(_figures: Figures, rest: str) -> Action | None:
         return ("break", way_of(way), ascii_lowercase.index(place.lower()))
     found = numbered_way(rest)
     return ("break", found[0], found[1] - 1) if found and found[1] else None
+
+
+def read_mark(figures: Figures, rest: str) -> Action | None:
+    """Read a suspect space, or as on the Engineer's sheet a panel and a place in it."""
+    if rest.partition(" ")[0].lower() in WAYS:
+        return read_break(figures, rest)
+    if not _SPACE.fullmatch(rest):
+        raise refused("mark_what")
+    return ("mark", space_of(figures, rest))
 
 
 # Systems
@@ -336,7 +347,7 @@ _ALL: tuple[Word, ...] = (
     plain("unplot", "CS-106"),
     aimed("restart", "CS-106"),
     Word(("shift",), "CS-107", "shift -1 0", _verbatim, read_shift),
-    aimed("mark", "CS-157"),
+    aimed("mark", "CS-157")._replace(read=read_mark),
     Word(("report",), "CS-158", "report 1f00", _verbatim, read_report),
     Word(("note",), "CS-157", "note they are in the north", _verbatim, lambda _figures, rest: ("note", rest) if rest else None),
     Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),

@@ -84,6 +84,8 @@ def test_every_verb_has_its_line() -> None:
         ("scenario", ("scenario",)),
         ("drone sector 5", ("drone", 5)),
         ("break North C", ("break", "N", 2)),
+        ("mark north 3", ("break", "N", 2)),
+        ("Mark N c", ("break", "N", 2)),
         ("reply sector 3 ROW 5", ("reply", "row", 5, "sector", 3)),
         ("reply column c row 5", ("reply", "row", 5, "column", 3)),
         ("TRACE rrrrddlllluu ab", ("trace", "RRRRDDLLLLUU", "AB")),
@@ -103,6 +105,10 @@ REFUSALS = [
     pytest.param("plot ne", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
     pytest.param("break up 3", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
     pytest.param("torpedo", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("c 6", "CS-171", "say what to do at C6, for example 'torpedo C6' or 'mark C6'", marks=pytest.mark.rule("CS-171")),
+    pytest.param(
+        "mark b", "CS-157", "mark a suspect space as in 'mark C6', or a breakdown as in 'mark north 3'", marks=pytest.mark.rule("CS-157")
+    ),
     pytest.param("torpedo P1", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
     pytest.param("torpedo A16", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
     pytest.param("torpedo 3,6", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165", "CS-171")),
