@@ -34,7 +34,13 @@ PAIR_OF = (0, 0, 1, 1, 2, 2)
 CIRCUITS = ("yellow", "orange", "grey")
 KINDS = ("row", "column", "sector")
 """The kinds of statement in a Sonar reply, in the order in which they are shown (CS-080)."""
-TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
+TOPICS: dict[str, tuple[str | bool, ...]] = {
+    "charge": SYSTEMS,
+    "clear": PAIRS,
+    "head": DIRECTIONS,
+    "surface": (True,),
+    "hold": tuple(SYSTEMS[system] for system in MATES_SYSTEMS),
+}
 """The topics of a request to the crew, each with its values (CS-157)."""
 TURNS_AFTER_SURFACING = 3
 """The turns in a row that a surfacing gives the other crew (CS-031)."""

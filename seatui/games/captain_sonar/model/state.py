@@ -38,7 +38,7 @@ class Request(NamedTuple):
     """A request of a crew member to the others; the latest of each topic stands."""
 
     seat: int
-    topic: str  # "charge", "clear", "head" or "surface"
+    topic: str  # "charge", "clear", "hold", "head" or "surface"
     value: str
 
 

@@ -12,7 +12,7 @@ from seatui.tui.look.controls import Verb
 
 
 class RequestMenu:
-    """Four topics, each with its values. Up and down go through the topics, left and right through the values."""
+    """The topics, each with its values. Up and down go through the topics, left and right through the values."""
 
     def __init__(self, requests: Sequence[Request], *, scenario: bool) -> None:
         values: dict[str, tuple[Any, ...]] = TOPICS if scenario else {**TOPICS, "charge": SYSTEMS[:SCENARIO]}

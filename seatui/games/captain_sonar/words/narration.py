@@ -176,6 +176,8 @@ def request_words(figures: Figures, topic: str, value: Any) -> str:
             return f"charge {system_name(figures, value)}"
         case "clear":
             return f"keep {value} clear"
+        case "hold":
+            return f"hold the {system_name(figures, value)}"
         case "head":
             return f"head {DIRECTION_NAMES[value]}"
     return topic

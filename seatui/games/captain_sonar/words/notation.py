@@ -43,7 +43,7 @@ from typing import Any, TypeAlias
 from seatui.engine import notation
 from seatui.engine.contract import Action
 from seatui.engine.notation import Notation, number, plain
-from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, MATES_SYSTEMS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.words.refusals import refused
 
@@ -54,6 +54,8 @@ LONGEST = 240
 """The most characters of a line."""
 SCENARIO_SYSTEM = SYSTEMS[-1]
 NOTHING = "nothing"
+HELD = tuple(SYSTEMS[system] for system in MATES_SYSTEMS)
+"""The systems that one may ask to hold."""
 
 
 def say(figures: Figures, action: Action) -> str:
@@ -289,6 +291,7 @@ def read_ask(figures: Figures, rest: str) -> Action | None:
 TOPICS: dict[str, Callable[[Figures, str], Any]] = {
     "charge": system_of,
     "clear": lambda _figures, wish: wish.lower() if wish.lower() in PAIRS else None,
+    "hold": lambda _figures, wish: wish.lower() if wish.lower() in HELD else None,
     "head": lambda _figures, wish: way_of(wish),
     "surface": lambda _figures, wish: None if wish else True,
 }

@@ -107,7 +107,7 @@ refused = Refusals(
         "report_on_land": ("CS-157", "a report marks water only"),
         "note_empty": ("CS-157", "say something"),
         "note_too_long": ("CS-157", "a note is one line of up to {most} characters"),
-        "ask_topic": ("CS-157", "ask to charge, to clear, to head or to surface"),
+        "ask_topic": ("CS-157", "ask to charge, to clear, to hold, to head or to surface"),
         "ask_value": ("CS-157", "no such thing to {topic}"),
         "ask_scenario": ("CS-140", "no scenario system here"),
         "nothing_to_withdraw": ("CS-157", "there is no such request to withdraw"),

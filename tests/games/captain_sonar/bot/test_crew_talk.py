@@ -132,3 +132,15 @@ def test_a_captain_takes_back_what_was_asked_once_it_is_done() -> None:
 def test_in_real_time_the_captain_tells_the_crew_while_it_works() -> None:
     hunt = dived("D9", "G6", mode="real-time", map="harbour-basin").do(ORCA + CAPTAIN, "head north")
     assert said(hunt, ORCA + CAPTAIN) == "ask charge torpedo"
+
+
+@pytest.mark.rule("CS-157", "CS-C11")
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("role", [CAPTAIN, MATE])
+def test_a_system_that_somebody_asks_to_hold_is_not_launched(level: str, role: int) -> None:
+    hunt = charged(duties("north"), "sonar").do(ORCA + MATE, "charge mine").do(ORCA + ENGINEER, "break north 6")
+    if role == MATE:
+        hunt.do(ORCA + CAPTAIN, "pass")
+    assert "sonar" in {said(hunt, ORCA + role, level, seed) for seed in range(8)}
+    hunt.do(ORCA + OPERATOR, "ask hold sonar")
+    assert {said(hunt, ORCA + role, level, seed) for seed in range(8)} == {"pass"}

@@ -49,6 +49,7 @@ SAYINGS: list[tuple[Action, str]] = [
     (("ask", "charge", "torpedo"), "ask charge torpedo"),
     (("ask", "charge", "scenario"), "ask charge twin ping"),
     (("ask", "clear", "weapons"), "ask clear weapons"),
+    (("ask", "hold", "sonar"), "ask hold sonar"),
     (("ask", "head", "E"), "ask head east"),
     (("ask", "surface", True), "ask surface"),
     (("ask", "charge", None), "ask charge nothing"),

@@ -50,10 +50,11 @@ def using(weights: Weights) -> Answer:
 
 
 def question(situation: Situation, weights: Weights, options: Sequence[Action]) -> Action | None:
-    """A Sonar, or a Drone to the sector that reveals most, if it is worth it."""
-    if ("sonar",) in options and situation.doubt >= weights.sonar_from:
+    """A Sonar, or a Drone to the sector that reveals most, if it is worth it and nobody asks to hold it."""
+    held = situation.asked("hold")
+    if ("sonar",) in options and held != "sonar" and situation.doubt >= weights.sonar_from:
         return ("sonar",)
-    sectors = [option[1] for option in options if option[0] == "drone"]
+    sectors = [option[1] for option in options if option[0] == "drone" != held]
     if not sectors:
         return None
     gone, sector = best_drone(situation, sectors)

@@ -48,7 +48,7 @@ def rough_use(situation: Situation, options: Sequence[Action], draw: Draw) -> Ac
     targets = [option for option in options if option[0] in AIMED and _is_suspect(situation, option[1])]
     if targets:
         return targets[draw(len(targets))]
-    other = [option for option in options if option != PASS and option[0] not in AIMED]
+    other = [option for option in options if option != PASS and option[0] not in AIMED and option[0] != situation.asked("hold")]
     return other[draw(len(other))] if other and not (PASS in options and draw(SOMETIMES)) else PASS
 
 
