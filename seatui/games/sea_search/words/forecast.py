@@ -43,7 +43,8 @@ def forecast(figures: Figures, state: State, seat: int) -> Forecast:
     """Return the danger if this player's turn ended now."""
     if not state.beast or state.active != seat or state.fallen[seat]:
         return NOTHING_COMES
-    return DANGERS.get(figures.beast(state).id, lambda *_: NOTHING_COMES)(figures, state, seat)
+    danger = DANGERS.get(figures.beast(state).id)
+    return danger(figures, state, seat) if danger else NOTHING_COMES
 
 
 def a_seaport(state: State, seat: int) -> str:
