@@ -15,7 +15,6 @@ from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.refusal_log import RefusalLog
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import LOGGER
-from seatui.serve.fair_share.work_account import ACCOUNT, WorkAccount
 
 CONNECTIONS_PER_BROWSER = 4
 """Browsers load the parts of a page in parallel."""
@@ -42,13 +41,7 @@ class LimitedHttpServer(web.Server):
     """
 
     def __init__(
-        self,
-        answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]],
-        limits: Limits,
-        refusals: RefusalLog,
-        account_for: Callable[[str], WorkAccount],
-        *,
-        has_proxy: bool,
+        self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, refusals: RefusalLog, *, has_proxy: bool
     ) -> None:
         super().__init__(
             answer, logger=LOGGER, access_log=None, keepalive_timeout=KEEPALIVE_SECONDS, lingering_time=1, read_bufsize=16 * 1024
@@ -57,13 +50,11 @@ class LimitedHttpServer(web.Server):
         by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_PER_BROWSER  # behind a proxy all have its address
         self._connection_counter = ConnectionCounter(replace(limits, connections=in_all, per_address=by_address))
         self._refusals = refusals
-        self._account_for = account_for
         self._counted: dict[RequestHandler, _Connection] = {}
 
     def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
         super().connection_made(handler, transport)
         address = address_of(transport)
-        ACCOUNT.set(self._account_for(client_network(address)))  # of the task that is about to start, which answers the requests
         if len(self._connection_counter) >= self._connection_counter.limits.connections:
             self._close_one()
         if why := self._connection_counter.add(address):

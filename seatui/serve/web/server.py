@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from aiohttp import web
@@ -43,6 +44,8 @@ HEADERS = {
 }
 LOGIN_FACTOR = 5
 """How much longer than over SSH a login may take while there are places: names are typed here, and a page is easily left open."""
+REQUEST_SECONDS = 0.001
+"""Work for one request, about as measured. Most of it is done by aiohttp, which must not wait."""
 NO_NAME_GIVEN = "No name was entered, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
@@ -82,7 +85,7 @@ class WebServer:
         self._has_proxy = bool(public_url)
         self._host_names = HostNames(public_url)
         self._pages = all_pages()
-        self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, self._page_account, has_proxy=self._has_proxy)
+        self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._http_server, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
         self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
@@ -115,7 +118,9 @@ class WebServer:
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.transport is not None:
-            self._http_server.note_client(request.protocol, self._address_of(request, request.transport))
+            address = self._address_of(request, request.transport)
+            self._http_server.note_client(request.protocol, address)
+            await self._take_turn(self._ledger.account_for(client_network(address)))
         host = request.headers.get("Host", "")
         if not self._host_names.is_known(host):
             return _text_response(
@@ -129,6 +134,14 @@ class WebServer:
         if page is None:
             return _text_response(404, "There is no such page.")
         return _page_response(page, zipped="gzip" in request.headers.get("Accept-Encoding", ""))
+
+    async def _take_turn(self, account: WorkAccount) -> None:
+        """Charge a request to the address that it comes from, and let it wait for others while that is heavy."""
+        account.charge(REQUEST_SECONDS)
+        if account.is_heavy:
+            context = Context()
+            context.run(ACCOUNT.set, account)
+            await asyncio.get_running_loop().create_task(asyncio.sleep(0), context=context)
 
     async def _answer_socket(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         transport = request.transport
@@ -226,10 +239,6 @@ class WebServer:
         self.sessions.discard(session)
         self._free_place(session)
         self._ended(session)
-
-    def _page_account(self, network: str) -> WorkAccount:
-        """Return the account for loading pages from there. A proxy on this machine has one of its own, apart from the players here."""
-        return self._ledger.account_for("proxy" if self._has_proxy and is_loopback(network) else network)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
         """Return the address of a browser. A proxy on this machine appends it to the X-Forwarded-For header."""

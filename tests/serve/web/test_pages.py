@@ -15,11 +15,12 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
-from seatui.serve.fair_share.event_loop import FairLoop
-from seatui.serve.fair_share.work_account import WorkLedger
+from seatui.serve.fair_share.event_loop import FairLoop, _Job
+from seatui.serve.fair_share.work_account import HEAVY_SHARE, MEMORY_SECONDS, WorkAccount, WorkLedger
 from seatui.serve.web import http_server
 from seatui.serve.web.origin import HostNames
 from seatui.serve.web.pages import all_pages
+from seatui.serve.web.server import REQUEST_SECONDS
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.echo_server import EchoServer, echo_server
 from tests.serve.web.page_client import PageClient
@@ -155,17 +156,28 @@ async def test_one_browser_cannot_keep_others_from_loading_the_page() -> None:
         await until(lambda: not connections(echo), "they are still counted")
 
 
-@pytest.mark.parametrize(("public_url", "whose"), [("", "127.0.0.1"), ("https://games.example.org", "proxy")])
-def test_loading_pages_counts_as_work_of_the_address(public_url: str, whose: str) -> None:
-    ledger = WorkLedger(lambda: 0.0)
+@pytest.mark.parametrize(("public_url", "whose"), [("", "127.0.0.1"), ("https://games.example.org", "192.0.2.7")])
+def test_a_request_counts_as_work_and_waits_if_there_is_too_much(public_url: str, whose: str) -> None:
+    ledger = WorkLedger(lambda: 0.0)  # time stands still
+    request = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\nConnection: close\r\n\r\n"
+    jobs: list[WorkAccount] = []
+
+    class Loop(FairLoop):
+        def run_or_queue(self, job: _Job) -> None:
+            jobs.append(job.account)
+            super().run_or_queue(job)
 
     async def load() -> None:
         async with echo_server(ledger=ledger, public_url=public_url) as echo:
-            await raw(echo.port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            for is_heavy in (False, True):
+                assert (await raw(echo.port, request)).startswith(b"HTTP/1.1 200 ")
+                assert bool(jobs) == is_heavy
+                ledger.account_for(whose).charge(2 * HEAVY_SHARE * MEMORY_SECONDS)
 
-    with asyncio.Runner(loop_factory=FairLoop) as runner:
+    with asyncio.Runner(loop_factory=Loop) as runner:
         runner.run(load())
-    assert ledger._meter("address", whose).share > 0
+    charged = ledger._meter("address", whose).share * MEMORY_SECONDS - 4 * HEAVY_SHARE * MEMORY_SECONDS
+    assert charged > 1.9 * REQUEST_SECONDS
 
 
 def connections(echo: EchoServer) -> list[Any]:
