@@ -19,7 +19,7 @@ BASICS = 3
 KEYS = [
     ["d enter", "r", "y enter", "d enter enter", "p tab enter", "enter"],
     ["p enter", "f enter down enter", "p enter", "a enter E", "d d enter", "q q w w enter", "f down enter"],
-    ["t enter", "enter", "a enter v", "w enter n", "w enter S enter", "q enter"],
+    ["t", "enter", "a enter v", "w enter n", "w enter S", "q enter"],
     ["n down enter enter", "w enter q enter", "d enter s enter", "enter e enter", "D w enter D"],
     ["n down enter", "d d enter", "D down enter enter", "d enter D", "s enter D", "q q w w enter D"],
     ["n down enter", "s enter d enter n down enter", "e enter e enter", "q enter q enter w enter", "D"],

@@ -100,6 +100,7 @@ class Pane(PaneHooks):
         self.rules = table.match.rules
         self.position = position_of(table, spec.seats, None)
         self.rule = ""  # the last rule that was named
+        self.in_lesson = False  # whether a coach tells the player what happens
         self.confirms = ""  # what confirming does while something outside the pane waits for it, such as the coach
         self.passing = ""  # what any key does while the pane only shows something
         self.waits_for_step: frozenset[str] = frozenset()  # verbs that neither skip the step that is being shown nor act

@@ -146,6 +146,7 @@ class TutorialScreen(GameScreen):
     def _reserve_confirm(self) -> None:
         """Let confirming go to the coach while the coach waits for the reader, and show that in the pane."""
         coach, pane = self.coach, self.pane
+        pane.in_lesson = True
         done = "next lesson" if not coach.last else "leave the tutorial" if is_served(self.app) else "your first game"
         confirms = "" if not coach.waits_for_reader else done if coach.over else "read on"
         closed = "the lesson is done" if coach.over else ""

@@ -94,13 +94,14 @@ class DiceTray(LineWidget):
         return [self.heading(self.title, width), *rows[: height - 1]]
 
     def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
-        """Return one row, or two if the note does not fit. Rather than cutting dice it leaves out the name."""
+        """Return one row, or two if the note does not fit. Rather than cutting dice it leaves out the name or the reason."""
         ink = self.ink
         style = ink.strong if newest else ink.dim
         mark: Row = ((f"{player(roll.seat).letter} ", ink.player(roll.seat)),) if roll.seat is not None else (("  ", style),)
         dice = self._dice(roll, newest=newest)
-        named = row_width((*mark, *dice)) + cell_len(f"{roll.who}, {roll.why}: ") <= width
-        words = f"{roll.who}, {roll.why}: " if named or roll.seat is None else f"{roll.why}: "
+        room = width - row_width((*mark, *dice))
+        shorter = f"{roll.why}: " if roll.seat is not None else f"{roll.who}: "
+        words = next((words for words in (f"{roll.who}, {roll.why}: ", shorter) if cell_len(words) <= room), "")
         head: Row = (*mark, (words, ink.plain if newest else ink.dim), *dice)
         if not roll.note or (newest and self._tumbling):
             return [head]

@@ -38,6 +38,7 @@ class BeastCard(NamedTuple):
     card: str  # the id of its Sea card
     name: str
     counter: int  # start of the Beast Counters; 0 if the Beast uses none (SS-275)
+    story: str  # who or what it is
     rule: str
     brief: tuple[str, ...]
 

@@ -14,20 +14,17 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
+from seatui.tui.widgets.hint_bar import Hint
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.pane import SearchPane
 
 
 class Notice(TextDialog):
-    """News that any key closes."""
+    """News to be read. Only the keys that confirm or go back close it, so that a key typed ahead answers nothing behind it."""
 
-    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - any key closes it
-        self.done(None)
-        return True
-
-    def follow(self, verb: str) -> None:  # noqa: ARG002 - keys of a cluster too
-        self.done(None)
+    def hints(self) -> Sequence[Hint]:
+        return [Hint("", "Go on", Verb.CONFIRM)]
 
 
 # Decisions

@@ -23,9 +23,8 @@ from seatui.games.sea_search.words.outlook import goal_of
 
 HERE, CARDS_GROUP = "Here, one action", "Item cards, free"
 GROUPS: dict[str, str] = {
-    **dict.fromkeys(("draw_item", "establish_seaport", "steal_research", "view_song", "attack_seaport"), HERE),
-    **dict.fromkeys(("pick_up", "drop", "remove_kraken", "deactivate_seamite"), HERE),
-    "trade_songs": HERE,
+    **dict.fromkeys(("remove_kraken", "deactivate_seamite", "drop", "pick_up"), HERE),
+    **dict.fromkeys(("view_song", "steal_research", "establish_seaport", "trade_songs", "draw_item", "attack_seaport"), HERE),
     "attack_probe": "Attack a Probe, one action",
     **dict.fromkeys(("take_whistle", "steal_whistle", "pass_whistle"), "The Whistle, free"),
     "free_step": "Free steps",
@@ -35,7 +34,7 @@ GROUPS: dict[str, str] = {
     "move_seaport_foreign": "Ask for passage, {}",
     "end_turn": "Turn",
 }
-"""The headings of a turn, in the order of the menu, with the cost (SS-482)."""
+"""The headings of a turn with the cost (SS-482), in the order of the menu: what players want most often comes first."""
 ORDER = tuple(GROUPS)
 JAMMER = ITEM["ITM-07"]
 """The only card with a Probe as its target instead of a free edge."""
@@ -128,7 +127,7 @@ class Labels:
     def passage(self, action: Action) -> str:
         """Return a trip to another player's Seaport, or through one."""
         owner = self.state.seaports[action[1]]
-        return f"To {'your' if owner == self.seat else self.namer.of(owner)} Seaport on {self.namer.tile(action[1])}"
+        return f"To {self.namer.tile(action[1])}, {'your' if owner == self.seat else self.namer.of(owner)} Seaport"
 
     def end_turn(self, _action: Action) -> str:
         """Return the end of the turn, with what the Beast may do then."""
@@ -168,8 +167,8 @@ class Labels:
             return self.tile(named[0])
         if aim == ("place", "place"):
             return f"Lay it on {self.field.label(named[0])} and {self.field.label(named[1])}"
-        moved = "" if len(aim) == 2 else f"{self.piece(named[0], named[2] if len(named) > 2 else None)} "
-        return f"{moved}from {self.namer.tile(named[0])} to {self.namer.tile(named[1])}".capitalize()
+        moved = "" if len(aim) == 2 else f": {self.piece(named[0], named[2] if len(named) > 2 else None)}"
+        return f"From {self.namer.tile(named[0])} to {self.namer.tile(named[1])}{moved}"
 
 
 def to_tile(words: str) -> Callable[[Labels, Action], str]:
@@ -187,8 +186,8 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "move_addon": lambda labels, action: f"Sail {labels.way(action)}",
     "free_step": lambda labels, action: f"Step {labels.way(action)}",
     "step": lambda labels, action: f"Step {labels.way(action)}",
-    "move_island": to_tile("Cross to the Island on"),
-    "move_seaport": to_tile("Travel to your Seaport on"),
+    "move_island": to_tile("To the Island on"),
+    "move_seaport": to_tile("To your Seaport on"),
     "move_seaport_foreign": Labels.passage,
     "cast_probe": lambda labels, action: f"Cast {labels.edge(action[1])}",
     "attack_probe": Labels.attack_probe,
@@ -233,8 +232,8 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "move_siren": lambda labels, action: f"From {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
     "kraken": to_tile("It comes up on"),
     "fog": to_tile("The Fog goes to"),
-    "zone_move": lambda labels, action: f"Move the Zone on {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
-    "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.namer.tile(action[1])}",
+    "zone_move": lambda labels, action: f"Move {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
+    "zone_flip": lambda labels, action: f"Flip {labels.namer.tile(action[1])}, {labels.piece(action[1])}",
     "raise": lambda labels, action: f"Raise {labels.counter(action[1])}",
     "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",
     "fight": Labels.fight,
@@ -243,7 +242,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "relocate": to_tile("Move it to"),
     "cruiser": to_tile("It goes to"),
     "cruiser_addon": lambda labels, action: f"Its piece on {labels.namer.tile(action[1])} and {labels.namer.tile(action[2])}",
-    "cruiser_probe": lambda labels, action: f"It removes the Probe {labels.edge(action[1])}",
+    "cruiser_probe": lambda labels, action: f"It removes {labels.edge(action[1])}",
     "keep": plain("Keep these dice"),
     "reroll": plain("Play Second Reading and roll again"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from textual.geometry import Size
@@ -25,6 +26,7 @@ from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.staging import Staging
 from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.questions import left_words
+from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
@@ -72,7 +74,6 @@ class SearchPane(AimingPane):
 
     def make_board(self) -> Board:
         self._followed: tuple[object, ...] = ()
-        self._news: Notice | None = None
         self._said_farewell = False  # whether the farewell to players who are out was shown
         self._commands = Commands(self)
         self._staging = Staging(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
@@ -154,21 +155,31 @@ class SearchPane(AimingPane):
         if self.board.size and self.board.region_of(at) is None:
             self.board.centre(at)
 
+    @property
+    def reads_news(self) -> bool:
+        """Whether somebody at this pane plays, and so closes the news themselves."""
+        people = [seat for seat in self.seats if isinstance(self.table.holders[seat], Person)]
+        return bool(people) and not self.is_out and not self.view.outcome
+
+    @property
+    def shows_own_cards(self) -> bool:
+        """Whether cards that the player draws lie in a box until read; not where several people share the screen, nor in a lesson."""
+        return self.reads_news and self.cluster is None and len(self.seats) == 1 and not self.in_lesson
+
     def announce(self, title: str, text: Sequence[str]) -> None:
-        """Show news in a box; any key closes it."""
-        self._drop_news()
-        self._news = Notice(title, text, lambda _: self._drop_news())
-        self.open_dialog(self._news)
+        """Show news in a box; several lie on top of each other, the first on top."""
+        news = Notice(title, text, lambda _: self.close_dialog(news))
+        earlier = [dialog for dialog in self.dialogs if isinstance(dialog, Notice)]
+        for dialog in (news, *earlier):
+            if dialog is not news:
+                self.close_dialog(dialog)
+            self.open_dialog(dialog)
 
     def close_news(self) -> None:
-        """Close the news; without animation they stay until a key is pressed."""
-        if settings_of(self.app).speed != "off":
-            self._drop_news()
-
-    def _drop_news(self) -> None:
-        news, self._news = self._news, None
-        if news is not None:
-            self.close_dialog(news)
+        """Close the news where nobody plays; without animation they stay until a key is pressed."""
+        if settings_of(self.app).speed != "off" and not self.reads_news:
+            for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Notice)]:
+                self.close_dialog(dialog)
 
     def _follow(self) -> None:
         """Put the cursor on the player's ship when a turn begins or the ship has moved, else on the first choice."""
@@ -268,6 +279,25 @@ class SearchPane(AimingPane):
             self._commands.read_hand()
         else:
             self._commands.do(action)
+
+    def submit(self, action: Action | str, seat: int | None = None) -> bool:
+        """Play an action; a typed line may also be what the list says."""
+        return super().submit(self._listed(action) or action if isinstance(action, str) else action, seat)
+
+    def preview(self, text: str) -> str:
+        listed = self._listed(text)
+        return super().preview(text) or ("" if listed is None else self.label(listed))
+
+    def _listed(self, text: str) -> Action | None:
+        """Return the option whose words in the list these are, with or without the odds behind them."""
+        if not self.deciding:
+            return None
+        match, typed = self.table.match, " ".join(text.casefold().split())
+        read = match.try_parse(self.own_seat, text)
+        if read is not None and match.legal(self.own_seat, read):
+            return None
+        labels = ((action, self.label(action).casefold()) for action in self.options)
+        return next((action for action, said in labels if typed in (said, re.split("[:;,]", said)[0])), None)
 
     def prompt(self, decision: Decision) -> str:
         if decision.seat != self.seat or not self.options:

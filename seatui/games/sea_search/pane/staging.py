@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.games.sea_search.knowledge.view import View
-from seatui.games.sea_search.model.content import BEAST_CARDS
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
@@ -73,6 +73,10 @@ class Stage(Protocol):
     def bring_into_sight(self, place: Hex) -> None:
         """Scroll the board to a place that is out of sight."""
 
+    @property
+    def shows_own_cards(self) -> bool:
+        """Whether cards that the player draws lie in a box until the player has read them."""
+
     def announce(self, title: str, text: Sequence[str]) -> None:
         """Show news in a box."""
 
@@ -105,6 +109,8 @@ class Staging:
         yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
+        elif mine and self._stage.shows_own_cards and is_own_card(event):
+            yield Step(beats=0.0, run=partial(self._stage.announce, *OWN_CARDS[event.kind](event.facts)))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
@@ -144,10 +150,38 @@ class Staging:
     def _news(self, event: Event, text: str) -> Iterable[Step]:
         """Return the news that a Beast comes, with its rules in brief, or leaves."""
         card = BEAST_CARDS[event.facts["beast"] - 1]
-        brief = card.brief if event.kind == "beast_entered" else ()
-        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), brief))
+        beaten = (
+            "All its tokens leave the board, and the Sea cards come again.",
+            "While no Beast is about, three songs at the centre win.",
+        )
+        told = (card.story, " ", *card.brief) if event.kind == "beast_entered" else beaten
+        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told))
         yield Step(beats=0.0, run=self._stage.close_news)
 
+
+def sea_card(facts: Facts) -> tuple[str, tuple[str, ...]]:
+    """Return the title and the text of a Sea card that the player has drawn."""
+    card = SEA_CARDS[facts["card"]]
+    return f"From the sea: {card.name}", (card.text,)
+
+
+def found_song(facts: Facts) -> tuple[str, tuple[str, ...]]:
+    """Return the title and the text of a song that the player has found (SS-233, SS-235, SS-467)."""
+    kind = "ECHO" if facts["echo"] else "ANOMALY"
+    means = "Everyone who listens to it can record it too." if facts["echo"] else "It counts for you alone."
+    return f"{kind}: {SONGS[facts['card']]}", (
+        f"Your song has the symbol {SYMBOLS[facts['position']]}. {means}",
+        "Only you know which kind it is.",
+    )
+
+
+def is_own_card(event: Event) -> bool:
+    """Return whether an event shows the player a card of theirs; a Beast has news of its own."""
+    return event.kind in OWN_CARDS and not (event.kind == "sea_card_drawn" and event.facts["card"] in BEAST_OF_CARD)
+
+
+OWN_CARDS: dict[str, Callable[[Facts], tuple[str, tuple[str, ...]]]] = {"sea_card_drawn": sea_card, "song_seen": found_song}
+"""Cards that the player draws and should not miss."""
 
 WHY = {
     "probe": "attack on a Probe",

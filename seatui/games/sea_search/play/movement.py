@@ -99,7 +99,8 @@ def check_addon(figures: Figures, state: State, seat: int, direction: int, secon
     _, places = state.board.pair_places(state.at[seat], direction)
     fits = places and (not second or (len(second) == 1 and type(second[0]) is int and second[0] in places))
     if not fits:
-        raise refused("addon_no_room")
+        is_tile = figures.field.neighbours[state.at[seat]][direction] in state.board.tiles
+        raise refused("addon_no_room", where=f"there: a tile is there, use 'move {COMPASS[direction]}'" if is_tile else "there")
 
 
 def move_addon(play: Play, seat: int, action: Action) -> None:

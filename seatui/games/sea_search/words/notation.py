@@ -145,10 +145,10 @@ def say(speaker: Speaker, action: Action) -> str:
 def parse(speaker: Speaker, text: str) -> Action:
     """Return the action of a line, or raise ``Refused``. A shared phrase means the answer while a question is open."""
     line = tidy(text) if len(text) <= LONGEST else ""
+    if line == "attack":
+        raise incomplete("SS-144", "attack", "what", "attack probe S, or attack seaport")
     first, second = (TURNS, REPLIES) if speaker.asked == "choose_action" else (REPLIES, TURNS)
     action = first.read(speaker, line) or second.read(speaker, line)
-    if action is None and line == "attack":
-        raise incomplete("SS-144", "attack", "what", "attack probe S, or attack seaport")
     if action is None:
         raise unknown("SS-479", " ".join(text[:40].split()), "action", "move SE")
     return action
@@ -211,12 +211,18 @@ WAYS = ways(COMPASS)
 
 
 def read_seat(speaker: Speaker, words: list[str]) -> int | None:
-    """Read a player: "2" or "player 2" is seat 1."""
+    """Read a player by number or letter: "2", "player 2" and "B" are seat 1."""
     word = words.pop(0)
     if word == "player" and words:
         word = words.pop(0)
+    if len(word) == 1 and word in LETTERS[: speaker.figures.seats]:
+        return LETTERS.index(word)
     found = number(word, 3)
     return found - 1 if found and found <= speaker.figures.seats else None
+
+
+LETTERS = "abcdef"
+"""The letters of the players on the screen."""
 
 
 def read_item(_speaker: Speaker, words: list[str]) -> int | None:
@@ -298,7 +304,7 @@ ACTIONS: dict[str, Word] = {
     "move_seaport": word("move_seaport", ("travel", "move seaport"), "SS-125", "travel (2,1)", (TILE,)),
     "move_seaport_foreign": word("move_seaport_foreign", ("ask passage", "move seaport foreign"), "SS-126", "ask passage (1,1)", (TILE,)),
     "cast_probe": word("cast_probe", ("cast", "cast probe"), "SS-132", "cast NE", (EDGE,)),
-    "attack_probe": word("attack_probe", ("attack probe",), "SS-144", "attack probe S", (EDGE,)),
+    "attack_probe": word("attack_probe", ("attack probe", "attack"), "SS-144", "attack probe S", (EDGE,)),
     "establish_seaport": word("establish_seaport", ("establish", "establish seaport"), "SS-173", "establish"),
     "attack_seaport": word("attack_seaport", ("attack seaport",), "SS-184", "attack seaport"),
     "draw_item": word("draw_item", ("draw item", "draw"), "SS-193", "draw item"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search.model.content import SONGS_TO_WIN
 from seatui.games.sea_search.model.queries import is_hostile, is_item_eligible
+from seatui.games.sea_search.pane.dialogs import Notice
 from seatui.games.sea_search.pane.keys import controls
 from tests.games.sea_search.pane.search_app import AtSea
 from tests.tui.fake_terminal import until
@@ -28,7 +29,9 @@ class Searcher:
             pane = self.sea.pane
             if pane.dialogs and pane.position.outcome:
                 return
-            if pane.dialogs:
+            if pane.dialogs and isinstance(pane.dialogs[-1], Notice):
+                await self._press("enter")
+            elif pane.dialogs:
                 await self._press("1")
             elif pane.deciding == "choose_action":
                 await self._act()

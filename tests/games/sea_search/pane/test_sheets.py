@@ -68,12 +68,40 @@ async def test_without_a_beast_the_key_tells_which_may_come() -> None:
         assert "No Beast is active." in dialog.text
 
 
+async def test_own_sea_card_waits_for_the_player_and_swallows_keys_typed_ahead() -> None:
+    async with at_sea(given(actions=0).hand(0, "ITM-01").islands((0, 1)).next_sea("SEA-N2"), size=SMALL) as sea:
+        await sea.press("n")
+        assert "From the sea: Shifting Shoals" in sea.text
+        await sea.press("n", "p", "t")
+        assert sea.pane.dialogs
+        assert sea.pane.deciding == "choose_island_shift"
+        await sea.press("enter")
+        assert not sea.pane.dialogs
+        assert sea.pane.deciding == "choose_island_shift"
+
+
+async def test_found_song_shows_its_kind_until_the_player_goes_on() -> None:
+    async with at_sea(given().search(0, (2, 1), (-2, -1)), size=SMALL) as sea:
+        await sea.press("t")
+        assert "ECHO: " in sea.text or "ANOMALY: " in sea.text
+        await sea.press("enter")
+        assert not sea.pane.dialogs
+
+
+async def test_beaten_beast_is_announced_with_what_follows() -> None:
+    swarm = given(mode="epic").calm().beast("seamites", ("seamite", (1, 1), 1))
+    async with at_sea(swarm, size=SMALL) as sea:
+        await sea.press("D")
+        assert "All its tokens leave the board" in sea.text
+
+
 async def test_a_beast_that_comes_is_announced_until_a_key_is_pressed() -> None:
     async with at_sea(given(mode="epic", actions=0).hand(0, "ITM-01").next_sea("SEA-X2"), size=SMALL) as sea:
         await sea.press("n")
         assert "The Kraken enters the game" in sea.text
         assert "Whistle: one of your Probes to take it, two to steal it." in sea.text
-        await sea.press("space")
+        assert "far too large to be one" in sea.text
+        await sea.press("p", "space")
         assert not sea.pane.dialogs
 
 

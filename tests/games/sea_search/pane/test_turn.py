@@ -93,7 +93,7 @@ async def test_a_foreign_seaport_is_asked_for_passage() -> None:
     async with at_sea(given()) as sea:
         sea.pane.board.point_at(sea.pane.figures.field.at(-1, -1))
         await sea.pilot.pause()
-        assert "Enter: To Bob's Seaport on (-1,-1)" in sea.text
+        assert "Enter: To (-1,-1), Bob's Seaport" in sea.text
         await sea.press("enter")
         assert "Bob denies Ann passage; no action is spent." in sea.text
 
@@ -284,7 +284,7 @@ async def test_the_end_of_a_turn_asks_before_actions_are_lost() -> None:
         ("f", "there is no enemy Probe on any edge here [SS-144]"),
         ("p", "there is already a Probe on every edge here [SS-134]"),
         ("r", "no Item card can be drawn here: a Seaport is here [SS-193]"),
-        ("t", "you need two of your Search tokens on the board, on tiles of different colours [SS-217]"),
+        ("t", "you need two Search tokens on tiles of different colours [SS-217]"),
         ("v", "there is no Abyssal Song on this tile [SS-234]"),
         ("E", "you have no Seaport to establish [SS-173]"),
         ("S", "there is no other team's Search token here [SS-208]"),
@@ -318,7 +318,7 @@ async def test_hints_name_what_can_be_done_now() -> None:
 
 async def test_what_is_offered_can_be_declined_with_a_key() -> None:
     async with at_sea(given().islands((0, 1)).next_sea("SEA-N2")) as sea:
-        await sea.press("n", "2")
+        await sea.press("n", "2", "enter")  # the last key closes the card
         assert sea.pane.deciding == "choose_island_shift"
         assert "n No, none" in sea.text.splitlines()[-1]
         await sea.press("n")
@@ -334,3 +334,21 @@ async def test_a_click_points_and_a_click_on_what_is_pointed_at_sails() -> None:
             await sea.pilot.click(sea.pane.board, offset=spot)
             await sea.pilot.pause()
             assert (sea.cursor, sea.where(0)) == ((2, 1), where)
+
+
+async def test_words_of_the_list_can_be_typed() -> None:
+    async with at_sea(given().hand(0, "ITM-05").with_(probes={})) as sea:
+        await sea.press("y", "1")
+        assert sea.pane.deciding == "choose_item_target"
+        label = sea.pane.label(sea.pane.options[0])
+        assert label.startswith("Cast ")
+        assert sea.pane.preview(label.lower()) == label
+        assert sea.pane.submit(label.lower())
+        assert len(sea.view.probes) == 1
+
+
+async def test_enter_offers_a_free_step_before_a_paid_one() -> None:
+    async with at_sea(given().with_(free_steps=2, played=True)) as sea:
+        sea.pane.board.point_at(sea.pane.figures.field.at(2, 1))
+        await sea.press("enter")
+        assert [item.action[0] for item in sea.pane.menu.items][:2] == ["free_step", "move"]

@@ -220,3 +220,15 @@ def test_every_option_of_random_games_is_said_and_read_back(options: dict[str, A
             for action in rules.options(game.state, seat):
                 assert rules.parse(game.state, seat, rules.say(game.state, seat, action)) == action
             game.play(*choice)
+
+
+@pytest.mark.parametrize("line", ["attack S", "attack probe S"])
+def test_attack_means_a_probe_unless_it_names_the_seaport(line: str) -> None:
+    sea = given()
+    assert read(sea, line)[0] == "attack_probe"
+    assert read(sea, "attack seaport") == ("attack_seaport",)
+
+
+def test_players_are_named_by_number_or_by_their_letter() -> None:
+    sea = given(3)
+    assert read(sea, "raise B") == read(sea, "raise 2") == ("raise", 1)

@@ -76,7 +76,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
         "SS-308", "with the Whistle aboard you may change tiles only twice per turn",
     ),
     ("no_addon_left", lambda: given().with_(addons={RED: 0}), ("move_addon", 2), "SS-116", "you have no add-on pieces left"),
-    ("addon_no_room", given, ("move_addon", 0), "SS-120", "the add-on piece does not fit there"),
+    ("addon_no_room", given, ("move_addon", 0), "SS-120", "the add-on piece does not fit there: a tile is there, use 'move SE'"),
     ("addon_no_room", given, ("move_addon", 2, (5, 5)), "SS-120", "the add-on piece does not fit there"),
     ("no_island_here", lambda: given().islands((0, 1)), ("move_island", (0, 1)), "SS-124", "your ship is not at an Island"),
     ("no_other_island", lambda: given().islands((1, 1)), ("move_island", (1, 1)), "SS-249", "there is no other Island to go to"),
@@ -114,7 +114,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ("no_search_here", given, ("steal_research",), "SS-208", "there is no other team's Search token here"),
     (
         "trade_two", lambda: given().search(RED, (2, 1)), ("trade_songs",),
-        "SS-217", "you need two of your Search tokens on the board, on tiles of different colours",
+        "SS-217", "you need two Search tokens on tiles of different colours",
     ),
     (
         "trade_sea_heart", lambda: given().search(RED, (2, 1), (0, 1)), ("trade_songs",),

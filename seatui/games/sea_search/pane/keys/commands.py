@@ -13,6 +13,7 @@ from seatui.games.sea_search.model.queries import edges_round, free_edges, is_ho
 from seatui.games.sea_search.pane import dialogs
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.keys import controls
+from seatui.games.sea_search.pane.labels import arranged
 from seatui.games.sea_search.pane.sheets.ledger_rows import beast_list, song_lines
 from seatui.games.sea_search.play.songs import pairs
 from seatui.games.sea_search.words.forecast import forecast
@@ -124,11 +125,11 @@ class Commands:
         elif pane.aim.leads_on(target):
             pane.take_aim(pane.aim.picking(target))  # type: ignore[arg-type]
         elif done and target == pane.own_tile and not pane.aim.asked and pane.deciding == "choose_action":
-            pane.verbs.offer(done)  # the cursor rests on the ship after every step, so Enter alone must not act
+            pane.verbs.offer(arranged(done))  # the cursor rests on the ship after every step, so Enter alone must not act
         elif len(done) == 1:
             self.do(done[0])
         elif done:
-            pane.verbs.offer(done)
+            pane.verbs.offer(arranged(done))  # a free step comes before one that costs an action
         elif pane.deciding == "choose_action" and not pane.aim.asked:
             self._try(target)
         elif pane.deciding:
