@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.bot.base import Position, answering, first_of, safe_courses, team_colour
-from seatui.games.sea_skirmish.model.content import LENGTH
-from seatui.games.sea_skirmish.model.state import NO_COURSE, Boat
-from seatui.games.sea_skirmish.play.collisions import overlapped, things_around
+from seatui.games.sea_skirmish.model.content import LENGTH, LONG_FORWARD
+from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, Boat
+from seatui.games.sea_skirmish.play.collisions import land, overlapped, things_around
 from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import aim
 from seatui.games.sea_skirmish.play.planning import FACES
 
-LONG_FORWARD = 3
 RAM_COST = 1.5
 """Cost of a collision, in dice."""
 FALL_COST = 100.0
@@ -53,11 +52,12 @@ def score(position: Position, mover: int, face: int, boats: Sequence[Boat]) -> f
     pose = ideal_pose(boats[mover].pose, face)
     if falls(position.sea, pose):
         return -FALL_COST
-    mine = boats[mover]._replace(pose=pose)
+    rams = len(overlapped(things_around(position.sea, boats, mover, pose), pose))
+    there = land(position.sea, boats[mover : mover + 1], 0, face, pose, ()).pose  # clear of islands, which lie where they are
+    mine = boats[mover]._replace(pose=there)
     enemies = [boats[number] for number in position.enemies()]
     dice = sum(weight(position, mine, enemy) - weight(position, enemy, mine) for enemy in enemies)
-    rams = len(overlapped(things_around(position.sea, boats, mover, pose), pose))
-    return dice - RAM_COST * rams - edge_danger(position, pose) - NEARNESS * nearest(pose, enemies)
+    return dice - RAM_COST * rams - edge_danger(position, there) - NEARNESS * nearest(there, enemies)
 
 
 def weight(position: Position, mine: Boat, theirs: Boat) -> float:
@@ -67,9 +67,10 @@ def weight(position: Position, mine: Boat, theirs: Boat) -> float:
 
 
 def edge_danger(position: Position, pose: Pose) -> float:
-    """Return the cost of having few safe courses left for the next round."""
-    left = len(safe_courses(position.sea, pose))
-    return EDGE_COSTS[left] if left < len(EDGE_COSTS) else 0.0
+    """Return the cost of having few courses left for the next round that stay on the table, and none that clears the islands."""
+    safe = safe_courses(position.sea, pose).values()
+    aground = RAM_COST if safe and all(overlapped(things_around(position.sea, (), NO_BOAT, there), there) for there in safe) else 0.0
+    return aground + (EDGE_COSTS[len(safe)] if len(safe) < len(EDGE_COSTS) else 0.0)
 
 
 def nearest(pose: Pose, enemies: Sequence[Boat]) -> float:

@@ -45,6 +45,8 @@ FACES = ("A", "B")
 
 COURSES = tuple(Course(course["name"], course["turn"], course.get("circle", False)) for course in _BOX["courses"])
 """The faces of the yellow die; face number n of the die is COURSES[n - 1]."""
+HARD_LEFT, SOFT_LEFT, LONG_FORWARD, SOFT_RIGHT, HARD_RIGHT, SHORT_FORWARD = range(1, len(COURSES) + 1)
+"""The numbers of the courses (SK-017)."""
 
 RED_DIE: tuple[str, ...] = tuple(_BOX["dice"]["red"])
 GREEN_DIE: tuple[str, ...] = tuple(_BOX["dice"]["green"])

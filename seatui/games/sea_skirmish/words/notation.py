@@ -29,7 +29,7 @@ from typing import TypeAlias
 from seatui.engine import notation
 from seatui.engine.contract import Action, Refused
 from seatui.engine.notation import Notation, plain, unknown
-from seatui.games.sea_skirmish.model.content import COLOURS, COURSES, FACES, KINDS
+from seatui.games.sea_skirmish.model.content import COLOURS, COURSES, FACES, KINDS, LONG_FORWARD, SHORT_FORWARD
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import State
 from seatui.games.sea_skirmish.play.decisions import open_kind
@@ -96,7 +96,7 @@ COURSE_SPELLINGS = {
     spelling: number
     for number, course in enumerate(COURSES, start=1)
     for spelling in (course.name, course.name.replace(" ", ""), "".join(part[0] for part in course.name.split()), str(number))
-} | {"circle": 6, "short": 6, "long": 3, "forward": 3}
+} | {"circle": SHORT_FORWARD, "short": SHORT_FORWARD, "long": LONG_FORWARD, "forward": LONG_FORWARD}
 """Every spelling of a course: its name, its first letters, or the number of its face."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_skirmish.bot.base import Position
-from seatui.games.sea_skirmish.bot.mate import EDGE_COSTS, RAM_COST, expected, score, weight
+from seatui.games.sea_skirmish.bot.mate import EDGE_COSTS, NEARNESS, RAM_COST, expected, score, weight
 from tests.games.sea_skirmish.bot.bot_answers import chosen, said
 from tests.games.sea_skirmish.position import Table, boat, firing, given
 
@@ -47,9 +47,18 @@ def test_a_mate_counts_ramming_against_a_course() -> None:
     open_sea, reef = (
         given(boat(0, 52800, 59000, 0, "galley"), boat(1, 10000, 10000, 12, "galley"), map=waters) for waters in ("open", "reef")
     )
-    assert score_of(open_sea, LONG_FORWARD) - score_of(reef, LONG_FORWARD) == pytest.approx(RAM_COST)
+    pushed_back = 4800 / 8800
+    assert score_of(open_sea, LONG_FORWARD) - score_of(reef, LONG_FORWARD) == pytest.approx(RAM_COST + NEARNESS * pushed_back)
     assert score_of(open_sea, HARD_LEFT) == score_of(reef, HARD_LEFT)
     assert (said("mate", open_sea), said("mate", reef)) == ("course 1 soft left", "course 1 hard left")
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_mate_does_not_stay_with_its_bow_against_an_island() -> None:
+    """All six courses strike island 1. After a turn some are clear, after a short forward none."""
+    table = given(boat(0, 35200, 52800, 0, "galley"), boat(1, 35200, 20000, 12, "galley"), map="islets")
+    assert score_of(table, HARD_LEFT) - score_of(table, SHORT_FORWARD) > 1
+    assert said("mate", table) in ("course 1 hard left", "course 1 hard right")
 
 
 @pytest.mark.rule("SK-B02")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import LONG_FORWARD, SHORT_FORWARD
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
 from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, ghost_labels, picked_boat
 from seatui.games.sea_skirmish.play.planning import CONFIRM, FACES, steered
@@ -21,10 +22,9 @@ from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
-MIDDLE = 3
-"""The course from which the arrow keys start: long forward."""
-STRAIGHT = {Verb.UP: 3, Verb.DOWN: 6}
-"""Up is long forward, down is short."""
+MIDDLE = LONG_FORWARD
+"""The course from which the arrow keys start."""
+STRAIGHT = {Verb.UP: LONG_FORWARD, Verb.DOWN: SHORT_FORWARD}
 SIDEWAYS = {Verb.LEFT: -1, Verb.RIGHT: 1}
 AROUND = {Verb.PREVIOUS: -1, Verb.NEXT: 1}
 """Tab goes through the courses from the first, and backwards from the last."""

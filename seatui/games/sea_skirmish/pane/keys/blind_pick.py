@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.wording import listing
-from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.content import COURSES, HARD_LEFT, HARD_RIGHT, LONG_FORWARD, SHORT_FORWARD, SOFT_LEFT, SOFT_RIGHT
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from seatui.tui.pane.position import Position
 
 PLANNING_KIND = "choose_maneuver"
-FACE_OF_KEY = (2, 3, 4, 1, 6, 5)
+FACE_OF_KEY = (SOFT_LEFT, LONG_FORWARD, SOFT_RIGHT, HARD_LEFT, SHORT_FORWARD, HARD_RIGHT)
 """The course on each key of a cluster. The keys lie as the boat would go: left, ahead and right, soft and long courses above."""
 
 
