@@ -16,7 +16,7 @@ from seatui.games.captain_sonar.pane.board.layers import RISK_TONES
 from seatui.games.captain_sonar.pane.board.suspects import are_few
 from seatui.games.captain_sonar.pane.keys.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.news import FULL_MS
-from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
+from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, MOVE_FIRST, NOT_FULL, NOT_READY, OKS_FIRST, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.play.orders import step_fault
 from seatui.tui.widgets.text_rows import Row, fit, row_width, shorten
@@ -171,7 +171,8 @@ class OrdersPanel(Station):
             return f"{own.mate.gauges[at]}/{own.mate.sizes[at]}", "dim"
         if bar == NOT_READY:
             return bar, "dim"
-        return (bar.split()[0] if narrow else bar, "warn") if bar else (READY, "good")
+        short = "waits" if bar in (MOVE_FIRST, OKS_FIRST) else bar.split()[0] if bar else ""
+        return (short if narrow else bar, "warn") if bar else (READY, "good")
 
     # Mines and suspects
 

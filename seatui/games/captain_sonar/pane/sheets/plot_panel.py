@@ -63,19 +63,18 @@ class PlotPanel(Station):
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
     def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
-        """Everything in rows of a few characters."""
+        """Everything in rows of eight characters."""
         lines = [(f"heard {heard}", "plain"), (f"dots {len(sheet.plot)}", "plain")]
         if missing is None:
-            lines.append((f"{self._restart_key} again", "warn"))
+            lines.append((f"{self._restart_key} erases", "warn"))
         elif missing:
-            more = f"+{len(missing) - 1}" if len(missing) > 1 else ""
-            lines.append((f"plot {missing[0]}{more}", "accent"))
-        dx, dy = sheet.shift
-        lines.append((f"{abs(dx)}{'EW'[dx < 0]} {abs(dy)}{'SN'[dy < 0]}", "dim"))
+            lines.append((f"plot {missing[0]}", "accent"))
+            lines += [(f"  {len(missing) - 1} more", "accent")] if len(missing) > 1 else []
+        lines += [(words, "dim") for words in _moved(sheet) or ["in place"]]
         if self._checked and sheet.plot:
             fit = fit_of(self.chart, sheet)
-            faults = (("LAND", fit.land), ("EDGE", fit.edge), ("SELF", fit.crossed))
-            lines += [(f"{word} {count}", "bad") for word, count in faults if count] or [("fits", "good")]
+            faults = (("on land", fit.land), ("off map", fit.edge), ("crosses", fit.crossed))
+            lines += [(word, "bad") for word, count in faults if count] or [("fits", "good")]
             lines.append((f"{fit.shifts} ways", "plain"))
         lines += [(f"{self._places} left", "accent")] if self._places is not None else []
         suspects = own.suspect_mask.bit_count()
@@ -120,9 +119,7 @@ class PlotPanel(Station):
         return "R" if self.key_names.typed else self.key_names.act
 
     def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
-        dx, dy = sheet.shift
-        moved = [f"{abs(by)} {words[by > 0]}" for by, words in ((dx, ("west", "east")), (dy, ("north", "south"))) if by]
-        lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(moved) or "not moved", "plain")]
+        lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
         if self._checked and sheet.plot:
             fit = fit_of(self.chart, sheet)
             lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
@@ -134,3 +131,9 @@ class PlotPanel(Station):
     def _section(self, title: str, lines: Sequence[str], tone: str, width: int) -> list[Row]:
         style = getattr(self.ink, tone)
         return [self.heading(title, width), *(shorten(((f" {line}", style),), width, self.glyphs.ellipsis) for line in lines)]
+
+
+def _moved(sheet: OperatorSheet) -> list[str]:
+    """How far the overlay was moved: "2 east", "1 north"; empty if it was not."""
+    dx, dy = sheet.shift
+    return [f"{abs(by)} {words[by > 0]}" for by, words in ((dx, ("west", "east")), (dy, ("north", "south"))) if by]
