@@ -18,7 +18,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.panels import clear_pairs, complete_circuits, mark
 
-UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
+UNUSABLE = ("mine, torpedo", "drone, sonar", "silence")
 """The systems that a breakdown of each pair puts out of use; the scenario's system belongs to the last pair."""
 STAY = {"weapons": "stay", "detection": "stays", "special": "stays"}
 
@@ -44,7 +44,7 @@ def circuit_length(circuit: str) -> int:
 
 
 def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
-    """The effect of a mark: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
+    """The effect of a mark: "breaks weapons (mine, torpedo)". ``scenario`` is the name of the scenario's system."""
     after, damages = mark(breakdowns, symbol)
     if damages:
         return f"{_cause(breakdowns | 1 << symbol, symbol)}: DAMAGE"
@@ -89,8 +89,8 @@ def _broken(breakdowns: int, symbol: int, scenario: str) -> str:
     pair = PAIRS.index(kind)
     if breakdowns & PAIR_MASKS[pair]:
         return f"{kind} {STAY[kind]} broken"
-    lost = UNUSABLE[pair] + (f" and {scenario}" if scenario and kind == PAIRS[-1] else "")
-    return f"breaks {kind}: {lost} unusable"
+    lost = UNUSABLE[pair] + (f", {scenario}" if scenario and kind == PAIRS[-1] else "")
+    return f"breaks {kind} ({lost})"
 
 
 def _progress(after: int, circuit: str) -> str:

@@ -60,7 +60,7 @@ async def test_each_panel_says_what_a_course_there_may_cost() -> None:
 @pytest.mark.parametrize(
     ("symbols", "words"),
     [
-        ("", "North a S◆: breaks special: silence unusable; orange 1/4"),
+        ("", "North a S◆: breaks special (silence); orange 1/4"),
         ("S2", "North a S◆: special stays broken; orange 1/4"),
         ("N2 N3 E1", "North a S◆: repairs the orange circuit; clears weapons, detection, special"),
     ],
@@ -73,7 +73,7 @@ async def test_what_the_mark_under_the_cursor_would_do_is_said(symbols: str, wor
 async def test_where_there_is_room_all_marks_of_the_panel_are_listed() -> None:
     async with sheet("engineer", marked(f"{LAST_REACTOR} N1"), HIGH) as engineer:
         assert engineer.row("f R✱").strip() == "f R✱ last reactor: DAMAGE"
-        assert engineer.row("d D◎").strip() == "d D◎ breaks detection: drone and sonar unusable"
+        assert engineer.row("d D◎").strip() == "d D◎ breaks detection (drone, sonar)"
 
 
 async def test_where_there_is_less_room_all_marks_are_listed_in_two_words() -> None:

@@ -22,12 +22,12 @@ def words(marked: str, symbol: str, scenario: str = "") -> str:
 @pytest.mark.parametrize(
     ("marked", "symbol", "told"),
     [
-        ("", "N5", "breaks weapons: mine and torpedo unusable"),
-        ("", "N4", "breaks detection: drone and sonar unusable"),
-        ("", "S6", "breaks special: silence unusable"),
+        ("", "N5", "breaks weapons (mine, torpedo)"),
+        ("", "N4", "breaks detection (drone, sonar)"),
+        ("", "S6", "breaks special (silence)"),
         ("W1", "N5", "weapons stay broken"),
         ("E1", "N4", "detection stays broken"),
-        ("", "W1", "breaks weapons: mine and torpedo unusable; yellow 1/4"),
+        ("", "W1", "breaks weapons (mine, torpedo); yellow 1/4"),
         ("W5", "W6", "breaks no system; reactor 2/6"),
     ],
 )
@@ -36,7 +36,7 @@ def test_a_mark_tells_what_it_breaks(marked: str, symbol: str, told: str) -> Non
 
 
 def test_the_system_of_the_scenario_breaks_with_the_special_pair() -> None:
-    assert words("", "S6", "decoy buoy") == "breaks special: silence and decoy buoy unusable"
+    assert words("", "S6", "decoy buoy") == "breaks special (silence, decoy buoy)"
 
 
 @pytest.mark.rule("CS-098")
