@@ -23,6 +23,8 @@ LONG_BAR = 10
 """Cells of a bar that can spare some of the filled ones for notches."""
 LETTER = 4
 """Columns of a player's letter and the mark of the turn in a table."""
+INDENT = 4
+"""Columns before the further rows of a short sheet."""
 SHORTEST_NAME = 3
 """The fewest columns of a name in a table."""
 
@@ -287,12 +289,20 @@ def _figure(entry: Entry, glyphs: Glyphs) -> str:
 
 
 def _flow(parts: Sequence[Row], width: int, plain: Style) -> list[Row]:
-    """Return the parts in as many rows as they need; rows after the first are indented."""
+    """Return the parts in as many rows as they need; rows after the first are indented, and a part too wide for a row is broken."""
     rows: list[Row] = []
     row: Row = ()
     for part in parts:
-        if row and row_width(row) + row_width(part) > width:
-            rows.append(row)
-            row = (("    ", plain),)
-        row = (*row, *part)
+        for piece in [part] if row_width(part) <= width - INDENT else _by_words(part):
+            if row and row_width(row) + row_width(piece) > width:
+                rows.append(row)
+                row = ((" " * INDENT, plain),)
+            row = (*row, *piece)
     return [*rows, row]
+
+
+def _by_words(part: Row) -> list[Row]:
+    """Return each word of the last text of a part as a part of its own; the first keeps what stands before it."""
+    *before, (text, style) = part
+    first, *others = text.split(" ")
+    return [(*before, (first, style)), *(((f" {word}", style),) for word in others)]

@@ -101,19 +101,21 @@ def take(deal: Deal, options: Sequence[Action]) -> Action:
 
 
 def answer_demand(deal: Deal, _options: Sequence[Action]) -> Action:
-    """Accept what costs no more than the threat, unless a clearly cheaper offer should do; refuse what costs more."""
+    """Accept what costs no more than the threat, unless the winner can come down from it; otherwise offer something, or refuse."""
     cost = deal.loss.of(proposal(deal))
     cheapest = min(deal.fair(), key=deal.loss.of, default=None)
-    if cheapest is not None and deal.loss.of(cheapest) * CLEARLY < cost:
+    fits = cost <= deal.loss.of(deal.threat)
+    if cheapest is not None and deal.loss.of(cheapest) * CLEARLY < cost and (deal.battle.demands_left or not fits):
         return ("offer", *cheapest)
-    return ACCEPT if cost <= deal.loss.of(deal.threat) else REFUSE
+    return ACCEPT if fits else REFUSE
 
 
 def answer_offer(deal: Deal, options: Sequence[Action]) -> Action:
-    """Accept an offer worth the threat; ask once more for a clearly better bundle."""
+    """Accept an offer worth the threat, or meet the loser halfway; else take the prize."""
     worth = deal.gain.of(proposal(deal))
+    halfway = (deal.loss.of(proposal(deal)) + deal.loss.of(deal.threat)) / 2
     if deal.battle.demands_left:
-        best = max(deal.fair(), key=deal.gain.of, default=None)
+        best = max((bundle for bundle in deal.fair() if deal.loss.of(bundle) <= halfway), key=deal.gain.of, default=None)
         if best is not None and deal.gain.of(best) > worth * CLEARLY:
             return ("demand", *best)
     return ACCEPT if worth >= deal.gain.of(deal.threat) else take(deal, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -183,8 +183,15 @@ class SeaPane(Pane):
 
     def describe_square(self, target: Target) -> str:
         square = self.number(target)
-        odds = bag_words(self.shown.bag) if self.shown.tiles[square] == UNKNOWN else ""
-        return f"{square_line(self.shown, square, self.names)}{': ' * bool(odds)}{odds}"
+        if self.shown.tiles[square] == UNKNOWN and any(self.shown.bag):
+            return f"{BOARD.pairs[square]} unknown: {bag_words(self.shown.bag, ('stone', 'goods', 'hazard'))}"
+        return square_line(self.shown, square, self.names)
+
+    def briefly(self, target: Target) -> Sequence[str]:
+        square, bag = self.number(target), self.shown.bag
+        if self.shown.tiles[square] != UNKNOWN or not any(bag):
+            return ()
+        return (f"{BOARD.pairs[square]}: {bag_words(bag, ('stone', 'goods', 'hazard'))}", f"{BOARD.pairs[square]} unknown waters")
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert target is not None

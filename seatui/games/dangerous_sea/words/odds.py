@@ -38,14 +38,10 @@ def bag_percents(bag: Sequence[int]) -> list[int]:
     return [round(100 * count / max(1, sum(bag))) for count in bag]
 
 
-def bag_words(bag: Sequence[int]) -> str:
-    """Return what the next tile may be: "5 % a rune stone, 28 % something to take, 20 % a hazard"; "" if the bag is empty."""
+def bag_words(bag: Sequence[int], names: Sequence[str] = ("a rune stone", "goods or a recruit", "a hazard")) -> str:
+    """Return what the next tile may be: "5 % a rune stone, 28 % goods or a recruit, 20 % a hazard"; "" if the bag is empty."""
     total = sum(bag)
     if not total:
         return ""
-    chances = (
-        (bag[RUNE_STONE], "a rune stone"),
-        (sum(bag[tile] for tile in RESOURCE_ISLANDS), "goods or a recruit"),
-        (sum(bag[tile] for tile in HAZARDS), "a hazard"),
-    )
-    return ", ".join(f"{round(100 * count / total)} % {what}" for count, what in chances if count)
+    counts = (bag[RUNE_STONE], sum(bag[tile] for tile in RESOURCE_ISLANDS), sum(bag[tile] for tile in HAZARDS))
+    return ", ".join(f"{round(100 * count / total)} % {name}" for count, name in zip(counts, names, strict=True) if count)

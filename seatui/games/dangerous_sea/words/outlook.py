@@ -138,4 +138,4 @@ def tally(view: View, seat: Seat | None) -> str:
     if seat is None:
         return ""
     ship = view.ships[seat]
-    return f"{stones(ship.stones)}, {sailors(ship.sailors)}, {ship.weight} fisk of food and water"
+    return f"{stones(ship.stones)}, {sailors(ship.sailors)}, weight {ship.weight}"

@@ -100,5 +100,5 @@ def test_a_stopped_ship_on_a_charted_sea_loses_no_points() -> None:
 
 def test_the_tally_says_what_a_ship_held() -> None:
     sea = given(ship("5,5", stones=4, sailors=2), ship("9,9"), tiles={"5,5": "rune_stone"}).do("take rune")
-    assert sea.rules.tally(sea.view(None), 0) == "5 rune stones, 2 sailors, 100 fisk of food and water"
+    assert sea.rules.tally(sea.view(None), 0) == "5 rune stones, 2 sailors, weight 100"
     assert sea.rules.tally(sea.view(None), None) == ""
