@@ -25,6 +25,10 @@ _WORDS = (
     *(f"{crew}'s {role}" for crew in _CREWS for role in _ROLES),
 )
 """Words for the server and its parts, levels of bots, and roles."""
+_HOSTS = ("admin", "host", "moderator", "root", "seatui", "server", "system")
+"""Words that no name may have among others, such as "The host"."""
+_PUNCTUATION = re.compile(r"""[!"#$%&()*+,/:;<=>?@^`{|}~]""")
+"""Marks with which a name could look like a sentence or a list, such as "Ann, Bo" or "Ann says: I resign"."""
 
 
 def looks(name: str) -> frozenset[str]:
@@ -43,13 +47,22 @@ def mixes_scripts(name: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether a name would be taken for the server, a bot or a role: "host", "bot Ann", "Mate", "Mate B", "Player 2"."""
-    return any(look.partition("-")[0] == "bot" or _NUMBER.sub("", look) in _reserved() for look in looks(name))
+    """Return whether a name would be taken for the server, a bot or a role: "The host", "bot Ann", "Mate", "Mate B", "Player 2"."""
+    for look in looks(name):
+        words = look.split("-")
+        if words[0] == "bot" or not _reserved(_HOSTS).isdisjoint(words) or _NUMBER.sub("", look) in _reserved(_WORDS):
+            return True
+    return False
+
+
+def has_punctuation(name: str) -> bool:
+    """Return whether a name has marks that could make it look like something else than a name."""
+    return bool(_PUNCTUATION.search(clean_name(name)))
 
 
 @cache
-def _reserved() -> frozenset[str]:
-    return frozenset().union(*map(looks, _WORDS))
+def _reserved(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*map(looks, words))
 
 
 def _look(text: str) -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
-from seatui.serve.harbour.name_looks import is_reserved, looks, mixes_scripts
+from seatui.serve.harbour.name_looks import has_punctuation, is_reserved, looks, mixes_scripts
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 FOLDER = "people"
@@ -31,6 +31,7 @@ SCARCE_DAYS, PLAYED_SCARCE_DAYS = 1, 90
 """The same days while names are scarce."""
 NO_NAME = "a name has at least one letter or digit"
 RESERVED = "that name is reserved, for others could take you for a bot, a role or the server: choose another name"
+PUNCTUATION = "a name has letters, digits, blanks and the marks . - _ ' alone: choose another name"
 MIXED = "a name has letters of one alphabet, for others could take it for another name: choose another name"
 LOG = logging.getLogger(__name__)
 
@@ -129,6 +130,8 @@ class People:
             return NO_NAME
         if self.id_of(name) in self._accounts:
             return ""
+        if has_punctuation(name):
+            return PUNCTUATION
         return RESERVED if is_reserved(name) else MIXED if mixes_scripts(name) else ""
 
     def is_same_person(self, one: str, other: str) -> bool:

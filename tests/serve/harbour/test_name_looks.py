@@ -74,7 +74,11 @@ def test_of_two_look_alikes_at_once_one_gets_the_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["bot Ann", "Bot", "b0t Ann", "Mate", "Mаte", "MATE", "Mate B", "host", "seatui", "Server", "watcher", "Player 2"]
+    "name",
+    [
+        *("bot Ann", "Bot", "b0t Ann", "Mate", "Mаte", "MATE", "Mate B", "host", "seatui", "Server", "watcher", "Player 2"),
+        *("The host", "Your h0st", "server-admin"),
+    ],
 )
 def test_names_of_bots_and_the_server_are_nobodys(name: str, tmp_path: Path) -> None:
     people = People(tmp_path)
@@ -85,7 +89,20 @@ def test_names_of_bots_and_the_server_are_nobodys(name: str, tmp_path: Path) -> 
     assert len(people) == 0
 
 
-@pytest.mark.parametrize("name", ["Botond", "Captain Ann", "Matea", "Hostess", "Tablet"])
+@pytest.mark.parametrize("name", ["Ann, Bo", "Ann (you)", "Ann says: I resign", "Ann/Bo", "[Ann]"])
+def test_a_name_cannot_look_like_a_list_or_a_sentence(name: str, tmp_path: Path) -> None:
+    people = People(tmp_path)
+    with pytest.raises(Refused, match="letters, digits, blanks"):
+        people.by_key(name, KEY)
+    assert len(people) == 0
+
+
+@pytest.mark.parametrize("name", ["Ann-Marie O'Neil", "J. R.", "ann_2", "Zoë", "Ñandú ☠"])
+def test_usual_marks_in_names_are_allowed(name: str, tmp_path: Path) -> None:
+    assert not People(tmp_path).name_fault(name)
+
+
+@pytest.mark.parametrize("name", ["Botond", "Captain Ann", "Matea", "Hostess", "Tablet", "Ghost"])
 def test_ordinary_names_are_not_reserved(name: str) -> None:
     assert not is_reserved(name)
 
