@@ -349,7 +349,7 @@ def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
 async def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     ann, bo = harbour.player("Ann"), harbour.player("Bo")
-    room = harbour.make_room(ann, Plan("sea-search", 2, password="kraken"))
+    room = harbour.make_room(ann, Plan("sea-search", 2, password="cuttlefish"))
     room.check_admission(ann)
     for wrong in ("", "squid", "x" * 10_000):
         with pytest.raises(Refused, match="not the password"):
@@ -358,11 +358,11 @@ async def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
         harbour.add_visitor(bo).go(room)
     with pytest.raises(Refused, match="has a password"):
         room.sit(bo, 0)
-    await room.give_password(bo, "kraken")
+    await room.give_password(bo, "cuttlefish")
     harbour.add_visitor(bo).go(room)
     again = harbour.after_kill().rooms[room.id]
     again.check_admission(bo)
-    assert b"kraken" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+    assert b"cuttlefish" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
 
 
 async def test_passwords_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
