@@ -110,7 +110,7 @@ class Labels:
 
     def claim(self, action: Action) -> str:
         said = next((message for message in self.seen.view.messages if message.number == action[1]), None)
-        return f"A secret was told: “{said.text}”" if said else "A secret was told"
+        return f"Message {action[1]} gave a secret away{f': “{said.text}”' if said else ''}"
 
 
 LABELS: dict[str, Callable[[Labels, Action], str]] = {

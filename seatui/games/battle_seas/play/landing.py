@@ -107,5 +107,5 @@ def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = Tru
     ships = {state.units[key].aboard: key for key in aboard}
     near = [key for key in ships.values() if shores(figures, state, state.units[key])]
     if not near and len(ships) > 1:
-        return "Nobody can land: no ship with passengers lies beside land or a quay"
+        return "Nobody can land: no troops lie beside land or a quay"
     return f"Nobody can land: {listing(list(dict.fromkeys(why_aboard(figures, state, key) for key in near or ships.values())))}"

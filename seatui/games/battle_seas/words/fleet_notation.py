@@ -62,11 +62,16 @@ _ENTRY = re.compile(r"([^\[\],;]+)(?:\[([^\[\]]*)\])?\s*(?:[,;]\s*|$)")
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
 
 
+def without_thousands(text: str) -> str:
+    """Return a text in which commas only separate names: "Fort 12,000, Reef" becomes "Fort 12000, Reef"."""
+    return _THOUSANDS.sub("", text)
+
+
 def read_fleet(text: str) -> PlainFleet | None:
     """Read a fleet from names or ids of cards in small letters; None if the text makes no sense."""
     if (ready := _READY.get(plain_name(text))) is not None:
         return ready
-    text = _THOUSANDS.sub("", text)
+    text = without_thousands(text)
     found: list[tuple[int, tuple[int, ...]]] = []
     at = 0
     while at < len(text):

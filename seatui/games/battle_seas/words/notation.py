@@ -236,7 +236,7 @@ def read_sail(speaker: Speaker, rest: str) -> Action | None:
     if square is None or ("heading" in rest and last.strip() not in WAYS):
         return None
     if speaker.handled == NONE:
-        raise refused("no_card_handled")
+        raise refused("no_card_handled", example=example_of(speaker, WORDS["activate"]))
     steps = route_to(speaker.figures, speaker.state, speaker.handled, square)
     return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
@@ -274,7 +274,7 @@ def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None, heading: int | None
     if not aimed or len(aimed) > 2:
         return None
     if speaker.handled == NONE or speaker.is_afoot:
-        raise refused("no_ship_handled")
+        raise refused("no_ship_handled", example=example_of(speaker, WORDS["activate"]))
     for option in fire_options(speaker.figures, speaker.state, speaker.handled):
         if sorted(target for target in option[2:] if target != NONE) == sorted(aimed) and heading in (None, option[1]):
             return option

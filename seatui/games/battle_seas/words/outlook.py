@@ -372,7 +372,7 @@ def idle_warning(figures: Figures, view: View) -> str:
     idle = [key for key in waiting if key not in sailed]
     attacks = [said for key in waiting if (said := unspent_attack(figures, view, state, key))]
     unmoved = f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
-    return " ".join([unmoved] * bool(idle) + [f"Still possible: {'; '.join(attacks)}."] * bool(attacks))
+    return " ".join([unmoved] * bool(idle) + [f"{attack}." for attack in attacks])
 
 
 def trap_warning(figures: Figures, view: View, steps: tuple[int, ...]) -> str:
@@ -403,20 +403,21 @@ def unspent_warning(figures: Figures, view: View) -> str:
     if view.active not in state.units or view.active not in dict(view.legs):
         return ""
     attack = unspent_attack(figures, view, state, view.active)
-    return f"{attack[0].upper()}{attack[1:]}. Another card would end that card's turn." if attack else ""
+    return f"{attack}. If you command another card, this one is done." if attack else ""
 
 
 def unspent_attack(figures: Figures, view: View, state: State, key: int) -> str:
-    """The best attack that a card can still make: "HMS Nymphe at Le Généreux, 90 % to hit, about 104 CAP"; "" if it has none."""
+    """The best attack of a card: "HMS Nymphe can still attack Le Généreux: 90 % to hit, about 104 CAP"; "" if it has none."""
     attacks = board_options(figures, state, key) + shot_options(figures, state, key)
     found = [action for action in attacks if is_worthwhile(state, view, action)]
     if not found:
         return ""
     if found[0][0] == "board":
-        return f"{named(state, key)} can board {named(state, found[0][1])}"
+        return f"{named(state, key)} can still board {named(state, found[0][1])}"
     shots = {target: shot for action in found for target in aimed_at(action) if (shot := shot_at(figures, state, key, target)) is not None}
     best = max(shots, key=lambda target: shots[target].average)
-    return f"{named(state, key)} at {named(state, best)}, {shots[best].chance} % to hit, about {round(shots[best].average)} CAP"
+    odds = f"{shots[best].chance} % to hit, about {round(shots[best].average)} CAP"
+    return f"{named(state, key)} can still attack {named(state, best)}: {odds}"
 
 
 def is_worthwhile(state: State, view: View, action: Action) -> bool:

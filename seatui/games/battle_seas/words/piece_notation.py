@@ -12,7 +12,7 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.names import designation, number_said, piece_name, piece_said, short_name
 from seatui.games.battle_seas.model.pieces import is_public, is_ship, knows
 from seatui.games.battle_seas.model.state import NONE, Area, State, Trap, Unit
-from seatui.games.battle_seas.words.fleet_notation import plain_name
+from seatui.games.battle_seas.words.fleet_notation import plain_name, without_thousands
 from seatui.games.battle_seas.words.notation_parts import Speaker
 from seatui.games.battle_seas.words.refusals import refused
 
@@ -90,6 +90,7 @@ def read_piece(speaker: Speaker, text: str, among: Among) -> int | None:
 
 def read_pieces(speaker: Speaker, text: str, among: Among) -> tuple[int, ...] | None:
     """Read numbers in a row, or names with commas or "and" between them; None if one of them is no piece."""
+    text = without_thousands(text)
     parts = text.replace(",", " ").split()
     if not all(part.isdigit() for part in parts):
         parts = [part.strip() for part in re.split(r",| and ", text)]

@@ -59,8 +59,8 @@ refused = Refusals(
         # A turn and its cards
         "name_card": ("BS-219", "name one of your cards"),
         "choose_card_first": ("BS-045", "choose one of your cards first"),
-        "no_card_handled": ("BS-054", "you command no card now: choose one first, for example 'command 7'"),
-        "no_ship_handled": ("BS-114", "you command no ship now: choose one first, for example 'command 7'"),
+        "no_card_handled": ("BS-054", "you command no card now: choose one first, for example {example!r}"),
+        "no_ship_handled": ("BS-114", "you command no ship now: choose one first, for example {example!r}"),
         "not_your_card": ("BS-045", "that is not one of your cards"),
         "turn_ended": ("BS-046", "{piece} has ended its turn"),
         "turn_ended_key": ("BS-046", "{piece} has ended its turn; {key} ends yours"),

@@ -246,7 +246,7 @@ async def test_handling_another_card_asks_while_an_attack_would_be_lost() -> Non
         await battle.press("enter")
         await battle.go("J16")
         await battle.press("enter", "tab", "enter")
-        assert "HMS Captain (0) at HMS Speedy (2), 90 % to hit, about 100 CAP." in asked(battle)
+        assert "HMS Captain (0) can still attack HMS Speedy (2): 90 % to hit, about 100 CAP." in asked(battle)
         assert battle.view.active == 0
         await battle.press("enter")  # go on with this card
         assert battle.view.active == 0
@@ -259,7 +259,7 @@ async def test_ending_a_turn_counts_attacks_that_would_be_lost() -> None:
         await battle.press("tab", "enter", "p", "enter")
         await battle.go("J15")
         await battle.press("enter", "e")
-        assert "Still possible: HMS Captain (0) at HMS Speedy (2)" in asked(battle)
+        assert "HMS Captain (0) can still attack HMS Speedy (2)" in asked(battle)
         await battle.press("1")
         assert battle.view.round == 2
 
