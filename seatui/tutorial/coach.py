@@ -80,7 +80,7 @@ class Coach:
         if not self.over:
             return self.fill_keys(self.step.text)
         if self.last:
-            return self.fill_keys(f"That was the last lesson: you know all you need. {self.goodbye}")
+            return self.fill_keys(f"That was the last lesson; the rulebook has the rest. {self.goodbye}")
         following = self.tutorial.lessons[self.place.lesson + 1]
         return self.fill_keys(f"Well done. {{key:confirm}} opens the next lesson: {following.title}. {following.about}")
 

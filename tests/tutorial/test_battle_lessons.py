@@ -12,7 +12,7 @@ from tests.tutorial.tiny_lessons import key_in_brackets
 
 BATTLE = seatui.game("battle-seas")
 TUTORIAL = lessons.load(BATTLE)
-FIRST, SECOND, LAST = range(3)
+FIRST, SECOND, TRAPS, NIGHT, LANDING = range(5)
 SPEEDY_OF_SECOND = 1
 """The number of the ship that is captured."""
 
@@ -23,6 +23,8 @@ KEYS = [
         "enter right down down enter", "e 1", "enter enter enter enter",
     ],
     ["enter up up up up enter 2", "e", "enter d enter", "e", "enter m 1"],
+    ["y enter f enter", "enter enter enter enter", "e", "enter"],
+    ["enter up up up up enter", "enter 1 up enter", "e", "enter"],
 ]  # fmt: skip
 """The keys of each step of each lesson."""
 
@@ -38,8 +40,23 @@ def caps(coach: Coach) -> dict[int, int]:
     return {key: unit.cap for key, unit in known.items()}
 
 
-def test_the_game_is_taught_in_fifteen_to_twenty_steps() -> None:
-    assert 15 <= sum(len(lesson.steps) for lesson in TUTORIAL.lessons) <= 20
+def test_the_game_is_taught_in_twenty_to_thirty_steps() -> None:
+    assert 20 <= sum(len(lesson.steps) for lesson in TUTORIAL.lessons) <= 30
+
+
+def test_by_night_nothing_of_the_enemy_is_made_out() -> None:
+    coach = coach_at(NIGHT)
+    finish(coach)
+    view = coach.table.view(0)
+    assert view.night
+    assert [marker.is_known for marker in view.markers if marker.seat == 1] == [False] * 3
+
+
+def test_the_redoubt_is_taken_by_the_troops_that_land() -> None:
+    coach = coach_at(LANDING)
+    finish(coach)
+    areas = [marker.area for marker in coach.table.view(0).markers if marker.area is not None]
+    assert [area.control for area in areas] == [0]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +64,9 @@ def test_the_game_is_taught_in_fifteen_to_twenty_steps() -> None:
     [
         (FIRST, {"placed", "battle_begun", "identified", "path_declared", "turned", "broadside", "damaged"}),
         (SECOND, {"broadside", "damaged", "boarding", "struck", "captured", "healed"}),
-        (LAST, {"trap_sprung", "stopped", "search_rolled", "trap_found", "trap_cleared"}),
+        (TRAPS, {"trap_sprung", "stopped", "search_rolled", "trap_found", "trap_cleared"}),
+        (NIGHT, {"fleet_submitted", "placed", "battle_begun"}),
+        (LANDING, {"identified", "landed", "area_taken"}),
     ],
 )
 def test_what_a_lesson_is_about_happens_in_it(lesson: int, kinds: set[str]) -> None:
