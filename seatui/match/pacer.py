@@ -17,7 +17,7 @@ from seatui.engine.contract import TABLE, Action, Seat
 from seatui.engine.game import Game
 from seatui.engine.table_actions import TICK
 from seatui.match.clock import play_tick
-from seatui.match.referee import News
+from seatui.match.news import News
 from seatui.match.table import BotTask, Person, Table
 
 

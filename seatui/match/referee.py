@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import os
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, Self
 
 import seatui
 from seatui.engine import table_actions
@@ -16,39 +15,20 @@ from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome
 from seatui.engine.decisions import verb_of
 from seatui.engine.game import Game
 from seatui.games import game as find_game
-from seatui.match.history import Bookmark, History, now
-from seatui.match.listeners import Listeners
+from seatui.match.history import History, now
 from seatui.match.log import Entry
 from seatui.match.measure import check_room, check_room_for
-from seatui.match.moments import SeatViews
 from seatui.match.names import name_with_role
-from seatui.match.records import FORMAT, PERSON, Header, Played, Record, Seated, Snapshot, clean
+from seatui.match.news import Listener, News
+from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Snapshot, clean
 from seatui.match.replay import Reel
-from seatui.match.saves.background import BackgroundJournal, JournalThreads, SaveProgress
+from seatui.match.saved_game import SavedGame
+from seatui.match.saves.background import JournalThreads
 from seatui.match.saves.errors import SaveError
-from seatui.match.saves.journal import Journal, Mark, save_path
-
-SNAPSHOT_GAP = 64
-"""Actions between two snapshots in a save."""
+from seatui.match.saves.journal import Journal
 
 
-class News(NamedTuple):
-    """A change of a match, with all its events. The table listens, and passes on to each subscriber what its seats may hear."""
-
-    number: int  # of actions now
-    events: tuple[Event, ...]
-    undone: bool = False
-    seat: Seat | None = None  # that acted, if one did
-    action: Action = ()
-    actor: Seat | None = None  # the seat whose action caused it, also if the referee gave another seat's only answer
-    moments: Sequence[SeatViews] | None = None  # the views at each event; None if nobody wants them
-    unsaved: frozenset[Seat] | None = None  # the seats whose actions the disk could not take; None if that is not what happened
-
-
-Listener: TypeAlias = Callable[[News], None]
-
-
-class Match:
+class Match(SavedGame):
     """One game being played. The rules decide everything; the match keeps their state and chance, the log and the save.
 
     A match is for one thread; only its disk may have another (``save_in_background``). A call that raises ``Refused`` (a ``SaveError`` is
@@ -69,22 +49,12 @@ class Match:
         ``sealed`` says why the game must not be played on, if so. ``renewed`` is the first position under new rules, which the save must
         get before anything else.
         """
+        super().__init__(history, journal, renewed, sealed)
         self.game = history.game
         self.rules = history.rules
         self.warnings = warnings
-        self._history = history
-        self._journal: Journal | BackgroundJournal | None = journal
-        self._sealed = sealed
-        self._renewed = renewed
-        self.trouble = ""  # why the save could not be written at the last attempt; "" while all is well
-        self.progress = SaveProgress()
-        self._threads: JournalThreads | None = None
-        self._unsaved: deque[tuple[int, int]] = deque()  # number of a record that is being written, and of those in the history before it
-        self._since_snapshot = 0
         self.keeps_moments = False  # whether listeners get the views at each event
         self.left_open: frozenset[Seat] = frozenset()  # seats whose veiled decisions a runner answers, not the match (match/veil.py)
-        self._listeners = Listeners[[News]]()
-        self._trouble_listeners = Listeners[[]]()
 
     @classmethod
     def new(
@@ -151,11 +121,6 @@ class Match:
     def holders(self) -> tuple[str, ...]:
         """Return the kind of each seat's holder: "person", or "bot:" and its level."""
         return self._history.holders
-
-    @property
-    def count(self) -> int:
-        """Return the number of actions, without those taken back."""
-        return self._history.count
 
     @property
     def turn(self) -> Turn:
@@ -362,78 +327,6 @@ class Match:
         """Tell the listener of every change once it is saved; return a function that ends that."""
         return self._listeners.add(listener)
 
-    # The save
-
-    @property
-    def path(self) -> Path | None:
-        """Return the file of the game, if it has one."""
-        return self._journal.path if self._journal else None
-
-    @property
-    def used(self) -> float:
-        """Return the part of the save that is used, from 0 to 1; 0 without a file."""
-        return self._journal.mark.used if self._journal else 0.0
-
-    def save(self, path: str | Path) -> Path:
-        """Write the whole game to a new file, never over another one, and return its path.
-
-        A game without a file, or whose file is lost, is saved there from now on; any other gets a copy there and keeps its file.
-        """
-        history = self._history
-        journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()), wait=self._threads is None)
-        if self._journal and not self._journal.lost:
-            journal.close()
-            return journal.path
-        if self._journal:
-            self._journal.close()
-        self._journal, self._sealed, self._since_snapshot, self._renewed = journal, "", 0, None
-        if self._threads:
-            self.save_in_background(self._threads)
-        self._note_trouble()
-        return journal.path
-
-    def save_in_background(self, threads: JournalThreads) -> None:
-        """Write the save in threads from now on. Actions count at once, but listeners may tell nobody before ``progress`` has them.
-
-        If the disk fails, the actions that it does not have are taken back, and the listeners hear of that as of an undo.
-        """
-        self._threads = threads
-        if isinstance(self._journal, Journal):
-            self._journal = BackgroundJournal(self._journal, threads, self.progress, self._lose_unsaved)
-
-    def on_trouble(self, listener: Callable[[], None]) -> None:
-        """Call the listener when the save can no longer be written, and when it can be again; ``trouble`` says which."""
-        self._trouble_listeners.add(listener)
-
-    def retry_save(self) -> None:
-        """Try to write a save that is in trouble, with a snapshot. A deleted save is written again."""
-        if not self._journal or not self.trouble:
-            return
-        try:
-            if self._journal.deleted:
-                self.save(self._journal.path)
-            else:
-                self._write(self._history.snapshot(), self._history.mark)
-        except SaveError as error:
-            self._note_trouble(error)
-        else:
-            self._note_saved()
-
-    def is_ready_to_close(self) -> bool:
-        """Return whether ``close`` would have nothing to write; otherwise begin to write it."""
-        if self._journal and self._since_snapshot:
-            self._snapshot()
-        return self.progress.is_complete
-
-    def close(self) -> None:
-        """Close the save, with a snapshot at its end. The match can still be read."""
-        self._sealed = self._sealed or "this game is closed"
-        if self._journal:
-            if self._since_snapshot:
-                self._snapshot()
-            self._journal.close()
-            self._journal = None
-
     # Internals
 
     def _check(self, seat: Seat = 0) -> None:
@@ -441,82 +334,6 @@ class Match:
             raise SaveError(self._sealed)
         if seat not in range(self.rules.seats) and not (seat == TABLE and (self.rules.tick_ms or self.rules.seating)):
             raise Refused("", f"there is no seat {seat + 1} in this game")
-
-    def _do(self, record: Record) -> None:
-        """Write a record and apply it, or do neither."""
-        before, place = self._history.mark, self._place
-        try:
-            self._write(record, before)
-            self._history.redo(record)
-        except BaseException as error:
-            self._roll_back(before, place)
-            self._note_trouble(error)
-            raise
-        self._note_saved()
-
-    @property
-    def _place(self) -> Mark | None:
-        return self._journal.mark if self._journal else None
-
-    def _roll_back(self, before: Bookmark, place: Mark | None) -> None:
-        """Restore the file and the memory."""
-        if self._journal and place:
-            self._journal.back_to(place)
-        self._history.back_to(before)
-
-    def _write(self, record: Record, before: Bookmark, *, wait: bool = True) -> None:
-        if not self._journal:
-            return
-        if self._renewed:
-            self._journal.append(self._renewed)
-        number = self._journal.mark.number
-        self._journal.append(record, wait=wait)
-        if self._threads:
-            self._forget_saved()
-            self._unsaved.append((number, before.records))
-        self._renewed = None
-        self._since_snapshot += 1
-
-    def _note_saved(self) -> None:
-        """Note that the save can be written, once the disk has it."""
-        self.progress.when_saved(self._note_trouble)
-
-    def _lose_unsaved(self, error: SaveError) -> None:
-        """The disk has failed in the background: go back to what it has."""
-        self._forget_saved()
-        if not self._unsaved:
-            self._note_trouble(error)
-            return
-        kept = self._unsaved[0][1]
-        lost = frozenset(record.seat for record in self._history.records[kept:] if isinstance(record, Played))
-        self._history = self._history.restored(kept)
-        self._note_trouble(error)
-        self._unsaved.clear()
-        self._listeners.tell(News(self.count, (), undone=True, unsaved=lost))
-
-    def _forget_saved(self) -> None:
-        while self._unsaved and self._unsaved[0][0] < self.progress.saved:
-            self._unsaved.popleft()
-
-    def _note_trouble(self, error: BaseException | None = None) -> None:
-        """Note whether the save could be written, and tell the listeners if that has changed."""
-        trouble = "" if error is None else (error.state or error.message) if isinstance(error, SaveError) else self.trouble
-        if trouble != self.trouble:
-            self.trouble = trouble
-            self._trouble_listeners.tell()
-
-    def _snapshot_if_due(self) -> None:
-        if self._since_snapshot >= SNAPSHOT_GAP:
-            self._snapshot()
-
-    def _snapshot(self) -> None:
-        """Write a snapshot. The actions are saved already, so if the disk is full now, it is tried again after the next action."""
-        assert self._journal
-        try:
-            self._journal.append(self._history.snapshot())
-            self._since_snapshot = 0
-        except SaveError as error:
-            logging.getLogger(__name__).warning("no snapshot was written: %s", error)
 
 
 def _for_each_seat(words: Sequence[str], seats: int, default: str) -> tuple[str, ...]:

@@ -17,8 +17,9 @@ from seatui.engine.table_actions import seated
 from seatui.engine.wording import GOES_ON, limit_marks
 from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
+from seatui.match.news import News
 from seatui.match.records import PERSON, clean
-from seatui.match.referee import Match, News
+from seatui.match.referee import Match
 from seatui.match.surrender import Surrender
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from seatui.engine.chance import Script, TapeError
 from seatui.engine.contract import Action, Draw, Refused, Tell
-from seatui.match.referee import Match, News
+from seatui.match.news import News
+from seatui.match.referee import Match
 from tests.matches import finish, play_on, position, tiny
 from tests.tiny_game import TinyRules, TinyState
 

@@ -17,7 +17,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NoReturn
 
-from seatui.match import referee
+from seatui.match import saved_game
 from seatui.match.records import Seated, Snapshot, Undone
 from seatui.match.referee import Match
 from seatui.match.saves import journal
@@ -34,7 +34,7 @@ KILLED_AT_START = 0.3  # the share of players killed while they open or create t
 def play(path: Path, game: str, seed: int, acknowledge: int) -> NoReturn:
     """Play on a save for ever, and write a line for every change that the match has confirmed."""
     chance = random.Random(seed)
-    referee.SNAPSHOT_GAP = chance.choice([1, 3, 64])  # many snapshots, to be killed while one is written
+    saved_game.SNAPSHOT_GAP = chance.choice([1, 3, 64])  # many snapshots, to be killed while one is written
     if chance.random() < 0.5:
         journal._write_all = write_slowly
     match = Match.load(path) if path.exists() else Match.new(game, 2, seed=seed, path=path)

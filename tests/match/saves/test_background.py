@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from seatui.match.referee import SNAPSHOT_GAP, Match, News
+from seatui.match.news import News
+from seatui.match.referee import Match
+from seatui.match.saved_game import SNAPSHOT_GAP
 from seatui.match.saves import journal
 from seatui.match.table import Person, Table
 from tests.match.saves.save_tools import no_space

@@ -9,7 +9,8 @@ import pytest
 
 from seatui.engine.contract import TABLE, Refused
 from seatui.match.records import Played, Snapshot
-from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.referee import Match
+from seatui.match.saved_game import SNAPSHOT_GAP
 from seatui.match.saves import journal as journal_module
 from seatui.match.saves.errors import SaveError
 from seatui.match.table import Person, Table

@@ -9,7 +9,8 @@ from typing import Self
 
 import pytest
 
-from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.referee import Match
+from seatui.match.saved_game import SNAPSHOT_GAP
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.listing import list_saves, resumable, save_info, save_new
 from seatui.match.saves.lock import SaveLock

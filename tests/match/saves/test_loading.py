@@ -11,7 +11,8 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.games import games
 from seatui.match.records import Header, Played, Record, Seated, Snapshot, Undone
-from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.referee import Match
+from seatui.match.saved_game import SNAPSHOT_GAP
 from seatui.match.saves.contents import read_save
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal

@@ -19,8 +19,9 @@ from seatui.engine.laws.positions import Position
 from seatui.engine.laws.secrets import check_imagination, check_secrets
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT
 from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.match.news import News
 from seatui.match.pacer import Pacer
-from seatui.match.referee import Match, News
+from seatui.match.referee import Match
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME
 from tests.games.captain_sonar.position import PEOPLE, boat, given
