@@ -11,6 +11,7 @@ from threading import Event, get_ident
 import pytest
 
 from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan, with_password_hashed
 from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.host_request import HostRequest
@@ -62,6 +63,7 @@ async def test_players_see_a_move_when_the_disk_has_it_and_others_do_not_wait(ha
     await cy.screen_with(room.title)
     match = match_of(room)
     active, other = (ann, bo) if match.decisions()[0].seat == 0 else (bo, ann)
+    await saved(room)
     disk.may_finish.clear()
     status = room.game_status
     active.press("m", "enter")
@@ -81,6 +83,7 @@ async def test_a_move_that_cannot_be_saved_is_taken_back_unseen(harness: ServerH
     clients = [await at_table(harness, room, "Ann"), await at_table(harness, room, "Bo")]
     match = match_of(room)
     active = clients[match.decisions()[0].seat]
+    await saved(room)
     disk.may_finish.clear()
     disk.is_full = True
     active.press("m", "enter")
@@ -114,7 +117,7 @@ async def test_no_sync_of_tables_mutes_and_decisions_is_in_the_event_loop(harnes
     room.come_back(guest.player, 1)
     host.mute("Bo")
     await HostActions(harness.host, "test").run(HostRequest("mute", "Bo", seconds=60.0))
-    await until(lambda: all(progress.is_complete for progress in room.save_progress), "the table was not saved")
+    await saved(room)
     assert disk.syncs_in_loop == 0
     await harness.host.stop("")
     assert room_file.read(harness.folder / "harbour" / "tables" / f"{room.id}.toml") == room._record
@@ -130,6 +133,7 @@ async def test_players_see_a_seat_given_up_when_the_disk_has_it(harness: ServerH
     await ann.screen_with("Evening")
     ann.press("home", "down", "enter")
     await ann.screen_with("Ann takes seat 1")
+    await saved(room)
     disk.may_finish.clear()
     room.stand(host.player, 0)
     ann.press("c", "ahoy", "enter")
@@ -143,7 +147,7 @@ async def test_a_seat_that_cannot_be_saved_is_taken_back(harness: ServerHarness,
     room = table_in_play(harness, "dangerous-sea", DUEL)
     ann = await at_table(harness, room, "Ann")
     player = next(visitor.player for visitor in harness.host.harbour.visitors)
-    await until(lambda: all(progress.is_complete for progress in room.save_progress), "the table was not saved")
+    await saved(room)
     before = room.places, match_of(room).names
     disk.is_full = True
     room.stand_in(player, 0)
@@ -174,7 +178,7 @@ async def test_only_its_author_hears_that_a_note_cannot_be_saved(harness: Server
         await hears(client, "Ann's table")
         client.send(b"join 1\n")
         await hears(client, "Captain")
-    await until(lambda: all(progress.is_complete for progress in room.save_progress), "the table was not saved")
+    await saved(room)
     disk.is_full = True
     ann.send(b"note here they are\n")
     await hears(ann, "Your last action is not played, for it cannot be saved")
@@ -182,6 +186,11 @@ async def test_only_its_author_hears_that_a_note_cannot_be_saved(harness: Server
     await hears(bo, "The game is paused")
     assert b"taken back" not in ann.received + bo.received
     assert b"Try again later" not in bo.received
+
+
+async def saved(room: Room) -> None:
+    """Wait until the disk has everything of a table."""
+    await until(lambda: all(progress.is_complete for progress in room.save_progress), "the table was not saved")
 
 
 async def hears(client: Client, text: str) -> None:
