@@ -9,8 +9,10 @@ import pytest
 
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.labels import Labels
+from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.directed import Chronicle, DirectedGame
 from tests.games.battle_seas.position import GAME, NAMES
+from tests.narrowing import checked
 
 BY_THE_SCREEN_ALONE = {"orders", "say", "claim", "communicate"}
 """Verbs whose labels name players or quote them, which only the screen can look up."""
@@ -18,7 +20,7 @@ BY_THE_SCREEN_ALONE = {"orders", "say", "claim", "communicate"}
 
 @pytest.mark.parametrize("options", [{"seats": 2, "scenario": "harbour-raid"}, {"seats": 3, "levels": 500, "chat": "on"}], ids=str)
 def test_every_label_means_one_action_and_can_be_typed(options: dict[str, Any]) -> None:
-    rules = GAME.rules(**options)
+    rules = checked(BattleSeas, GAME.rules(**options))
     game = DirectedGame(rules, 1, Chronicle())
     for _ in range(250):
         for seat in range(rules.seats):

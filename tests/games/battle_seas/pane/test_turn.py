@@ -185,6 +185,24 @@ async def test_what_hampers_an_attack_is_named_with_its_source() -> None:
         assert "from Rough Seas" in battle.text
 
 
+async def test_modifiers_are_named_by_the_card_or_rule_behind_them() -> None:
+    bomb = unit(0, "Bomb Vessel", "J14", gear=["Crack Gun Crews"])
+    position = given(bomb, unit(1, "HMS Speedy", "H14", gear=["Hearts of Oak"]))
+    async with at_battle(position) as battle:
+        await battle.press("enter", "t", "enter")
+        assert "+2 to the roll from Crack Gun Crews; -20 % damage from the target's Hearts of Oak" in asked(battle)
+        assert "-5 to the roll from mortars against a ship" in asked(battle)
+
+
+async def test_describing_an_enemy_gives_its_table_and_no_empty_water() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.go("H14")
+        text = "\n".join(battle.pane.describe_around(battle.pane.board.target))
+        assert "HMS Speedy, a roll of 18-20 (6 %): 105 CAP." in text
+        assert text.startswith("H14 open sea: Bob's HMS Speedy (2), 440 of 440 CAP, heading south.")
+        assert "Nothing lies beside it." in text
+
+
 async def test_both_broadsides_are_aimed_with_the_cursor() -> None:
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "t", "x", "t", "enter")

@@ -93,7 +93,7 @@ def modifiers_said(figures: Figures, state: State, unit: Unit, target: int, squa
     other = state.units.get(target)
     if other is not None:
         worn = gear_seen(other, unit.seat, figures.conceals)
-        sources += [(f"her {CARDS[card].name}", gear.guard_roll, gear.guard_harm) for card in worn for gear in [gear_of((card,))]]
+        sources += [(f"the target's {CARDS[card].name}", gear.guard_roll, gear.guard_harm) for card in worn for gear in [gear_of((card,))]]
         sources.append(("mortars against a ship", LOB_MALUS * (CARDS[unit.card].lobs and is_ship(other)), 0))
     parts = [words for source in sources if (words := _change_said(*source))]
     return "; ".join(parts) if parts else "none"

@@ -91,7 +91,7 @@ class MatWords:
     def unit(self, key: int, unit: Unit) -> str:
         """ "your HMS Nymphe (7), 620 of 830 CAP, heading north"."""
         owner = "your" if unit.seat == self.view.seat else f"{self.names[unit.seat]}'s"
-        parts = [f"{owner} {piece_name(unit)}{f' #{unit.copy}' if unit.copy > 1 else ''} {f' ({key})' if is_public(key) else ''}"]
+        parts = [f"{owner} {piece_name(unit)}{f' #{unit.copy}' if unit.copy > 1 else ''}{f' ({key})' if is_public(key) else ''}"]
         parts.append("finished" if unit.cap <= 0 else f"{unit.cap} of {CARDS[unit.card].cap} CAP")
         parts += self.fate(key, unit)
         if is_ship(unit):
