@@ -8,7 +8,7 @@ import pytest
 from rich.style import Style
 
 from seatui.games.sea_skirmish.model.content import LENGTH as L
-from seatui.games.sea_skirmish.model.state import ATTACK, FELL, MOVEMENT, PLANNING
+from seatui.games.sea_skirmish.model.state import ATTACK, FELL, MOVEMENT, OVER, PLANNING
 from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, card_of, course_sign, look_of
 from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, boat_row, fleet_rows
@@ -63,9 +63,11 @@ def test_a_course_is_the_face_of_the_die_and_an_arrow(course: int) -> None:
     assert course_sign(course, 0, UNICODE, moved=False) == f"{course}{'←↖↑↗→•'[course - 1]}"
 
 
-def test_after_the_move_the_arrow_of_a_course_is_the_heading() -> None:
+@pytest.mark.parametrize("phase", [ATTACK, OVER])
+def test_after_the_move_the_arrow_of_a_course_is_the_heading(phase: str) -> None:
     """Boat 1 turned hard left and looks west now; the arrow once turned a second time."""
     view = given(boat(0, 52800, 70000, 18), boat(1, 52800, 10000, 12), phase=ATTACK, courses=("hard left", "long forward")).view()
+    view = view._replace(phase=phase)
     assert "1← hard left" in words(boat_row(Pen(INK, UNICODE, 60), view, 0, view.boats[0]))
 
 

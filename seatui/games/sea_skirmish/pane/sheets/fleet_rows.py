@@ -11,7 +11,7 @@ from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.names import brief_course, colour_name, face_name, kind_name
-from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, NOBODY, OVER, PLANNING, SETUP, Boat
 from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, course_sign, look_of
 from seatui.games.sea_skirmish.play.gunnery import cannons
 from seatui.games.sea_skirmish.play.planning import steered
@@ -176,7 +176,7 @@ def damage(pen: Pen, boat: Boat) -> Row:
 
 def has_moved(view: View, number: int) -> bool:
     """Return whether a boat has made its move in this round."""
-    return view.phase == ATTACK or (view.phase == MOVEMENT and number in view.acted)
+    return view.phase in (ATTACK, OVER) or (view.phase == MOVEMENT and number in view.acted)
 
 
 def course_spans(pen: Pen, course: int, boat: Boat, *, moved: bool) -> Row:
