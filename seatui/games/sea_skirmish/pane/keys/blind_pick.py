@@ -47,9 +47,16 @@ def dangers(figures: Figures, view: View, boat: int, keys: Sequence[str]) -> tup
     found = {key: prospect(figures, view, boat, face) for key, face in zip(keys, FACE_OF_KEY, strict=False)}
     lost = [key for key, each in found.items() if each.falls]
     rams = [key for key, each in found.items() if each.landing.struck]
-    off = f"{listing(lost)} {'falls' if len(lost) == 1 else 'fall'} off the table" if lost else ""
-    into = f"{listing(rams)} {'rams' if len(rams) == 1 else 'ram'}" if rams else ""
+    off, into = said_of(lost, len(found), "fall", "off the table"), said_of(rams, len(found), "ram")
     return off, "; ".join(filter(None, (off, into)))
+
+
+def said_of(some: Sequence[str], count: int, verb: str, rest: str = "") -> str:
+    """Return what some of the keys do: "Q and A fall off the table"; "" for none of them."""
+    if not some:
+        return ""
+    keys = "every key" if len(some) == count else listing(some)
+    return " ".join(filter(None, (keys, verb if 1 < len(some) < count else f"{verb}s", rest)))
 
 
 def ghost_labels(keys: Sequence[str]) -> Sequence[str]:
