@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from seatui.engine.notation import number
 from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.names import designation, number_said, piece_name, piece_said, short_name
 from seatui.games.battle_seas.model.pieces import is_public, is_ship, knows
 from seatui.games.battle_seas.model.state import NONE, Area, State, Trap, Unit
@@ -72,7 +73,7 @@ def say_pieces(speaker: Speaker, keys: Sequence[int]) -> str:
 
 
 def read_piece(speaker: Speaker, text: str, among: Among) -> int | None:
-    """Return the number of a piece by its number or name; None if there is none, ``Refused`` if there are several."""
+    """Return the number of a piece by its number or name; None if it is neither, ``Refused`` if the name means no piece or several."""
     found = _NUMBERED.fullmatch(text)
     if found is not None:
         return int(found[1] or found[2])
@@ -85,6 +86,8 @@ def read_piece(speaker: Speaker, text: str, among: Among) -> int | None:
         keys = [key for key in keys if _copy(speaker, key) == 1] or keys
     if len(keys) > 1:
         raise refused("several_pieces", piece=text.strip(), pieces=listing([_told(speaker, key) for key in keys]))
+    if not keys and wanted in _CARD_NAMES:
+        raise refused("no_piece_named", piece=text.strip())
     return keys[0] if keys else None
 
 
@@ -99,6 +102,7 @@ def read_pieces(speaker: Speaker, text: str, among: Among) -> tuple[int, ...] | 
     return known if known and len(known) == len(found) else None
 
 
+_CARD_NAMES = {plain_name(name) for card in CARDS for name in (card.name, short_name(card.name))}
 _NUMBERED = re.compile(r"(?:(?:marker )?([0-9]{1,6})|.*\(([0-9]{1,6})\))")
 
 

@@ -208,6 +208,7 @@ refused = Refusals(
         "no_resigning": ("BS-211", "you may resign once, in your own turn"),
         "no_draw_offer": ("BS-211", "only the last two may agree on a stalemate, and ask once a round in their own turn"),
         # Typed lines
+        "no_piece_named": ("BS-020", "you know of no {piece} that this could mean"),
         "several_pieces": ("BS-020", "{piece} can be {pieces}: say which"),
         "line_too_long": ("BS-219", "a line has at most {most} characters"),
     }

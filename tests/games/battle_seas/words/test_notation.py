@@ -316,7 +316,8 @@ def test_pieces_go_by_their_names() -> None:
     assert said(table, "activate", secret(0, 1)) == "command Marine Platoon #2"
     assert read("attack nymphe", table) == ("attack", 4)
     assert refused("attack fire ship", table).message == "fire ship can be Fire Ship (5) and Fire Ship (6): say which"
-    assert refused("attack triton", table).rule == "BS-111"  # a piece that is not identified has no name
+    unknown = refused("attack triton", table)  # a piece that is not identified has no name
+    assert unknown.message == "you know of no triton that this could mean" == refused("attack triton", given(*ships)).message
     assert read("orders Land Barrage line only", table) == ("orders", secret(0, 2), "line_only")
     assert read("board Nymphe with Marine Platoon #2, marine platoon", table) == ("board", 4, (secret(0, 1), secret(0, 0)), ())
     assert "'command 0'" in refused("fire 9").message
