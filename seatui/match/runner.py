@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -65,10 +66,12 @@ class TableRunner:
         *,
         bots: bool = True,
         source: Callable[[], int] = monotonic_ms,
-        thinkers: asyncio.Semaphore | None = None,
+        turn: Callable[[], AbstractAsyncContextManager[None]] | None = None,
         draw: Draw | None = None,
     ) -> None:
-        """``source`` returns the milliseconds of the clock; all tables of a process share ``thinkers``; ``draw`` is for pauses."""
+        """``source`` returns the milliseconds of the clock; in a ``turn`` a bot may think, where tables share a process; ``draw`` is for
+        pauses.
+        """
         self.host = host
         self.table = host.table
         self.bots = bots
@@ -77,7 +80,8 @@ class TableRunner:
         self._veil_timer: asyncio.TimerHandle | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._thinking = 0
-        self._thinkers = thinkers or asyncio.Semaphore(MOST_THINKING)
+        thinkers = asyncio.Semaphore(MOST_THINKING)
+        self._turn = turn or (lambda: thinkers)
 
     @cached_property
     def _pacer(self) -> Pacer:
@@ -165,7 +169,7 @@ class TableRunner:
     async def _think(self, task: BotTask) -> None:
         """Let a bot think in a thread, then play its answer in the event loop."""
         try:
-            async with self._thinkers:
+            async with self._turn():
                 pause = asyncio.sleep(VEILED_BOT_PAUSE if task.decision.veiled else 0)
                 thought, _ = await asyncio.gather(asyncio.to_thread(task.think), pause)
         finally:

@@ -11,6 +11,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing
 from seatui.match.runner import MOST_THINKING, TableRunner
 from seatui.match.table import Table, Update
+from seatui.serve.fair_share.fair_turns import FairTurns
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.rooms.room_core import RoomCore
@@ -24,7 +25,7 @@ RETRY_AFTER = 5.0
 class RoomRunner:
     """Runs the bots and the clock of a room. It belongs to no session, so everything it starts has a fresh context."""
 
-    def __init__(self, room: RoomCore, table: Table, thinkers: asyncio.Semaphore) -> None:
+    def __init__(self, room: RoomCore, table: Table, thinkers: FairTurns) -> None:
         self.room = room
         self.table = table
         self.bot_pause = BOT_PAUSE
@@ -33,7 +34,7 @@ class RoomRunner:
         self._expiry_timer: asyncio.TimerHandle | None = None  # until the next pending answer or request expires
         self._absence_timer: asyncio.TimerHandle | None = None  # until a bot plays for an absent player
         self._retry_timer: asyncio.TimerHandle | None = None  # until the next attempt to save
-        self._runner = TableRunner(self, thinkers=thinkers)
+        self._runner = TableRunner(self, turn=lambda: thinkers.turn_of(room.made_from or room.host))
         self._subscription = table.subscribe(self._on_update)
 
     @property
@@ -140,5 +141,5 @@ class RoomRunner:
 
 def runner_factory() -> Callable[[RoomCore, Table], RoomRunner]:
     """Return a function that makes the runners of one harbour. Their bots share as many threads as a single table would use."""
-    thinkers = asyncio.Semaphore(MOST_THINKING)
+    thinkers = FairTurns(MOST_THINKING)
     return lambda room, table: RoomRunner(room, table, thinkers)
