@@ -9,10 +9,7 @@ from seatui.games.sea_search.bot.distances import Chart
 from seatui.games.sea_search.model.content import ITEM
 from seatui.games.sea_search.model.queries import living
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.beasts.carrying import carrier
-from seatui.games.sea_search.play.turn import next_player
 
-STEAL = "steal_whistle"
 CASTING = frozenset((ITEM["ITM-05"], ITEM["ITM-06"]))
 """Probe Salvo and Remote Caster."""
 MANY = {"choose_item_target": 5, "choose_addon_tile": 1, "choose_song_position": 1, "choose_probe_to_remove": 2}
@@ -23,8 +20,7 @@ def worth_trying(chart: Chart, state: State, seat: int, options: Sequence[Action
     """Return the options without those that are as good as another."""
     frame = state.pending[-1]
     if frame.kind == "choose_action":
-        useful = [option for option in options if not spoils_relay(chart, state, seat, option)]
-        return prune_casts(chart, state, seat, useful, "cast_probe")
+        return prune_casts(chart, state, seat, options, "cast_probe")
     if frame.kind == "choose_item_target" and frame.facts[0] in CASTING:
         return prune_casts(chart, state, seat, options, "target")
     most = MANY.get(frame.kind, len(options)) * (1 + 2 * in_earnest)
@@ -51,8 +47,3 @@ def hinders(chart: Chart, state: State, seat: int, edge: int) -> bool:
         return True
     rivals = [rival for rival in living(state) if rival != seat]
     return any(state.at[rival] in sides or chart.is_shortcut(rival, chart.ways(rival, state.at[rival]), edge) for rival in rivals)
-
-
-def spoils_relay(chart: Chart, state: State, seat: int, option: Action) -> bool:
-    """Return whether an action takes the Whistle from the player who comes next, for whom no Kraken would grow (SS-312)."""
-    return option[0] == STEAL and carrier(state) == next_player(chart.figures, state, seat)

@@ -90,8 +90,8 @@ class Labels:
         goal = goal_of(self.figures, self.state, self.seat, action)
         assert goal is not None
         if goal not in self.state.board.tiles:
-            second = f", piece to {self.field.label(action[2])}" if len(action) > 2 else ""
-            return f"off the board {COMPASS[action[1]]}{second}"
+            way = COMPASS[action[1]]
+            return f"off {way}, piece to {self.field.label(action[2])}" if len(action) > 2 else f"off the board {way}"
         warning = self.figures.beast(self.state).entry_warning(self.state, goal).partition(":")[0]
         return f"{COMPASS[action[1]]} to {self.namer.tile(goal)}{f'; {warning}' if warning else ''}"
 

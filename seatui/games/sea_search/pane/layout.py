@@ -17,6 +17,8 @@ LOG, WIDE_LOG = 4, 8
 """The fewest rows of the log: normally, and in a wide pane."""
 MENU, WIDE_MENU = 6, 12
 """The fewest rows of the menu: normally, and in a wide pane."""
+IDLE_MENU = 2
+"""Rows of the menu for watchers, who have nothing to choose."""
 NARROW, TALL = 70, 22
 """A pane with fewer columns and at least these rows has the board above everything else."""
 BELOW = 11
@@ -30,6 +32,7 @@ class Contents(NamedTuple):
     sheets: Callable[[int, int], int]  # the rows that the sheets take of a width and a height
     dice: int  # rows; 0 if no dice are shown
     place: str  # the part that gets the keys
+    acts: bool = True  # whether somebody at the pane needs the menu
 
 
 def arrange(middle: Region, contents: Contents) -> Plan:
@@ -72,7 +75,8 @@ def _stacked(middle: Region, contents: Contents) -> Plan:
 
 def _beside(room: Region, contents: Contents) -> Plan:
     """Return the sheets, as high as the menu below them allows."""
-    left = max(0, room.height - (WIDE_MENU if room.width >= WIDE_SIDE else MENU))
+    menu = IDLE_MENU if not contents.acts else WIDE_MENU if room.width >= WIDE_SIDE else MENU
+    left = max(0, room.height - menu)
     sheets, menu = room.split_horizontal(min(contents.sheets(room.width, left), left))
     return {"sheets": sheets, "menu": menu}
 

@@ -21,10 +21,11 @@ from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
 from seatui.games.sea_search.pane.keys import controls
 from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Commands
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
-from seatui.games.sea_search.pane.layout import Contents, arrange
+from seatui.games.sea_search.pane.layout import WIDE, Contents, arrange
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.staging import Staging
-from seatui.games.sea_search.words.forecast import forecast
+from seatui.games.sea_search.words.describe import first_rolls
+from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.questions import left_words
 from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
@@ -51,9 +52,8 @@ AT_A_CLUSTER = (
     "the edge on that side. Marks show the places you can choose. Cards and songs that only you know are covered until you look."
 )
 COLUMNS = (
-    "The columns beside the players' names, with their short headings on a small screen: Probe Counter (prb), Seaports (prt; after a "
-    "plus, those still to establish), Research Counter (res), recorded songs (sng), Item cards (crd; after a plus, open ones), Beast "
-    "Counter (bst)."
+    "The columns beside the players' names, of whose headings a small screen shows the first letters: Probe Counter, Seaports (after a "
+    "plus, those still to establish), Research Counter, recorded songs, Item cards (after a plus, open ones), Beast Counter."
 )
 ALWAYS = (controls.END,)
 """Keys that the hints show in every turn."""
@@ -84,7 +84,7 @@ class SearchPane(AimingPane):
         return {"sheets": self.ledger}
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
-        contents = Contents(request.board, self.ledger.rows_wanted, request.dice, request.place)
+        contents = Contents(request.board, self.ledger.rows_wanted, request.dice, request.place, acts=bool(self.seats))
         return framed(size, request, lambda middle: arrange(middle, contents))
 
     def use(self, place: str) -> None:
@@ -117,6 +117,8 @@ class SearchPane(AimingPane):
         if self.closed in ("", self._out_words):
             self.closed = self._out_words if self.is_out else ""
         self._said_farewell = self._said_farewell and self.is_out
+        if rolls := first_rolls(view, self.words.namer):
+            self.tell(f"Dice for the first turn: {rolls}")
         self.aim = self.natural_aim()
         self.show_preview()
         self._follow()
@@ -125,8 +127,10 @@ class SearchPane(AimingPane):
         """Draw a view."""
         self.shown = view
         self.board.show(tiles_of(view, self.figures.field), markers_of(view))
-        danger = forecast(self.figures, self.state, self.own_seat).words if self.deciding == "choose_action" and view is self.view else ""
-        self.ledger.show(view, self.words.namer, danger)
+        foreseen = (
+            forecast(self.figures, self.state, self.own_seat) if self.deciding == "choose_action" and view is self.view else NOTHING_COMES
+        )
+        self.ledger.show(view, self.words.namer, foreseen.words if self.size.width >= WIDE else foreseen.brief)
         self.fit_sheets()
 
     def fit_sheets(self) -> None:

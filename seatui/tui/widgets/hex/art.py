@@ -81,10 +81,7 @@ class TileArt:
         }
 
     def _small(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
-        """Return ships, else tokens, else the name. With ships, tokens go to the left end of the lower edge.
-
-        There no sign stands right before a marker's letter, where it would look like a part of the marker.
-        """
+        """Return ships, else tokens, else the name. With ships, tokens go to the left end of the lower edge, with owners if they fit."""
         room, floor = self.zoom.inside(0), self.zoom.floor
         if not tile.ships and not tile.tokens:
             marked = look.cursor or look.mark is not None
@@ -92,7 +89,8 @@ class TileArt:
         if not tile.ships:
             return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
         signs = tuple(self._span(token, ground, wide=False) for token in tile.tokens)
-        beside = signs if row_width(signs) < floor / 2 else ((str(len(signs)), ground),)
+        ways = (self._owned(tile.tokens, ground), signs, ((str(len(signs)), ground),))
+        beside = next(way for way in ways if row_width(way) < floor / 2)
         return {0: self._ships(tile.ships, ground, room), 1: self._ends(tile, beside, ground)}
 
     def _ends(self, tile: HexTile, left: Row, ground: Style) -> Row:
@@ -132,11 +130,15 @@ class TileArt:
         small = self.zoom.is_small
         in_full = [self._span(token, ground, wide=True) for token in tokens]
         signs = [self._span(token, ground, wide=False) for token in tokens]
-        for row in _arranged(signs if small and len(tokens) > 1 else in_full, ground), _arranged(signs, ground):
-            fitting = next((each for each in row if row_width(each) <= (room - 2 if small else room)), None)
-            if fitting is not None:
-                return fitting
-        return _cut(signs, room, ground)
+        owned = self._owned(tokens, ground)
+        for row in (*_arranged(in_full, ground), owned, *_arranged(signs, ground)):
+            if row_width(row) <= (room - 2 if small else room):
+                return row
+        return owned if row_width(owned) <= room else _cut(signs, room, ground)
+
+    def _owned(self, tokens: Sequence[Piece], ground: Style) -> Row:
+        """Return the tokens of players with their owners, and single signs for the others: who owns a piece matters most."""
+        return tuple(self._span(token, ground, wide=token.seat is not None) for token in tokens)
 
     def _span(self, piece: Piece, ground: Style, *, wide: bool) -> Span:
         ink = self.ink

@@ -69,10 +69,13 @@ class HexView(Board):
         self._first, self._scrolled, self._fitted_for = frozenset(places), False, None
 
     def centre(self, place: int) -> None:
-        """Scroll so that the place is in the middle."""
+        """Scroll so that the place is in the middle, as far as the board does not fit into the window."""
         self._fit()
         self._scrolled = True
-        if self._window.centre(self._box(place)):
+        before = self._window.at
+        self._window.centre(self._box(place))
+        self._window.follow(self._board())
+        if self._window.at != before:
             self._repaint(moved=True)
 
     def wanted(self, room: Size) -> Size:
@@ -82,12 +85,16 @@ class HexView(Board):
         return Size(_with_margin(whole.width, zoom.width, room.width), _with_margin(whole.height, zoom.height, room.height))
 
     def _zoom_for(self, room: Size) -> int:
-        """Return the chosen zoom, else the largest at which the first board fits, else the smallest. Growing does not change it."""
+        """Return the chosen zoom, else the largest at which the first board fits. Growing does not change it.
+
+        The smallest is only for players who choose it, since it leaves out much; a board that does not fit scrolls instead.
+        """
         if self._chosen_zoom is not None:
             return self._chosen_zoom
-        sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in self.zooms)
+        usual = self.zooms[:-1] or self.zooms
+        sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in usual)
         fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
-        return next(fitting, len(self.zooms) - 1)
+        return next(fitting, len(usual) - 1)
 
     def _fit(self) -> None:
         """Choose zoom and window for the present size."""

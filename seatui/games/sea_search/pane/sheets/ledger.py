@@ -14,9 +14,9 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row
 
-FULL, SHORT_CARDS, TIGHT, NO_RULES, FEW, BARE = range(6)
+FULL, SHORT_CARDS, TIGHT, NO_RULES, FEW, NO_CARDS, BARE = range(7)
 """The levels of detail: everything; one row for each card; only names of cards, and only songs found; no rules of the Beast; no songs and
-decks; only the Counter boards."""
+decks; no cards; only the Counter boards."""
 
 BROAD = 50
 """Columns from which songs and cards are easy to read."""
@@ -98,7 +98,7 @@ class Ledger(LineWidget):
             rows += beast_rows(pen, view, namer, self._danger, brief=level < NO_RULES)
         if level < TIGHT:
             rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
-        elif level < BARE:
+        elif level < NO_CARDS:
             rows += card_names(pen, view)
         if level < FEW:
             rows += [*song_rows(pen, view, all_of_them=level < TIGHT, explained=self.reading), *deck_rows(pen, view)]

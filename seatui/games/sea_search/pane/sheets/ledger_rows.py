@@ -56,10 +56,9 @@ class Pen(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of the Counter boards: long and short heading, width, and long and short contents."""
+    """A column of the Counter boards: heading, width, and long and short contents. A narrow pane shows the heading's first letters."""
 
     title: str
-    short: str
     width: int
     cells: Callable[[Pen, PlayerView], Row]
     figure: Callable[[PlayerView], str]
@@ -82,27 +81,24 @@ def cards(one: PlayerView) -> str:
 
 
 COLUMNS = (
-    Column("Probe", "prb", 6, lambda pen, one: pen.dots(one.probe_counter, PROBES_FOR_SEAPORT), lambda one: str(one.probe_counter)),
-    Column("Seaport", "prt", 8, seaport_cells, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
-    Column("Research", "res", 9, lambda pen, one: pen.dots(one.research, RESEARCH_TOP), lambda one: str(one.research)),
-    Column("Songs", "sng", 7, lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),), lambda one: str(len(one.songs))),
-    Column("Cards", "crd", 6, lambda pen, one: ((cards(one), pen.ink.strong),), cards),
+    Column("Probe", 6, lambda pen, one: pen.dots(one.probe_counter, PROBES_FOR_SEAPORT), lambda one: str(one.probe_counter)),
+    Column("Ports", 8, seaport_cells, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
+    Column("Research", 9, lambda pen, one: pen.dots(one.research, RESEARCH_TOP), lambda one: str(one.research)),
+    Column("Songs", 7, lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),), lambda one: str(len(one.songs))),
+    Column("Cards", 6, lambda pen, one: ((cards(one), pen.ink.strong),), cards),
 )
-BEAST_COLUMN = Column(
-    "Beast", "bst", 6, lambda pen, one: pen.dots(one.beast_counter, BEAST_COUNTER_TOP), lambda one: str(one.beast_counter)
-)
+BEAST_COLUMN = Column("Beast", 6, lambda pen, one: pen.dots(one.beast_counter, BEAST_COUNTER_TOP), lambda one: str(one.beast_counter))
 SUPPLY = Column(
     "Probes/pieces/tokens left",
-    "",
     25,
     lambda pen, one: ((f"{one.probes_left}/{one.addons_left}/{one.search_left}", pen.ink.plain),),
     lambda _one: "",
 )
 """The supply of Probes, add-on pieces and Search tokens."""
-FIGURE = 4
-"""The width of a column of figures."""
-EDGE = 6
-"""Cells of a player's row outside name and columns."""
+FIGURE, WIDE_FIGURE = 4, 6
+"""The least and the most width of a column of figures."""
+EDGE, NARROW_EDGE = 6, 4
+"""Cells of a player's row outside name and columns: normally, and in a narrow pane."""
 LEAST, SHORTEST = 5, 3
 """The fewest cells of the names: normally, and in a narrow pane."""
 
@@ -114,40 +110,43 @@ def counter_rows(pen: Pen, view: View, namer: Namer, *, noted: bool = True) -> l
     longest = min(NAME, max(LEAST, *map(cell_len, names)))
     wide = sum(column.width for column in columns)
     full = EDGE + longest + wide <= pen.width
-    longest = longest if full else max(SHORTEST, min(longest, pen.width - EDGE - FIGURE * len(columns)))
+    edge = EDGE if full else NARROW_EDGE
+    longest = longest if full else max(SHORTEST, min(longest, pen.width - edge - FIGURE * len(columns)))
+    figure = 0 if full else max(FIGURE, min(WIDE_FIGURE, (pen.width - edge - longest) // len(columns)))
     if full and EDGE + longest + wide + SUPPLY.width <= pen.width:
         columns.append(SUPPLY)
-    rows = [_head(pen, columns, EDGE + longest, full)]
-    rows += [(*_name(pen, view, one, names, longest), *_figures(pen, one, columns, full)) for one in view.players]
+    rows = [_head(pen, columns, edge + longest, figure)]
+    rows += [(*_name(pen, view, one, names, longest, spaced=full), *_figures(pen, one, columns, figure)) for one in view.players]
     return rows + pen.wrapped("; ".join(all_notes(view, namer)), 1, pen.ink.warn) if noted else rows
 
 
-def _head(pen: Pen, columns: Sequence[Column], left: int, full: bool) -> Row:
+def _head(pen: Pen, columns: Sequence[Column], left: int, figure: int) -> Row:
+    """Return the headings; ``figure`` is the width of columns that show only figures, or 0."""
     title = next((title for title in ("Counter boards", "Players") if len(title) + 4 <= left), "Who")
     rule: Row = ((f"{pen.glyphs.line} {title} ", pen.ink.dim), (pen.glyphs.line * left, pen.ink.dim))
-    heads = [f"{column.title:<{column.width}}" if full else f"{column.short:<{FIGURE}}" for column in columns]
+    heads = [f"{column.title[: figure - 1]:<{figure}}" if figure else f"{column.title:<{column.width}}" for column in columns]
     return (*fit(rule, left - 1, pen.ink.dim), (" ", pen.ink.dim), *((text, pen.ink.dim) for text in heads))
 
 
-def _name(pen: Pen, view: View, one: PlayerView, names: Sequence[str], longest: int) -> Row:
+def _name(pen: Pen, view: View, one: PlayerView, names: Sequence[str], longest: int, *, spaced: bool) -> Row:
     ink = pen.ink
     now = one.seat == view.active and not view.ended
     style = ink.dim if one.fallen else ink.strong if now else ink.plain
     pointer = pen.glyphs.pointer if now else " "
     return (
         (pointer, ink.accent),
-        (f" {player(one.seat).letter} ", ink.chip(one.seat)),
+        (f" {player(one.seat).letter} " if spaced else player(one.seat).letter, ink.chip(one.seat)),
         (" ", style),
         (set_cell_size(names[one.seat], longest), style),
         (" ", style),
     )
 
 
-def _figures(pen: Pen, one: PlayerView, columns: Sequence[Column], full: bool) -> Row:
+def _figures(pen: Pen, one: PlayerView, columns: Sequence[Column], figure: int) -> Row:
     row: Row = ()
     for column in columns:
-        cell: Row = column.cells(pen, one) if full else ((column.figure(one), pen.ink.strong),)
-        row = (*row, *fit(cell, column.width if full else FIGURE, pen.ink.plain))
+        cell: Row = ((column.figure(one), pen.ink.strong),) if figure else column.cells(pen, one)
+        row = (*row, *fit(cell, figure or column.width, pen.ink.plain))
     return row
 
 
@@ -302,7 +301,7 @@ def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: b
     if not brief and len(task) > LONGEST_TASK:
         head = task_words(view, namer).partition(": ")
         task = pen.wrapped(f"To beat it: {head[0]}.", 1, ink.warn) if len(head[0].split()) > LONGEST_HEAD else task
-    return [*rows, *task, *pen.wrapped(f"If you end your turn, {danger}." if danger else "", 1, ink.bad)]
+    return [*rows, *task, *pen.wrapped(f"End of turn: {danger}." if danger else "", 1, ink.bad)]
 
 
 def beast_list(view: View) -> list[str]:
