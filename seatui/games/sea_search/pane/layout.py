@@ -75,8 +75,8 @@ def _stacked(middle: Region, contents: Contents) -> Plan:
 
 def _beside(room: Region, contents: Contents) -> Plan:
     """Return the sheets, as high as the menu below them allows."""
-    menu = IDLE_MENU if not contents.acts else WIDE_MENU if room.width >= WIDE_SIDE else MENU
-    left = max(0, room.height - menu)
+    least = IDLE_MENU if not contents.acts else WIDE_MENU if room.width >= WIDE_SIDE else MENU
+    left = max(0, room.height - least)
     sheets, menu = room.split_horizontal(min(contents.sheets(room.width, left), left))
     return {"sheets": sheets, "menu": menu}
 
