@@ -96,7 +96,7 @@ class Labels:
 
     def fire(self, action: Action) -> str:
         _, heading, port, starboard = action
-        return f"Fire at {' and '.join(self.name(key) for key in (port, starboard) if key != NONE)}, heading {COMPASS[heading]}"
+        return f"Fire at {' and '.join(self.name(key) for key in (port, starboard) if key != NONE)}, bow {COMPASS[heading]}"
 
     def communicate(self, action: Action) -> str:
         what = (

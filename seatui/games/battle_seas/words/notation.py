@@ -255,12 +255,12 @@ def say_fire(speaker: Speaker, action: Action) -> str:
 
 
 def read_fire(speaker: Speaker, rest: str) -> Action | None:
-    """Read "heading N port 7 starboard 9", or targets for the heading that turns the ship least: "7 and 9", "Speedy, heading N"."""
+    """Read "heading N port 7 starboard 9", or targets for the heading that turns the ship least: "7 and 9", "Speedy, bow N"."""
     found = _FIRE.fullmatch(rest)
     if found is not None and found[1] in WAYS:
         sides = [NONE if side is None else read_piece(speaker, side, foreign) for side in found.groups()[1:]]
         return None if None in sides or sides == [NONE, NONE] else ("fire", WAYS[found[1]], *sides)
-    said, _, last = rest.partition(" heading ")
+    said, _, last = rest.replace(" bow ", " heading ").partition(" heading ")
     if last and last not in WAYS:
         return None
     return fire_at(speaker, read_pieces(speaker, said.rstrip(", "), foreign), WAYS[last] if last else None)

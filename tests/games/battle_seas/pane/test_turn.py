@@ -156,7 +156,7 @@ async def test_what_is_finished_anyhow_is_the_last_target() -> None:
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=0), unit(1, "HMS Cruizer", "M14"))
     async with at_battle(position) as battle:
         await battle.press("enter")
-        assert battle.labels[0] == "Fire at HMS Cruizer, heading N"
+        assert battle.labels[0] == "Fire at HMS Cruizer, bow N"
         await battle.press("t")
         assert battle.cursor == "M14"
         await battle.press("f")
