@@ -68,7 +68,7 @@ def meaning(view: View, action: Action) -> str:
     if verb == "attack":
         return dice_words(ship.sailors, view.ships[action[1]].sailors)
     if verb == "end_turn":
-        return " ".join(losses(view, ship))
+        return "; ".join(loss.removesuffix(".") for loss in losses(view, ship))
     if verb == "accept" and view.battle and view.battle.proposal:
         return bundle(view.battle.proposal._asdict())
     return prize_words(view.battle, action) if view.battle else ""

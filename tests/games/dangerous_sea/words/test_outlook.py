@@ -49,7 +49,7 @@ def test_options_say_where_they_lead() -> None:
         "Rocky island, costs food or water",
     )
     assert meant(sea, "attack 2") == "3 dice against 2: 84 % to win"
-    assert meant(sea, "end turn") == "6 action points would be lost."
+    assert meant(sea, "end turn") == "6 action points would be lost"
 
 
 def test_prizes_say_what_they_take() -> None:
