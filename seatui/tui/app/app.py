@@ -158,7 +158,7 @@ class SeatuiApp(Navigation):
         chosen = super().get_driver_class()
         if chosen.__module__ != "textual.drivers.linux_driver":
             return chosen
-        from seatui.tui.app.terminal_driver import TerminalDriver
+        from seatui.tui.paint.terminal_driver import TerminalDriver
 
         return TerminalDriver
 
