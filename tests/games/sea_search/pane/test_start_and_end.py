@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.geometry import Region
+
 from seatui.games.sea_search import GAME
+from seatui.games.sea_search.pane.layout import Contents, arrange
 from seatui.games.sea_search.pane.pane import SearchPane
 from seatui.games.sea_search.words.describe import tally
 from seatui.match.referee import Match
@@ -46,6 +49,14 @@ async def test_a_decision_that_was_made_long_ago_opens_no_dialog(tmp_path: Path)
         pane = pilot.app.screen.query_one(SearchPane)
         assert pane.position.decision == match.decisions()[0]
         assert (pane.dialogs, pane.deciding) == ([], "")
+
+
+def test_sheets_of_a_watcher_take_the_room_of_the_menu() -> None:
+    def sheets(acts: bool) -> int:
+        contents = Contents(lambda room: room, lambda _width, room: room, 0, "board", acts=acts)
+        return arrange(Region(0, 2, 80, 20), contents)["sheets"].height
+
+    assert (sheets(acts=True), sheets(acts=False)) == (14, 18)
 
 
 async def test_whoever_watches_bots_sees_no_hand_and_no_marks() -> None:

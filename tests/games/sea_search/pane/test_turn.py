@@ -352,3 +352,23 @@ async def test_enter_offers_a_free_step_before_a_paid_one() -> None:
         sea.pane.board.point_at(sea.pane.figures.field.at(2, 1))
         await sea.press("enter")
         assert [item.action[0] for item in sea.pane.menu.items][:2] == ["free_step", "move"]
+
+
+async def test_end_of_turn_asks_where_the_player_may_go_out() -> None:
+    swarm = given(mode="epic", actions=0).calm().hand(0, "ITM-01").beast("seamites", ("seamite", (1, 1), 1))
+    async with at_sea(swarm, size=(80, 24)) as sea:
+        assert "End of turn: Seamites 26 %." in sea.text
+        assert "End the turn; Seamites 26 %" in sea.text
+        await sea.press("n")
+        assert "The Seamites take your last Seaport: 26 %" in sea.text
+        assert sea.view.turn == 1
+        await sea.press("escape", "m", "down", "enter")
+        assert "The Seamites take your last Seaport: 26 %" in sea.text
+
+
+async def test_seaport_keeps_its_owner_beside_a_ship_and_a_beasts_token() -> None:
+    async with at_sea(given(mode="epic").beast("kraken", ("kraken", (1, 1), 0)), size=(80, 24)) as sea:
+        board = "\n".join(line[:44] for line in sea.text.splitlines())
+        assert "⌂B" in board  # with Bob's ship
+        await sea.press("s", "enter")
+        assert "K⌂A" in sea.text or "K ⌂A" in sea.text
