@@ -27,7 +27,6 @@ from seatui.games.sea_search.pane.staging import Staging
 from seatui.games.sea_search.words.describe import first_rolls
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.questions import left_words
-from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
@@ -162,8 +161,8 @@ class SearchPane(AimingPane):
     @property
     def reads_news(self) -> bool:
         """Whether somebody at this pane plays, and so closes the news themselves."""
-        people = [seat for seat in self.seats if isinstance(self.table.holders[seat], Person)]
-        return bool(people) and not self.is_out and not self.view.outcome
+        people = any(seat in self.seats for person in self.table.people for seat in self.table.seats_of(person))
+        return people and not self.is_out and not self.view.outcome
 
     @property
     def shows_own_cards(self) -> bool:
