@@ -165,14 +165,11 @@ def sea_card(facts: Facts) -> tuple[str, tuple[str, ...]]:
     return f"From the sea: {card.name}", (card.text,)
 
 
-def found_song(facts: Facts) -> tuple[str, tuple[str, ...]]:
-    """Return the title and the text of a song that the player has found (SS-233, SS-235, SS-467)."""
+def seen_song(facts: Facts) -> tuple[str, tuple[str, ...]]:
+    """Return the title and the text of a song that the player has found, or looked at by Clear Sonar (SS-233, SS-235, SS-451)."""
     kind = "ECHO" if facts["echo"] else "ANOMALY"
-    means = "Everyone who listens to it can record it too." if facts["echo"] else "It counts for you alone."
-    return f"{kind}: {SONGS[facts['card']]}", (
-        f"Your song has the symbol {SYMBOLS[facts['position']]}. {means}",
-        "Only you know which kind it is.",
-    )
+    means = "Everyone who listens to it can record it." if facts["echo"] else "It counts for its finder alone."
+    return f"{kind}: {SONGS[facts['card']]}", (f"This is the song of the {SYMBOLS[facts['position']]}. {means}",)
 
 
 def is_own_card(event: Event) -> bool:
@@ -180,7 +177,7 @@ def is_own_card(event: Event) -> bool:
     return event.kind in OWN_CARDS and not (event.kind == "sea_card_drawn" and event.facts["card"] in BEAST_OF_CARD)
 
 
-OWN_CARDS: dict[str, Callable[[Facts], tuple[str, tuple[str, ...]]]] = {"sea_card_drawn": sea_card, "song_seen": found_song}
+OWN_CARDS: dict[str, Callable[[Facts], tuple[str, tuple[str, ...]]]] = {"sea_card_drawn": sea_card, "song_seen": seen_song}
 """Cards that the player draws and should not miss."""
 
 WHY = {
