@@ -21,7 +21,7 @@ from seatui.tui.look.settings import CHOICES
 FAILED = 1
 SEATS_HELP = (
     "who plays, with commas between: me, me:NAME, bot or bot:LEVEL for each seat in order; in a game of crews also by role, with the usual "
-    "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:captain, all=bot:mate,crew=me"
+    "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:hard, all=bot:medium,crew=me"
 )
 MOST_GAMES = 1_000_000
 MOST_PORT = 65_535
@@ -140,7 +140,7 @@ def _rules(command: argparse.ArgumentParser) -> None:
 
 def _arena(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
-    command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels, each for a seat or a crew: captain,mate")
+    command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels, each for a seat or a crew: hard,medium")
     command.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N", default=100)
     command.add_argument("--jobs", type=_whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats")

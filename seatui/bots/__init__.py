@@ -9,9 +9,9 @@ from seatui.bots.greedy import GreedyBot
 from seatui.bots.random import RandomBot
 from seatui.engine.bot import Bot, Greedy, Policy
 from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, Seat
-from seatui.engine.game import Game
+from seatui.engine.game import Game, level_word
 
-__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "check_level", "levels", "make", "make_or_weakest"]
+__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "level_named", "levels", "make", "make_or_weakest"]
 
 
 class PolicyBot:
@@ -31,17 +31,20 @@ def levels(game: Game) -> tuple[str, ...]:
     return (*game.levels, RandomBot.level)
 
 
-def check_level(game: Game, level: str) -> None:
-    """Check that the game has a bot of that level."""
-    if level not in levels(game):
-        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {', '.join(levels(game))})")
+def level_named(game: Game, name: str) -> str:
+    """Return the level of a game that a person calls so, "medium" or "mate"; ``Refused`` if it has none."""
+    known = levels(game)
+    found = next((level for level in known if name in (level, level_word(level))), "")
+    if not found:
+        raise Refused("", f"{game.title} has no bot {name[:40]!r} (it has: {', '.join(map(level_word, known))})")
+    return found
 
 
 def make(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
     """Return a bot of that level for that seat; ``Refused`` if there is none."""
     if not 0 <= seat < rules.seats:
         raise Refused("", f"there is no seat {seat + 1} for a bot, only 1 to {rules.seats}")
-    check_level(game, level)
+    level = level_named(game, level)
     if level == RandomBot.level:
         return RandomBot()
     made: Policy | Greedy = game.part("bot").LEVELS[level]

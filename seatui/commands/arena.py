@@ -7,6 +7,7 @@ import sys
 
 from seatui.bots.arena import Contest, Standing, bouts
 from seatui.commands.arguments import game_named
+from seatui.engine.game import level_word
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -28,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def _progress(standing: Standing) -> None:
-    wins = ", ".join(f"{name} {standing.wins[bot]}" for bot, name in enumerate(standing.contest.bots))
+    wins = ", ".join(f"{level_word(level)} {standing.wins[bot]}" for bot, level in enumerate(standing.contest.bots))
     sys.stderr.write(f"\r{standing.played} of {standing.contest.games}: {wins} ")
     if standing.played == standing.contest.games:
         sys.stderr.write("\n")
@@ -39,10 +40,10 @@ def _report(standing: Standing, title: str) -> None:
     contest = standing.contest
     out = sys.stdout.write
     out(f"{title}, {contest.seats} seats, {standing.played} games, seeds from {contest.seed}\n")
-    for bot, name in enumerate(contest.bots):
+    for bot, level in enumerate(contest.bots):
         low, high = standing.interval(bot)
         share = standing.wins[bot] / max(1, standing.played)
-        out(f"  {name:<10}{standing.wins[bot]:>6} won  {share:7.1%}  (95 % interval {low:.1%} to {high:.1%})")
+        out(f"  {level_word(level):<10}{standing.wins[bot]:>6} won  {share:7.1%}  (95 % interval {low:.1%} to {high:.1%})")
         out(f"  {standing.microseconds(bot):8.1f} µs a choice\n")
     out(f"  {standing.draws} drawn, {standing.unfinished} of them broken off as endless; ")
     out(f"{standing.turns / max(1, standing.played):.1f} turns a game\n")

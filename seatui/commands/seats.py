@@ -18,7 +18,7 @@ from seatui.tui.shell.setup.draft import SeatPlan, default_draft
 
 
 def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
-    """Return who sits where: "me,bot:mate" seat by seat, or "captain=me" by role, with the usual bots on the other seats.
+    """Return who sits where: "me,bot:medium" seat by seat, or "captain=me" by role, with the usual bots on the other seats.
 
     ``Refused`` if the game has no such seats or levels, or cannot be played in this seating.
     """
@@ -108,8 +108,7 @@ def _plan(word: str, game: Game, name: str) -> SeatPlan:
         return SeatPlan(PERSON, settings.clean(rest) or name)
     if kind != "bot":
         raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
-    level = rest or default_draft(game, name).seats[-1].level
-    bots.check_level(game, level)
+    level = bots.level_named(game, rest) if rest else default_draft(game, name).seats[-1].level
     return SeatPlan(f"{BOT}{level}", name)
 
 

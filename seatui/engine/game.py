@@ -11,8 +11,16 @@ from typing import Any
 
 from seatui.engine.contract import Refused, Rules, Value
 
-LEVELS = ("deckhand", "mate", "captain", "admiral")
-"""The bot levels of the app, weakest first. A game has some of them."""
+LEVEL_WORDS = {"deckhand": "easy", "mate": "medium", "captain": "hard", "admiral": "expert"}
+"""The bot levels of the app, weakest first, with the words in which people read and type them. A game has some of them. Saves and the
+files of a server keep the first names.
+"""
+LEVELS = tuple(LEVEL_WORDS)
+
+
+def level_word(level: str) -> str:
+    """Return a bot level as people read it: "medium" for "mate"."""
+    return LEVEL_WORDS.get(level, level)
 
 
 @dataclass(frozen=True)

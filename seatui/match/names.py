@@ -1,4 +1,4 @@
-"""Names of the holders at a table: people have their own, bots are named by side and role or by level."""
+"""Names of the holders at a table: people have their own, bots are named by side and role, or after sailors."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from seatui.engine.wording import listing
 from seatui.match.records import PERSON
 
 POSSESSIVE = "'s "
+SAILORS = ("Ahab", "Baret", "Crusoe", "Dampier", "Elcano", "Flint", "Gulliver", "Hook")
+"""Names of bots by seat. Each begins with the letter of its seat."""
 
 
-def bot_name(rules: Rules[Any, Any], seat: Seat, level: str) -> str:
-    """Return a bot's name: its side and role, "Orca's Engineer", or its level in a game without roles."""
+def bot_name(rules: Rules[Any, Any], seat: Seat) -> str:
+    """Return a bot's name: its side and role, "Orca's Engineer", or a sailor's name in a game without roles."""
     role, side = rules.role(seat), rules.side_name(rules.side(seat))
     if not role:
-        return level.capitalize()
+        return SAILORS[seat % len(SAILORS)]
     return f"{side}{POSSESSIVE}{role}" if side else f"{role} {rules.side(seat) + 1}"
 
 

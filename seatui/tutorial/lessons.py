@@ -4,7 +4,7 @@ A tutorial has lessons. A lesson is a match with a fixed start, and steps. The f
 
 ``parts``               parts of this game's screen that steps may point at, in addition to the usual ones: ["gauges"]
 ``[first_game]``        the set-up that the end of the tutorial offers for a first game
-  ``about``               who plays and what is special, after a colon: "you against a deckhand"
+  ``about``               who plays and what is special, after a colon: "you against an easy bot"
   ``bot``, ``options``    the level of the bots (the weakest by default), and options that differ from the usual ones
 ``[[pack]]``            things that the set-up shuffles, for lessons that want certain ones on top
   ``name``, ``holds``     "bag", and its contents in the order of the rules: "67 open, 7 rune, 14 food"

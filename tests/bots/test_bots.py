@@ -104,8 +104,13 @@ def test_random_plays_every_game() -> None:
 
 
 def test_a_level_that_the_game_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(Refused, match=r"no bot 'admiral' \(it has: deckhand, mate, captain, random\)"):
+    with pytest.raises(Refused, match=r"no bot 'admiral' \(it has: easy, medium, hard, random\)"):
         make(GAME, "admiral", 0, GAME.rules(2))
+
+
+@pytest.mark.parametrize(("name", "level"), [("easy", "deckhand"), ("medium", "mate"), ("hard", "captain"), ("mate", "mate")])
+def test_a_level_has_its_word_and_the_name_in_saves(name: str, level: str) -> None:
+    assert make(GAME, name, 0, GAME.rules(2)).level == level
 
 
 def test_a_seat_that_the_game_does_not_have_is_refused() -> None:

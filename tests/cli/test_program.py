@@ -127,12 +127,12 @@ def test_an_export_that_does_not_fit_on_the_disk_leaves_no_half_file(program: Pr
 
 
 def test_arena_prints_wins_draws_intervals_and_times(program: Program) -> None:
-    ran = program("arena", "dangerous-sea", "--bots", "captain,deckhand", "--games", "4", "--jobs", "2", "--option", "season_limit=4")
+    ran = program("arena", "dangerous-sea", "--bots", "hard,deckhand", "--games", "4", "--jobs", "2", "--option", "season_limit=4")
     assert (ran.code, ran.err) == (0, "")
     for part in (
         "The Dangerous Sea, 2 seats, 4 games",
-        "captain",
-        "deckhand",
+        "hard",
+        "easy",
         "won",
         "95 % interval",
         "µs a choice",

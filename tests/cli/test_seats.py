@@ -34,7 +34,7 @@ BOT = "bot:mate"
         ("all=bot:deckhand,pilot=me", ["Ann", "bot:deckhand", "bot:deckhand", "bot:deckhand"]),
         ("crew2=bot:deckhand", [BOT, BOT, "bot:deckhand", "bot:deckhand"]),
         ("4=me", [BOT, BOT, BOT, "Ann"]),
-        ("me,me,bot,bot:deckhand", ["Ann", "Ann", BOT, "bot:deckhand"]),
+        ("me,me,bot,bot:easy", ["Ann", "Ann", BOT, "bot:deckhand"]),
         ("me,bot,me,bot", ["Player 1", BOT, "Player 2", BOT]),
         ("me,me:Bo,bot,bot", ["Ann", "Bo", BOT, BOT]),
     ],

@@ -8,7 +8,7 @@ import pytest
 
 import seatui
 from seatui.engine.contract import Decision
-from seatui.match.names import awaited, bot_name, name_with_role, player_list, players_with_roles, roles_by_side
+from seatui.match.names import SAILORS, awaited, bot_name, name_with_role, player_list, players_with_roles, roles_by_side
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)
@@ -16,15 +16,20 @@ NAMES = ("Orca's Engineer", "Ann", "Captain Bo", "Ann")
 
 
 def test_a_bot_in_a_crew_is_called_by_its_crew_and_role() -> None:
-    assert [bot_name(SONAR, seat, "mate") for seat in (1, 6)] == ["Orca's First Mate", "Narwhal's Captain"]
+    assert [bot_name(SONAR, seat) for seat in (1, 6)] == ["Orca's First Mate", "Narwhal's Captain"]
 
 
 def test_a_bot_of_a_side_without_a_name_is_called_by_its_role_and_number() -> None:
-    assert bot_name(boats().rules, 2, "mate") == "Pilot 2"
+    assert bot_name(boats().rules, 2) == "Pilot 2"
 
 
-def test_a_bot_without_a_role_is_called_by_how_strong_it_is() -> None:
-    assert bot_name(tiny().rules, 1, "deckhand") == "Deckhand"
+def test_a_bot_without_a_role_has_a_sailor_s_name() -> None:
+    assert [bot_name(tiny().rules, seat) for seat in range(3)] == ["Ahab", "Baret", "Crusoe"]
+
+
+def test_every_seat_of_a_game_has_its_own_sailor() -> None:
+    """The name begins with the letter of the seat."""
+    assert [name[0] for name in SAILORS] == list("ABCDEFGH")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_a_list_of_games_names_each_person_once_and_says_bots_for_all_of_a_crew(
 
 
 def test_a_list_of_games_names_bots_that_play_for_themselves() -> None:
-    assert player_list(("Ann", "Mate B", "Mate C"), ("person", "bot:mate", "bot:mate")) == "Ann, Mate B, Mate C"
+    assert player_list(("Ann", "Baret", "Crusoe"), ("person", "bot:mate", "bot:mate")) == "Ann, Baret, Crusoe"
 
 
 def test_roles_of_a_side_are_named_together() -> None:

@@ -33,7 +33,7 @@ async def test_each_step_is_done_with_the_keys_that_it_names(lesson: int) -> Non
 async def test_the_end_of_the_tutorial_sets_up_a_first_game() -> None:
     async with learning(SEA, coach_at(2, 5)) as learner:
         await learner.do_step()
-        assert "sets up your first game: you against a deckhand, with nine rune stones." in " ".join(learner.strip.split())
+        assert "sets up your first game: you against an easy bot, with nine rune stones." in " ".join(learner.strip.split())
         await learner.press("enter")
         await learner.until(lambda: isinstance(learner.app.screen, NewGameScreen))
         screen = learner.app.screen

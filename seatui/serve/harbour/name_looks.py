@@ -7,6 +7,8 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
+from seatui.engine.game import LEVEL_WORDS
+from seatui.match.names import SAILORS
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 _DATA = Path(__file__).with_name("confusables.txt")
@@ -19,12 +21,15 @@ _CREWS, _ROLES = ("orca", "narwhal"), ("captain", "first mate", "engineer", "rad
 _WORDS = (
     *("admin", "anybody", "chat", "everybody", "harbour", "host", "lobby", "moderator", "nobody", "player", "root", "seat", "seatui"),
     *("server", "system", "table", "watcher", "you"),
-    *("captain", "deckhand", "mate", "random"),
+    *LEVEL_WORDS,
+    *LEVEL_WORDS.values(),
+    "random",
+    *SAILORS,
     *_CREWS,
     *_ROLES,
     *(f"{crew}'s {role}" for crew in _CREWS for role in _ROLES),
 )
-"""Words for the server and its parts, levels of bots, and roles."""
+"""Words for the server and its parts, levels and names of bots, and roles."""
 _HOSTS = ("admin", "host", "moderator", "root", "seatui", "server", "system")
 """Words that no name may have among others, such as "The host"."""
 _PUNCTUATION = re.compile(r"""[!"#$%&()*+,/:;<=>?@^`{|}~]""")

@@ -52,10 +52,10 @@ def about_game(game: Game) -> Iterator[str]:
     yield f"  seats={few}" if few == many else f"  seats={few} to {many}"
     yield from (_about_option(option) for option in game.options)
     yield f"Make a table with: make {game.id}"
-    yield "Any of these options can follow, and bots=1 or bots=1:captain for bots on the last seats,"
+    yield "Any of these options can follow, and bots=1 or bots=1:hard for bots on the last seats,"
     yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER,'
     yield "joining=consent to let players take a bot's seat in play if the people of its side agree,"
-    yield "joining=open to let anybody, and absence=mate:60 for a bot that plays for a player who has"
+    yield "joining=open to let anybody, and absence=medium:60 for a bot that plays for a player who has"
     yield "been away for 60 seconds."
 
 
@@ -87,6 +87,6 @@ def _bots(text: str, seats: int, game: Game) -> tuple[str, ...]:
     """Return the levels of all seats, with bots on the last ones."""
     found = _BOTS.fullmatch(text)
     if found is None or int(found[1]) > seats:
-        raise Refused("", f"write bots as in bots=1 or bots=1:captain, at most {seats}")
+        raise Refused("", f"write bots as in bots=1 or bots=1:hard, at most {seats}")
     count = int(found[1])
     return ("",) * (seats - count) + (found[2] or default_level(game),) * count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.game import written
+from seatui.engine.game import level_word, written
 from seatui.engine.wording import listing
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.people import Player
@@ -45,7 +45,7 @@ class TableMode(Mode):
             "fill": ModeCommand("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.context.player, rest)),
             "start": ModeCommand("start", "start the game", lambda _: self.room.start(self.context.player)),
             "standin": ModeCommand("standin [N] [LEVEL]", "let a bot play for you", self._stand_in),
-            "away": ModeCommand("away [RULE]", "what becomes of your seat while you are away: wait, or a bot, as in mate:60", self._away),
+            "away": ModeCommand("away [RULE]", "what becomes of your seat while you are away: wait, or a bot, as in medium:60", self._away),
             "back": ModeCommand("back [N]", "take your seat back from a bot", self._come_back),
             "about": ModeCommand("about", "show the game and its options", lambda _: self._about()),
             "chat": ModeCommand("chat [WORDS]", "say something to everybody at this table, or read the chat", self.speak),
@@ -145,8 +145,8 @@ def table_lines(room: Room, player: Player) -> Iterator[str]:
         yield "  The host has chosen the seed and can predict chance; it is shown at the end."
     if room.joining != "nobody":
         yield f"  joining={room.joining}"
-    if room.absence_rule().level:
-        yield f"  absence={room.absence_rule()}"
+    if (rule := room.absence_rule()).level:
+        yield f"  absence={level_word(rule.level)}:{rule.seconds}"
 
 
 def seat_lines(room: Room) -> Iterator[str]:
@@ -171,5 +171,5 @@ def seat_line(room: Room, seat: Seat) -> str:
 
 def _holder(place: Place) -> str:
     if place.owner:
-        return f"{place.name}, a bot plays ({place.bot})" if place.bot else place.name
-    return f"bot ({place.bot})" if place.bot else "free"
+        return f"{place.name}, a bot plays ({level_word(place.bot)})" if place.bot else place.name
+    return f"bot ({level_word(place.bot)})" if place.bot else "free"

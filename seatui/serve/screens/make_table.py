@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import seatui
 from seatui.engine.contract import Refused
+from seatui.engine.game import level_word
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.rooms.room_model import DEFAULT_ABSENCE, WAIT, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
@@ -79,8 +80,8 @@ class MakeTableScreen(SetUpScreen):
         plan = self._draft
         holder = plan.holder(seat)
         if plan.has_roles:
-            return self.row(self.role_field(seat, holder if holder in (ME, ANYBODY) else f"bot: {holder}"))
-        return self.row(self.plain_field(seat, f"Seat {seat + 1}", holder, (ME, ANYBODY, *plan.levels)))
+            return self.row(self.role_field(seat, holder if holder in (ME, ANYBODY) else f"bot: {level_word(holder)}"))
+        return self.row(self.plain_field(seat, f"Seat {seat + 1}", level_word(holder), (ME, ANYBODY, *map(level_word, plan.levels))))
 
     def change_seat(self, seat: int, step: int) -> None:
         self._draft.step_holder(seat, step)

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
+from seatui.engine.game import level_word
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.rooms.room_model import RoomState, default_level
 from seatui.serve.screens import table_words as words
@@ -218,7 +219,7 @@ class RoomScreen(ListAndChatScreen[str]):
         if place.owner:
             swaps = self.room.swap is not None and (self.room.swap.asker, self.room.swap.other) == (self.app.player.id, place.owner)
             return place.name, "you asked to swap" if swaps else "" if place not in self.room.away else "away"
-        return (f"bot: {place.bot}", "") if place.bot else (FREE, "")
+        return (f"bot: {level_word(place.bot)}", "") if place.bot else (FREE, "")
 
     def _place(self, key: str) -> Place:
         return self.room.places[int(key.removeprefix(SEAT))]
@@ -353,7 +354,8 @@ class RoomScreen(ListAndChatScreen[str]):
         game = self.room.game
         levels = sorted(bots.levels(game), key=lambda level: level != default_level(game))
         text = [f"{sentence(self._bots_for_free())}: how strong?"]
-        choose(self.app, question, text, [Choice(sentence(level), level, words.strength(game, level)) for level in levels], then)
+        choices = [Choice(sentence(level_word(level)), level, words.strength(game, level)) for level in levels]
+        choose(self.app, question, text, choices, then)
 
     def _start_with(self, level: str) -> None:
         def start() -> None:

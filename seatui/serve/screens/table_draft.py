@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from seatui.bots.seating import BOT
 from seatui.engine import table_actions
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.game import Game
+from seatui.engine.game import Game, level_word
 from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
@@ -45,7 +45,7 @@ class TableDraft(Draft):
         return _NAMELESS
 
     def names(self) -> tuple[str, ...]:
-        return tuple(map(self.holder, range(self.count)))
+        return tuple(level_word(self.holder(seat)) for seat in range(self.count))
 
     def holder(self, seat: int) -> str:
         """Return the player, anybody, or the level of a bot."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.game import Game
+from seatui.engine.game import Game, level_word
 from seatui.engine.wording import counted, listing
 from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
 from seatui.tui.look.players import look_of
@@ -90,7 +90,7 @@ def _side(places: Sequence[Place], player: Player) -> list[Span]:
     names = dict.fromkeys(_called(place, player) for place in places if place.owner)
     bots, free = sum(not place.owner and not place.is_free for place in places), sum(place.is_free for place in places)
     alone = len(places) == 1
-    taken = [*names, *([counted(bots, "bot") if not alone else f"bot: {places[0].bot}"] if bots else [])]
+    taken = [*names, *([counted(bots, "bot") if not alone else f"bot: {level_word(places[0].bot)}"] if bots else [])]
     spans = [Span(", ".join(taken))] if taken else []
     if free:
         spans += [Span(", " if taken else ""), Span("free" if alone else f"{free} free", "dim")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import seatui
 from seatui.bots.seating import BOT
 from seatui.engine.contract import Refused
+from seatui.engine.game import level_word
 from seatui.match.records import PERSON
 from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
@@ -58,8 +59,8 @@ class NewGameScreen(SetUpScreen):
         plan = draft.seats[seat]
         if draft.has_roles:
             return self.row(self.role_field(seat, f"{WORDS.get(self._holder(seat), 'bot')}: {plan.label}"))
-        choices = tuple(holder.removeprefix(BOT) for holder in draft.holders)
-        return self.row(self.plain_field(seat, draft.names()[seat], plan.level, choices))
+        choices = tuple(level_word(holder.removeprefix(BOT)) for holder in draft.holders)
+        return self.row(self.plain_field(seat, draft.names()[seat], level_word(plan.level), choices))
 
     def _holder(self, seat: int) -> str:
         """Return the holder of a seat with a role: ``ME``, ``OTHER`` or a level of bots."""

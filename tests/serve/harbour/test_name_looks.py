@@ -9,6 +9,7 @@ import pytest
 import seatui
 from seatui import bots
 from seatui.engine.contract import Refused
+from seatui.engine.game import level_word
 from seatui.match.names import bot_name
 from seatui.serve.harbour.name_looks import is_reserved, looks, mixes_scripts
 from seatui.serve.harbour.people import MIXED, RESERVED, People
@@ -110,8 +111,8 @@ def test_ordinary_names_are_not_reserved(name: str) -> None:
 @pytest.mark.parametrize("game", seatui.games())
 def test_every_bot_of_every_game_has_a_reserved_name(game: str) -> None:
     card = seatui.game(game)
-    rules = card.rules(card.seats[0])
-    names = {bot_name(rules, seat, level) for seat in range(rules.seats) for level in bots.levels(card)}
+    rules = card.rules(card.seats[-1])
+    names = {bot_name(rules, seat) for seat in range(rules.seats)} | {level_word(level) for level in bots.levels(card)}
     roles = {rules.role(seat) for seat in range(rules.seats)} - {""}
     assert [name for name in names | roles if not is_reserved(name)] == []
 

@@ -58,11 +58,11 @@ async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(t
         room = await at_one_table(ann, bo)
         await ann.press("end", "right")
         assert room.places[2].bot
-        await bo.sees("bot: deckhand")
+        await bo.sees("bot: easy")
         await ann.press("left")
         assert room.places[2].is_free
         await ann.press("s")
-        await ann.sees("how strong", "Mate  the default", "Deckhand  weaker", "Captain  stronger", "Random  plays any legal action")
+        await ann.sees("how strong", "Medium  the default", "Easy  weaker", "Hard  stronger", "Random  plays any legal action")
         await ann.press("enter")
         await bo.sees("Round 1")
         assert room.places[2].bot == "mate"

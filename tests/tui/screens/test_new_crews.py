@@ -53,7 +53,7 @@ async def test_rows_name_side_and_role() -> None:
         assert line_with(pilot, "Seal · Pilot").split()[:2] == ["A", "▲"]
         assert line_with(pilot, "Otter · Stoker").split()[:2] == ["B", "●"]
         assert "← you: Ann →" in line_with(pilot, "Seal · Pilot")
-        assert "← bot: mate →" in line_with(pilot, "Otter · Pilot")
+        assert "← bot: medium →" in line_with(pilot, "Otter · Pilot")
 
 
 async def test_a_long_name_is_not_cut() -> None:
@@ -123,9 +123,9 @@ async def test_the_row_of_casts_fills_the_others() -> None:
 async def test_one_row_makes_all_bots_as_strong() -> None:
     async with form(game=captain_sonar.GAME) as pilot:
         await press(pilot, "down", "down", "right")
-        assert "[captain]" in line_with(pilot, "Bots ")
-        assert "bot: captain" in line_with(pilot, "Orca · Engineer")
-        assert "bot: captain" in line_with(pilot, "Narwhal · Captain")
+        assert "[hard]" in line_with(pilot, "Bots ")
+        assert "bot: hard" in line_with(pilot, "Orca · Engineer")
+        assert "bot: hard" in line_with(pilot, "Narwhal · Captain")
 
 
 async def test_bots_of_several_levels_are_told() -> None:
@@ -148,7 +148,7 @@ async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
         for _ in range(3):
             seen.append(line_with(pilot, "Seal · Stoker").split("←")[1].split("→")[0].strip())
             await press(pilot, "left")
-        assert seen == ["bot: mate", "person: Player 2", "you: Ann"]
+        assert seen == ["bot: medium", "person: Player 2", "you: Ann"]
 
 
 async def test_a_person_is_renamed_at_all_seats_of_the_side() -> None:

@@ -33,10 +33,10 @@ def match_of(pilot: Pilot[None]) -> Any:
     return screen.table.match
 
 
-async def test_enter_starts_oneself_against_a_mate() -> None:
+async def test_enter_starts_oneself_against_a_bot() -> None:
     async with form() as pilot:
         await press(pilot, "enter")
-        assert match_of(pilot).names == ("Ann", "Mate")
+        assert match_of(pilot).names == ("Ann", "Baret")
         assert match_of(pilot).holders == ("person", "bot:mate")
 
 
@@ -49,7 +49,7 @@ async def test_the_game_is_kept_from_the_start() -> None:
 async def test_more_seats_are_bots_of_different_names() -> None:
     async with form() as pilot:
         await press(pilot, "down", "right", "home", "enter")
-        assert match_of(pilot).names == ("Ann", "Mate B", "Mate C")
+        assert match_of(pilot).names == ("Ann", "Baret", "Crusoe")
 
 
 async def test_only_the_levels_of_the_game_are_offered() -> None:
@@ -59,7 +59,7 @@ async def test_only_the_levels_of_the_game_are_offered() -> None:
         for _ in range(4):
             seen.append(line_with(pilot, "B ●").split("[")[1].split("]")[0])
             await press(pilot, "right")
-        assert seen == ["mate", "captain", "person", "deckhand"]
+        assert seen == ["medium", "hard", "person", "easy"]
 
 
 async def test_the_arrows_of_a_number_can_be_clicked() -> None:
@@ -75,7 +75,7 @@ async def test_the_card_shows_who_will_play_where_there_is_room() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "down", "right")
         shown = text_of(pilot.app)
-        assert "Ann, Mate B, Mate C" in shown
+        assert "Ann, Baret, Crusoe" in shown
         assert all(line.strip() in shown for line in games()[GAME].picture)
 
 

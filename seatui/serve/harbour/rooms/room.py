@@ -150,15 +150,13 @@ class Room(RoomJoining):
         place = self._place(seat)
         if place.owner and self.away_for(place.owner) < AWAY_AFTER:
             raise Refused("", f"{place.name} has that seat")
-        self._check_level(level)
-        self._seat(seat, Place(bot=level))
+        self._seat(seat, Place(bot=bots.level_named(self.game, level) if level else ""))
         self._changed()
 
     def fill(self, player: Player, level: str = "") -> None:
         """Put bots on all free seats."""
         self._check_lead(player)
-        self._check_level(level)
-        bot = Place(bot=level or default_level(self.game))
+        bot = Place(bot=self._level(level))
         self._save(places=tuple(bot if place.is_free else place for place in self.places))
         self._changed()
 
@@ -204,12 +202,12 @@ class Room(RoomJoining):
             raise Refused("", "a bot has that seat")
         if place.owner != player.id:
             raise Refused("", f"only {place.name} can let a bot play there")
-        self._check_level(level)
+        bot = self._level(level)
         self._check_save_room()
-        self._let_bot_play(seat, level or default_level(self.game))
+        self._let_bot_play(seat, bot)
 
     def choose_absence(self, player: Player, rule: str) -> None:
-        """Choose what becomes of one's own seats while one is away: "wait", or a bot's level and seconds, "mate:60"."""
+        """Choose what becomes of one's own seats while one is away: "wait", or a bot's level and seconds, "medium:60"."""
         self._check_active(player)
         if not self.seats_of(player):
             raise Refused("", "you have no seat at this table")
@@ -349,9 +347,9 @@ class Room(RoomJoining):
         self._reseat(seat, place._replace(bot=level))
         self._announce(f"A bot plays for {place.name}.")
 
-    def _check_level(self, level: str) -> None:
-        if level:
-            bots.check_level(self.game, level)
+    def _level(self, name: str) -> str:
+        """Return the level that a player calls so, or the default one."""
+        return bots.level_named(self.game, name) if name else default_level(self.game)
 
     def _place(self, seat: Seat) -> Place:
         if seat not in range(len(self.places)):

@@ -75,7 +75,7 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
     rules = game.rules(len(seats), **found["options"])
     for place in seats:
         if place.bot:
-            bots.check_level(game, place.bot)
+            bots.level_named(game, place.bot)
     if found["watch"] not in WATCH:
         raise ValueError("it does not say who may watch")
     if (joining := found.get("joining", JOINING[0])) not in JOINING:  # older files do not say

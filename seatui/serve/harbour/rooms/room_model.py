@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from seatui import bots
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
-from seatui.engine.game import Game
+from seatui.engine.game import Game, level_word
 from seatui.games import game as find_game
 from seatui.match.names import bot_name
 from seatui.serve.harbour import secrets
@@ -130,8 +130,6 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
     levels = (*plan.bots, *("" for _ in range(rules.seats)))[: rules.seats]
     if len(plan.bots) > rules.seats:
         raise Refused("", f"there are {rules.seats} seats, not {len(plan.bots)}")
-    for level in filter(None, levels):
-        bots.check_level(game, level)
     if plan.watch not in WATCH:
         raise Refused("", f"who may watch is one of {', '.join(WATCH)}")
     if plan.joining not in JOINING:
@@ -143,7 +141,7 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         title=plan.title,
         game=game.id,
         options=dict(rules.settings),
-        places=tuple(Place(bot=level) for level in levels),
+        places=tuple(Place(bot=bots.level_named(game, level) if level else "") for level in levels),
         host=host.id,
         made=datetime.now(),
         watch=plan.watch,
@@ -177,20 +175,19 @@ class AbsenceRule(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"a bot ({self.level}) plays after {self.seconds} s" if self.level else "the game waits"
+        return f"a bot ({level_word(self.level)}) plays after {self.seconds} s" if self.level else "the game waits"
 
 
 def absence_rule(game: Game, text: str) -> AbsenceRule:
-    """Return the rule in a text: "wait", "mate" or "mate:60"."""
-    level, colon, seconds = text.partition(":")
+    """Return the rule in a text: "wait", "medium", "medium:60" or, as stored, "mate:60"."""
+    name, colon, seconds = text.partition(":")
     if text == WAIT:
         return AbsenceRule()
-    bots.check_level(game, level)
+    level = bots.level_named(game, name)
     number = int(seconds) if re.fullmatch("[0-9]{1,6}", seconds) else 0 if colon else DEFAULT_ABSENCE
     if not SHORTEST_ABSENCE <= number <= LONGEST_ABSENCE:
-        raise Refused(
-            "", f"a bot can play after {SHORTEST_ABSENCE} to {LONGEST_ABSENCE} seconds of absence, as in {level}:{DEFAULT_ABSENCE}"
-        )
+        example = f"{level_word(level)}:{DEFAULT_ABSENCE}"
+        raise Refused("", f"a bot can play after {SHORTEST_ABSENCE} to {LONGEST_ABSENCE} seconds of absence, as in {example}")
     return AbsenceRule(level, number)
 
 
@@ -206,10 +203,10 @@ def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 
 
 def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ...]:
-    """Return the names of all seats in the game: players by name, even if a bot stands in; other bots by role or level, with a letter where
-    two would be the same.
+    """Return the names of all seats in the game: players by name, even if a bot stands in; other bots by role or as sailors, with a letter
+    where two would be the same.
     """
-    plain = [place.display_name or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
+    plain = [place.display_name or (bot_name(rules, seat) if place.bot else "") for seat, place in enumerate(places)]
     return tuple(
         f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
         for seat, name in enumerate(plain)
@@ -218,7 +215,7 @@ def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ..
 
 def seat_title(rules: Rules[Any, Any], seat: Seat) -> str:
     """Return a seat in words: "Orca's Captain", "seat 2"."""
-    return bot_name(rules, seat, "") if rules.role(seat) else f"seat {seat + 1}"
+    return bot_name(rules, seat) if rules.role(seat) else f"seat {seat + 1}"
 
 
 def default_level(game: Game) -> str:

@@ -11,7 +11,7 @@ from seatui.bots.seating import BOT, seated
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
-from seatui.engine.game import Game, Option
+from seatui.engine.game import Game, Option, level_word
 from seatui.engine.wording import sentence
 from seatui.match.names import bot_name
 from seatui.match.records import PERSON
@@ -44,8 +44,8 @@ class SeatPlan:
 
     @property
     def label(self) -> str:
-        """The person's name, or the bot's level."""
-        return self.name if self.is_person else self.level
+        """The person's name, or the bot's level in words."""
+        return self.name if self.is_person else level_word(self.level)
 
 
 @dataclass
@@ -114,7 +114,7 @@ class Draft:
         Where there are roles no letters are needed, and one person may hold several seats.
         """
         rules = self.rules
-        plain = [plan.name if plan.is_person else bot_name(rules, seat, plan.level) for seat, plan in enumerate(self.plans)]
+        plain = [plan.name if plan.is_person else bot_name(rules, seat) for seat, plan in enumerate(self.plans)]
         if self.has_roles:
             return tuple(plain)
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Value
-from seatui.engine.game import Option, written
+from seatui.engine.game import Option, level_word, written
 from seatui.engine.wording import sentence
 from seatui.tui.look.players import look_of, player
 from seatui.tui.shell.ask import ask_text
@@ -174,7 +174,8 @@ class SetUpScreen(ShellScreen[None]):
         if draft.has_roles:
             rows.append(self.row(Field(PRESET, "Play as", preset_of(draft))))
             if draft.bots and len(draft.levels) > 1:
-                rows.append(self.row(Field(BOTS, "Bots", draft.bot_level or CUSTOM, choices=self._bot_choices())))
+                choices = tuple(map(level_word, self._bot_choices()))
+                rows.append(self.row(Field(BOTS, "Bots", level_word(draft.bot_level or CUSTOM), choices=choices)))
         else:
             rows.append(self.row(Field(COUNT, "How many", str(draft.count), choices=tuple(map(str, draft.game.seats)))))
         rows += [*(self.seat_row(seat) for seat in range(draft.count)), *self.rows_below_seats()]
@@ -229,7 +230,7 @@ class SetUpScreen(ShellScreen[None]):
         if key.startswith(SEAT):
             return self.seat_help()
         if key == BOTS:
-            return BOTS_HELP.format(level=draft.levels[0])
+            return BOTS_HELP.format(level=level_word(draft.levels[0]))
         if key == PRESET:
             return next((preset.help for preset in draft.presets() if preset.label == preset_of(draft)), PRESET_HELP)
         if key.startswith(OPTION):

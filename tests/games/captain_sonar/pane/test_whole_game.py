@@ -33,7 +33,7 @@ ALL_OF_ORCA = range(ROLE_COUNT)
 
 def called(seat: int, people: Sequence[int]) -> str:
     """The name of a seat."""
-    return ANN.name if seat in people else bot_name(RULES, seat, "")
+    return ANN.name if seat in people else bot_name(RULES, seat)
 
 
 class Game(Boat):

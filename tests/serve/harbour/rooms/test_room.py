@@ -39,14 +39,14 @@ def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
     for refused in refusals:
         with pytest.raises(Refused):
             refused()
-    room.fill(ann, "deckhand")
+    room.fill(ann, "easy")
     room.stand(bo, 1)
-    room.set_bot(ann, 1, "captain")
+    room.set_bot(ann, 1, "hard")
     assert room.places == (Place("ann", "Ann"), Place(bot="captain"), Place(bot="deckhand"), Place(bot="mate"))
     room.start(ann)
     assert room.state is RoomState.PLAYING
     assert room.table is not None
-    assert room.table.match.names == ("Ann", "Captain", "Deckhand", "Mate")
+    assert room.table.match.names == ("Ann", "Baret", "Crusoe", "Dampier")
 
 
 def test_only_the_host_leads_unless_gone(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_game_waits_for_its_players_unless_they_choose_a_bot(tmp_path: Path) -
     harbour.time += 3600
     room.seat_bots_for_absent()
     assert (room.places[1].bot, room.seconds_until_bot("bo")) == ("", None)
-    room.choose_absence(harbour.player("Bo"), "mate")
+    room.choose_absence(harbour.player("Bo"), "medium")
     room.seat_bots_for_absent()
     assert (room.places[1].bot, room.places[0].bot) == ("mate", "")
     again = harbour.after_kill().rooms[room.id]
@@ -251,7 +251,7 @@ def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tm
     cleo = harbour.player("Cleo")
     room.stand(harbour.player("Bo"), 1)
     assert room.table is not None
-    assert (room.places[1], room.table.match.names[1]) == (Place(bot="mate"), "Mate")
+    assert (room.places[1], room.table.match.names[1]) == (Place(bot="mate"), "Baret")
     room.sit(cleo, 1)
     assert (room.table.match.names[1], room.table.holders[1]) == ("Cleo", room.person(cleo))
 
