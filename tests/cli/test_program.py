@@ -36,7 +36,7 @@ def test_these_commands_start_without_textual(command: str) -> None:
 
 
 def test_a_whole_game_is_played_by_numbers_from_a_script(program: Program) -> None:
-    ran = program(*PLAY, "--option", "season_limit=3", stdin="1\n" * 400)
+    ran = program(*PLAY, "--option", "season_limit=3", stdin="1\nyes\n" * 400)  # yes where the game asks back
     assert (ran.code, ran.err) == (0, "")
     assert "The game is over: " in ran.out
 

@@ -50,12 +50,18 @@ def test_a_line_that_begins_with_no_phrase_says_nothing(line: str) -> None:
     assert NOTATION.read(ANN, line) is None
 
 
-@pytest.mark.parametrize(("line", "rest"), [("fight 1", "1"), ("attack", ""), ("attack two", "two")])
+@pytest.mark.parametrize(("line", "rest"), [("fight 1", "1"), ("attack two", "two")])
 def test_a_rest_that_makes_no_sense_is_refused_with_an_example(line: str, rest: str) -> None:
     with pytest.raises(Refused, match="write for example 'attack 2'") as refused:
         NOTATION.read(ANN, line)
     assert refused.value.rule == "T-2"
     assert refused.value.message.startswith(f"{rest!r} is not understood after 'attack'")
+
+
+def test_a_phrase_without_its_rest_is_refused_with_an_example() -> None:
+    with pytest.raises(Refused) as refused:
+        NOTATION.read(ANN, "attack")
+    assert refused.value.message == "something is missing after 'attack'; write for example 'attack 2'"
 
 
 def test_a_plain_verb_takes_nothing_more() -> None:
