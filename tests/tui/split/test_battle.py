@@ -135,7 +135,7 @@ class Captains(Guarded):
 
 @pytest.mark.rule("BS-222")
 async def test_two_people_fight_a_battle_to_its_end_and_no_covered_pane_names_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(veil, "LONGEST_MS", 0)
+    monkeypatch.setattr(veil, "LONGEST_MS", 1)
     table = table_of(small_battle(), people=2)
     async with together(table) as sea:
         captains = Captains(sea.pilot, table)
@@ -212,7 +212,7 @@ async def test_a_path_is_laid_over_other_squares_by_the_menu() -> None:
 
 
 async def test_a_trap_calls_its_owner_and_then_whom_it_hits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(veil, "LONGEST_MS", 0)
+    monkeypatch.setattr(veil, "LONGEST_MS", 1)
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), trap(1, "TR04", "J10"), dice=roll(11))
     async with together(table_of(position, people=2)) as sea:
         await sea.tap(0, ACT, ACT, N, N, N, ACT)
