@@ -227,7 +227,7 @@ async def test_a_trap_calls_its_owner_and_then_whom_it_hits(monkeypatch: pytest.
         await sea.tap(0, ACT)
         assert "Go on as announced" in sea.seen(0)
         await sea.tap(0, ACT)
-        assert "handling HMS Captain" in sea.seen(0)
+        assert "commanding HMS Captain" in sea.seen(0)
         assert "peeking" in sea.bar(0)
 
 
