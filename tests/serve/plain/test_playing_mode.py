@@ -81,7 +81,7 @@ async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path)
             await one.hears(f"The game is over: {match.verdict}.\n")
             assert "Spring of year 1 begins.\n" in one.text
         assert "Choose" not in cleo.text
-        assert "Ann: " not in bo.text
+        assert "\nAnn: " not in bo.text  # nobody is asked for another; the final scores are indented
         assert room.state is RoomState.FINISHED
         cleo.types("1", "corner nw", "view", "log all", "quit")
         await cleo.hears(
@@ -283,7 +283,7 @@ async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
         cleo.types("wait", "join 1", "wait", "wait 1", "wait", "view", "quit", "quit", "wait 0", "wait 1000")
         ann.types(SEASON, "sit 1")
         await ann.hears("Bo says: ready")
-        ann.types("start", "wait", "corner nw", "wait", "end turn")
+        ann.types("start", "wait", "corner nw", "wait", "end turn", "yes")
         await bo.hears("Bo starts from", "Bo: Your turn", "Goodbye.")
         (room,) = harbour.rooms.values()
         assert not cleo.task.done()
