@@ -42,6 +42,7 @@ class Option:
     only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
     unless: tuple[str, Value] | None = None  # another option, and its value with which this one does not matter
     label: str = ""  # its name on screens, where the plain name says too little
+    named: tuple[tuple[Value, str], ...] = ()  # values with their names on screens: 0 is "by lot"
 
     @property
     def title(self) -> str:
@@ -56,6 +57,11 @@ class Option:
     def about(self, value: Value) -> str:
         """Return the meaning of a value in the words of the game; "" if there is no note on it."""
         return dict(zip(self.choices, self.notes, strict=True)).get(value, "") if self.notes else ""
+
+    def shown(self, value: Value) -> str:
+        """Return a value as people read it on screens."""
+        text = written(value)
+        return dict(self.named).get(value) or (re.sub("[_-]", " ", text) if value in self.choices else text) or "none"
 
     def narrowed(self, fits: Callable[[Value], bool]) -> Option:
         """Return the option with only the choices that fit."""

@@ -18,7 +18,14 @@ GAME = Game(
         ),
         Option("season_limit", "End the game after this many seasons; 0 means no limit", 0, low=0, high=1000, rule="DS-156"),
         Option("rotate_start", "The first player of a season moves one seat clockwise each season", False, rule="DS-157"),
-        Option("first_player", "Who begins: the number of a player, or 0 to draw one", 0, choices=(0, 1, 2, 3, 4), rule="DS-031"),
+        Option(
+            "first_player",
+            "Who begins: the number of a player, or 0 to draw one",
+            0,
+            choices=(0, 1, 2, 3, 4),
+            rule="DS-031",
+            named=((0, "by lot"),),
+        ),
     ),
     version=2,  # 1: a winner had one demand and the loser no counter-offer, and a ship without points could be stopped
     package="seatui.games.dangerous_sea",

@@ -52,6 +52,7 @@ GAME = Game(
             choices=tuple(range(7)),
             rule="SK-042",
             notes=("chance decides", *(f"player {number} has it" for number in range(1, 7))),
+            named=((0, "by lot"),),
         ),
         Option("fair_token", "Pass the token once more after rounds in which it would come back to the same player", False, rule="SK-055"),
         Option("round_limit", "End the game after this many rounds; 0 means no limit", 60, low=0, high=1000, rule="SK-145"),

@@ -13,7 +13,6 @@ from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_leve
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
-from seatui.tui.shell.setup.screen import shown
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
@@ -166,8 +165,8 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
 
 def choices_made(room: Room) -> str:
     """Return the choices that differ from their defaults, in words: "mode real-time; map alpha"."""
-    titles = {option.name: option.title for option in room.game.options}
-    made = [f"{titles[name].lower()} {shown(value)}" for name, value in room.changed_options.items()]
+    options = {option.name: option for option in room.game.options}
+    made = [f"{options[name].title.lower()} {options[name].shown(value)}" for name, value in room.changed_options.items()]
     if room.joining != "nobody":
         made.append("anybody may join in play" if room.joining == "open" else "joining in play by consent")
     if (rule := room.absence_rule()).level:

@@ -16,6 +16,8 @@ from seatui.tui.shell.keys import bindings
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
+PLAIN = "Any window will do for: seatui play GAME --plain"
+
 
 def fits(size: Size) -> bool:
     """Whether a window of that size is large enough."""
@@ -31,7 +33,7 @@ class TooSmall(Screen[None]):
     app: SeatuiApp
 
     def compose(self) -> ComposeResult:
-        yield Static(_text(self.app.size), markup=False)
+        yield Static(_text(self.app, self.app.size), markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         self._check(event.size)
@@ -47,18 +49,20 @@ class TooSmall(Screen[None]):
             self.dismiss()
             return
         for words in self.query(Static):  # there is none before the screen is composed
-            words.update(_text(size))
+            words.update(_text(self.app, size))
         self.call_after_refresh(self._place_cursor)
 
     def _place_cursor(self) -> None:
         """Put the terminal's cursor at the words, for screen readers."""
-        longest = max(map(len, _text(self.app.size).splitlines()))
+        first = len(_text(self.app, self.app.size).partition("\n")[0])
         for words in self.query(Static):
             if self.is_active:
-                self.app.cursor_position = Offset(max((words.region.width - longest) // 2 - 2, 0), words.region.y)
+                self.app.cursor_position = Offset(max((words.region.width - first) // 2 - 2, 0), words.region.y)
 
 
-def _text(size: Size) -> str:
+def _text(app: SeatuiApp, size: Size) -> str:
     columns, lines = SMALLEST
     width, height = size
-    return f"The window is {width}x{height}; seatui needs {columns}x{lines}.\nMake it larger, or press q to leave."
+    words = f"The window is {width}x{height}; seatui needs {columns}x{lines}.\nMake it larger, or press q to leave."
+    has_room = width >= len(PLAIN) and height > 2
+    return f"{words}\n{PLAIN}" if has_room and not app.served else words

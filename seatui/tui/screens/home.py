@@ -16,6 +16,7 @@ from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings, current_control
 from seatui.tui.shell.lines import FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, height_of
+from seatui.tui.shell.setup.remembered import last_game
 from seatui.tui.shell.word_mark import SEA, sea, word_mark
 from seatui.tui.widgets import text_rows
 from seatui.tutorial.progress import Progress, TutorialStatus
@@ -76,7 +77,7 @@ class HomeScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         self._read()
-        yield HomeList(self._rows, moved=self._moved)
+        yield HomeList(self._rows, select=self._first, moved=self._moved)
         yield HintLine(self.hints())
 
     def hints(self) -> Sequence[Hint]:
@@ -169,8 +170,13 @@ class HomeScreen(ShellScreen[None]):
     @property
     def _selected(self) -> str:
         """The key of the selected row; before there are rows, that of the first one."""
-        first = CONTINUE if self._last else next(iter(seatui.games()), SAVES)
-        return self.query_one(HomeList).selected or first if self.is_mounted else first
+        return self.query_one(HomeList).selected or self._first if self.is_mounted else self._first
+
+    @property
+    def _first(self) -> str:
+        """The key of the row at which the list opens: the game to continue, or else the game that was set up last."""
+        games, last = seatui.games(), last_game()
+        return CONTINUE if self._last else last if last in games else next(iter(games), SAVES)
 
     @property
     def _game(self) -> Game | None:

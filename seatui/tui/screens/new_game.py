@@ -11,11 +11,13 @@ from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.rows import Row
 from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_name
-from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen
+from seatui.tui.shell.setup.remembered import remember, restore
+from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen, about_level
 from seatui.tutorial.lessons import FirstGame
 
 TOGETHER = "together"
-SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
+BOT_HELP = "Left and right choose a person or a bot of another level."
+SEAT_HELP = "Left and right choose a person or a bot of some level. Enter changes a person's name."
 CREW_HELP = "You, another person at this screen, or a bot. The same name on one side means the same person; Enter changes a name."
 ME, OTHER = "me", "other"
 WORDS = {ME: "you", OTHER: "person"}
@@ -47,6 +49,8 @@ class NewGameScreen(SetUpScreen):
             self._first = None  # another game that is chosen in the form opens as usual
             draft.options.update(first.options)
             draft.choose_bots(first.bot)
+        else:
+            restore(draft)
         return draft
 
     def buttons(self) -> list[Button]:
@@ -85,7 +89,10 @@ class NewGameScreen(SetUpScreen):
             plan.name = f"Player {seat + 1}"
 
     def seat_help(self) -> str:
-        return CREW_HELP if self._draft.has_roles else SEAT_HELP
+        plan = self.seat_of(self._selected)
+        if plan.is_person:
+            return CREW_HELP if self._draft.has_roles else SEAT_HELP
+        return f"{about_level(plan.level)} {BOT_HELP}".lstrip()
 
     def has_name(self, key: str) -> bool:
         return key.startswith(SEAT) and self.seat_of(key).is_person
@@ -118,4 +125,5 @@ class NewGameScreen(SetUpScreen):
         except Refused as refusal:
             self.refuse(str(refusal))
             return
+        remember(self._draft)
         self.app.play(table, split=self.app.settings.together == "split", instead=self)

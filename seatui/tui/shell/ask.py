@@ -28,6 +28,8 @@ LONGEST = 60
 
 ENTRY_KEYS = "Enter accepts, Esc cancels"
 """The keys that end the typing of a text, shown below it."""
+REPLACED = "Typing replaces it, End edits it. "
+"""Added to them while the old text is still whole."""
 
 
 class Question(LeanScreen[Answer], ModalScreen[Answer]):
@@ -97,22 +99,25 @@ class TextEntry(Dialog):
         super().__init__(title, done)
         self._help = tuple(help)
         self._editor = LineEditor(value)
+        self._is_old = bool(value)  # whether the text is still the old one, which the first typed letter replaces
         self._check = check
         self._secret = secret
         self._fault = ""
 
     def insert(self, text: str) -> None:
         """Insert pasted text."""
+        self._drop_old()
         self._editor.insert(text)
         self.redraw()
 
     def inside(self, width: int) -> list[Row]:
         ink = self.ink
         typed = self._sight(width).text
-        field: Row = ((typed + " " * (width - cell_len(typed)), ink.strong),)
+        field: Row = ((typed, ink.chosen if self._is_old else ink.strong), (" " * (width - cell_len(typed)), ink.strong))
         rows: list[Row] = [((line, ink.plain),) for text in self._help for line in wrap_words(text, width)]
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width) or [""]]
-        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((ENTRY_KEYS, ink.dim),)]
+        keys = (REPLACED if self._is_old else "") + ENTRY_KEYS
+        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((keys, ink.dim),)]
 
     def wanted(self, room: Any) -> Any:
         size = super().wanted(room)
@@ -132,9 +137,18 @@ class TextEntry(Dialog):
             elif self._secret:
                 self._editor.set("")  # a text that is not shown cannot be corrected
             return True
+        if character and character.isprintable():
+            self._drop_old()
         taken = self._editor.press(key, character)
+        self._is_old = self._is_old and not taken
         self._fault = "" if taken else self._fault
         return taken or key != "escape"
+
+    def _drop_old(self) -> None:
+        """Remove the old text, which the player replaces."""
+        if self._is_old:
+            self._editor.set("")
+            self._is_old = False
 
     def _sight(self, width: int) -> Sight:
         return self._editor.sight(width, self.glyphs.token if self._secret else "")

@@ -21,6 +21,12 @@ async def test_below_80x24_one_line_says_so(size: tuple[int, int]) -> None:
             assert "needs 80x24" in text_of(pilot.app).replace("\n", " ").replace("  ", " ")
 
 
+@pytest.mark.parametrize(("size", "named"), [((79, 24), True), ((40, 10), False)])
+async def test_it_names_the_way_to_play_in_any_window_where_there_is_room(size: tuple[int, int], named: bool) -> None:
+    async with app().run_test(size=size) as pilot:
+        assert ("seatui play GAME --plain" in text_of(pilot.app)) is named
+
+
 async def test_when_it_grows_the_screen_below_is_there_again() -> None:
     async with app().run_test(size=(60, 20)) as pilot:
         await pilot.resize_terminal(100, 30)

@@ -87,8 +87,28 @@ async def test_a_long_fault_is_shown_whole() -> None:
 
 async def test_a_person_can_be_named() -> None:
     async with form() as pilot:
-        await press(pilot, "down", "down", "enter", "ctrl+u", *"Zoe", "enter", "home", "enter")
+        await press(pilot, "down", "down", "enter", *"Zoe", "enter", "home", "enter")
         assert match_of(pilot).names[0] == "Zoe"
+
+
+async def test_the_old_name_stays_to_be_edited_after_a_key_that_moves() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "enter", "end", *"ie", "enter")
+        assert "Annie" in line_with(pilot, "A ▲")
+
+
+async def test_a_bot_s_level_is_described() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "down", "right")
+        assert "Hard: plans ahead" in text_of(pilot.app)
+
+
+async def test_the_next_form_and_the_home_screen_open_as_the_last_game_was_set_up() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "home", "enter")
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "2 [3] 4" in line_with(pilot, "How many")
 
 
 async def test_while_typing_the_keys_that_end_it_are_told() -> None:
@@ -181,7 +201,7 @@ def test_a_choice_that_fits_no_longer_goes_back_to_the_usual_one() -> None:
 
 async def test_the_form_offers_no_player_to_begin_who_is_not_there() -> None:
     async with form() as pilot:
-        assert line_with(pilot, "First player").split() == ["First", "player", "[0]", "1", "2"]
+        assert line_with(pilot, "First player").split() == ["First", "player", "[by", "lot]", "1", "2"]
 
 
 def test_a_name_without_letters_cannot_start() -> None:

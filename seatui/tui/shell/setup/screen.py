@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Value
-from seatui.engine.game import Option, level_word, written
+from seatui.engine.game import Option, level_word
 from seatui.engine.wording import sentence
 from seatui.tui.look.players import look_of, player
 from seatui.tui.shell.ask import ask_text
@@ -24,7 +24,14 @@ from seatui.tui.shell.setup.draft import Draft, SeatPlan, fault_of_seed, next_va
 START, GAME, COUNT, PRESET, BOTS, SEED = "start", "game", "count", "preset", "bots", "seed"
 SEAT, OPTION = "seat:", "option:"
 
-BOTS_HELP = "The level of all bots: {level} is right for a first game. You can change each bot in the rows below."
+BOTS_HELP = "{about} You can change each bot in the rows below."
+LEVEL_NOTES = {
+    "deckhand": "knows the rules but makes plain mistakes; right for a first game.",
+    "mate": "plays soundly and uses the mistakes of others.",
+    "captain": "plans ahead, weighs the odds and gives little away.",
+    "admiral": "plays as well as the program can.",
+}
+"""How bots of each level play."""
 PRESET_HELP = "Ways to fill the seats. You can change each seat in the rows below."
 ROLES = 30  # cells for the names of seats that have a side and a role
 
@@ -204,11 +211,11 @@ class SetUpScreen(ShellScreen[None]):
 
     def _option_row(self, option: Option, width: int) -> Row:
         value = self._draft.options[option.name]
-        choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(shown, option.choices))
+        choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(option.shown, option.choices))
         bounds = "" if choices or option.pattern else f"{option.low} to {option.high}"
-        usual = "" if value == option.default else f"usually {shown(option.default)}"
+        usual = "" if value == option.default else f"usually {option.shown(option.default)}"
         note = ", ".join(filter(None, (bounds, usual)))
-        field = Field(f"{OPTION}{option.name}", option.title, shown(value), not option.pattern, note, choices)
+        field = Field(f"{OPTION}{option.name}", option.title, option.shown(value), not option.pattern, note, choices)
         return self.row(field if fits(field, width) else field._replace(choices=()))  # arrows where not all choices fit
 
     # The selected field
@@ -230,7 +237,7 @@ class SetUpScreen(ShellScreen[None]):
         if key.startswith(SEAT):
             return self.seat_help()
         if key == BOTS:
-            return BOTS_HELP.format(level=level_word(draft.levels[0]))
+            return BOTS_HELP.format(about=about_level(draft.bot_level) or "The level of all bots.")
         if key == PRESET:
             return next((preset.help for preset in draft.presets() if preset.label == preset_of(draft)), PRESET_HELP)
         if key.startswith(OPTION):
@@ -323,18 +330,18 @@ def _button_row(button: Button) -> Row:
     return Row(button.key, ((Span(button.label, "strong"),),), ((Span(f"[{button.label}]", "chosen"),),))
 
 
+def about_level(level: str) -> str:
+    """Say how a bot of that level plays; "" for no level of the app."""
+    return f"{sentence(level_word(level)).rstrip('.')}: {LEVEL_NOTES[level]}" if level in LEVEL_NOTES else ""
+
+
 def is_typed(option: Option) -> bool:
     """Whether the value of an option can be typed: a number between bounds, or text."""
     return not option.choices and not isinstance(option.default, bool)
 
 
-def shown(value: Value) -> str:
-    """Return an option's value in words."""
-    return written(value).replace("_", " ") or "none"
-
-
 def explained(option: Option, value: Value) -> str:
     """Explain an option and its value, or which values it may have."""
     note = option.about(value)
-    more = f"{sentence(shown(value))}: {note}" if note else sentence(option.allowed)
+    more = f"{sentence(option.shown(value))}: {note}" if note else sentence(option.allowed)
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
