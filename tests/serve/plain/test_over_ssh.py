@@ -15,7 +15,7 @@ GAME = "make dangerous-sea seats=2 season_limit=1 first_player=1 seed=3"
 @needs_ssh
 async def test_a_script_plays_a_whole_game_over_the_real_ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.rooms.room_runner.BOT_PAUSE", 0.01)
-    script = [GAME, "sit 1", "fill deckhand", "start", "wait", "corner nw", *["wait", "end turn"] * 3, "view", "quit", "people"]
+    script = [GAME, "sit 1", "fill deckhand", "start", "wait", "corner nw", *["wait", "end turn", "yes"] * 3, "view", "quit", "people"]
     async with serving(tmp_path) as harness:
         key = keep_key(tmp_path, "Ann", harness.key_of("Ann"))
         code, said = await output_of(
