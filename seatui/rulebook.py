@@ -75,6 +75,12 @@ class Rulebook:
                 return entry
         raise Refused("", f"{self.title} has no rule {text.strip()[:40]!r}")
 
+    def reason(self, rule: str) -> str:
+        """Return the id of the rule that explains a refusal: the only one to which its entry in the list of refusals refers, or itself."""
+        entry = self.entries.get(rule)
+        is_listed = entry is not None and "refus" in self.chapters[entry.chapter].title.casefold()
+        return entry.refs[0] if entry is not None and is_listed and len(entry.refs) == 1 else rule
+
     def search(self, words: str) -> list[Entry]:
         """Return the rules with most of the words, best first: whole words before beginnings of words, short rules before long ones."""
         asked = [word.casefold() for word in _WORD.findall(words)]
@@ -113,6 +119,14 @@ def _points(word: str, entry: Entry, held: list[str], heading: list[str]) -> int
 def load(game: Game) -> Rulebook:
     """Return the rulebook of a game; ``Refused`` in one line if it is missing or broken."""
     return parse(*read_text(game, FILE, "rulebook"))
+
+
+def reason_for(game: Game, rule: str) -> str:
+    """Return the id of the rule that explains a refusal; the refusal's own without a rulebook."""
+    try:
+        return load(game).reason(rule)
+    except Refused:
+        return rule
 
 
 @lru_cache(maxsize=8)  # a search looks into the books of all games

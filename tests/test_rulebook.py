@@ -63,6 +63,12 @@ def test_references_are_the_ids_of_this_book_once_each(book: Rulebook) -> None:
     assert book.entries["TS-X01"].refs == ("TS-001",)
 
 
+@pytest.mark.parametrize(("rule", "reason"), [("TS-R01", "TS-012"), ("TS-R02", "TS-R02"), ("TS-R03", "TS-R03"), ("TS-001", "TS-001")])
+def test_the_reason_of_a_refusal_is_the_only_rule_that_its_entry_names(rule: str, reason: str) -> None:
+    listed = '## 3. Refusals\n\n- **TS-R01** "no stone" (TS-012).\n- **TS-R02** "no" (TS-012, TS-013).\n- **TS-R03** "no, no".\n'
+    assert rulebook.parse(f"{BOOK}\n{listed}").reason(rule) == reason
+
+
 @pytest.mark.parametrize("text", ["TS-012", "ts-12", "ts 012", "TS12", "12", " 012 "])
 def test_a_rule_is_found_by_its_id_however_it_is_typed(book: Rulebook, text: str) -> None:
     assert book.find(text).id == "TS-012"

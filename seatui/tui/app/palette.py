@@ -1,9 +1,9 @@
-"""The commands of the palette: games, saves, rules and settings. Names of people and files are never read as markup."""
+"""The commands of the palette: controls of a game, games, saves, rules and settings. Names of people and files are never read as markup."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from textwrap import shorten
@@ -17,16 +17,22 @@ from textual.worker import Worker
 
 import seatui
 from seatui.engine.contract import Refused
+from seatui.tui.look.controls import CONTROLS, key_name
 from seatui.tui.look.settings import CHOICES, is_of_use
 from seatui.tui.look.settings import clean as without_controls
 from seatui.tutorial import has_tutorial
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from seatui.engine.game import Game
     from seatui.tui.app.app import SeatuiApp
 
 LONGEST_QUERY = 40
 """The characters of a query that count. Textual takes longer and longer to match more of them."""
 RULES_SHOWN = 20
+CONTROLS_FIRST, RULES_FIRST = 2000.0, 1000.0
+"""Scores above all others: of the controls of the game that is played, and of its rules."""
 LONGEST = 60
 """The most characters of a rule, so that each takes one line at 80 columns."""
 
@@ -63,23 +69,31 @@ class Command(NamedTuple):
 
 
 class AppCommands(Provider):
-    """All commands of the app. Without a query it offers the most common ones."""
+    """All commands of the app. In a game its controls come first, then its rules. Without a query it offers the most common ones."""
 
     async def discover(self) -> Hits:
-        for command in [*_games(self._app), *_screens(self._app)]:
+        for command in [*_controls(self.screen), *_games(self._app), *_screens(self._app)]:
             yield DiscoveryHit(_plain(command.name), command.do, text=command.name, help=command.help)
 
     async def search(self, query: str) -> Hits:
         query = query[:LONGEST_QUERY]
+        for place, command in enumerate(_controls(self.screen)):
+            if all(word in command.name.casefold() for word in query.casefold().split()):
+                yield Hit(CONTROLS_FIRST - place, _plain(command.name), command.do, text=command.name, help=command.help)
         matcher = self.matcher(query)
         for command in [*_games(self._app), *_screens(self._app), *_saves(self._app), *_settings(self._app)]:
             await asyncio.sleep(0)  # matching takes long, and on a server others wait
             score = matcher.match(command.name)
             if score > 0:
                 yield Hit(score, _plain(command.name), command.do, text=command.name, help=command.help)
-        for place, command in enumerate(_rules(self._app, query)):
-            await asyncio.sleep(0)
-            yield Hit(0.5 - place / 100, _plain(command.name), command.do, text=command.name, help=command.help)
+        played = game_on(self.screen)
+        for best, games in (
+            (RULES_FIRST, [played] if played else []),
+            (0.5, [each for each in seatui.games().values() if each is not played]),
+        ):
+            for place, command in enumerate(_rules(self._app, query, games)):
+                await asyncio.sleep(0)
+                yield Hit(best - place / 100, _plain(command.name), command.do, text=command.name, help=command.help)
 
     @property
     def _app(self) -> SeatuiApp:
@@ -89,6 +103,27 @@ class AppCommands(Provider):
 def _plain(text: str) -> Content:
     """Return text that is not read as markup."""
     return Content(without_controls(text))
+
+
+def game_on(screen: Screen[Any]) -> Game | None:
+    """Return the game that is played on a screen."""
+    from seatui.tui.screens.game import GameScreen
+
+    return screen.table.match.game if isinstance(screen, GameScreen) else None
+
+
+def _controls(screen: Screen[Any]) -> Iterator[Command]:
+    """Yield the controls of a game's pane that work now, the game's own before those of every game; none where people share the screen."""
+    from seatui.tui.screens.game import GameScreen
+
+    if not isinstance(screen, GameScreen) or len(screen.panes) != 1:
+        return
+    pane = screen.panes[0]
+    shared = {control.id for control in CONTROLS}
+    here = [each for each in pane.help_controls() if each.keys and each.station in ("", pane.station) and each.group != "Move"]
+    for control in sorted(here, key=lambda each: each.id in shared):
+        key = key_name(control.keys[0], pane.glyphs)
+        yield Command(f"{control.label}: {control.tooltip}", f"Key {key}", partial(pane.verbs.do, control.meaning))
 
 
 def _games(app: SeatuiApp) -> Iterator[Command]:
@@ -129,10 +164,10 @@ def _settings(app: SeatuiApp) -> Iterator[Command]:
         yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
 
 
-def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
+def _rules(app: SeatuiApp, words: str, games: Iterable[Game]) -> Iterator[Command]:
     from seatui import rulebook
 
-    for game in seatui.games().values():
+    for game in games:
         try:
             book = rulebook.load(game)
         except Refused:  # opening the rulebook says why

@@ -13,6 +13,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.match.clock import monotonic_ms
 from seatui.match.runner import Runner, TableRunner
 from seatui.match.saves.listing import save_new
+from seatui.rulebook import reason_for
 from seatui.tui.look.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.look.settings import is_served, settings_of
 from seatui.tui.paint.lean_screen import LeanScreen
@@ -329,7 +330,7 @@ class GameScreen(LeanScreen[str]):
             case "pause":
                 self.pause()
             case "rule":
-                host.open_rule(self.table.match.game.id, rule)
+                host.open_rule(self.table.match.game.id, reason_for(self.table.match.game, rule))
             case "help":
                 host.open_help()
 

@@ -212,7 +212,8 @@ class SplitScreen(GameScreen):
         if self.arrangement.is_split and what == "help":
             self._read(pane, "Help", self._help(pane))
         elif self.arrangement.is_split and what == "rule" and rule:
-            self._read(pane, rule, self._rule(rule))
+            reason = rulebook.reason_for(self.table.match.game, rule)
+            self._read(pane, reason, self._rule(reason))
         else:
             super().follow_request(pane, what, rule)
 

@@ -55,7 +55,7 @@ async def test_a_command_is_found_by_some_of_its_letters() -> None:
 
 async def test_a_rule_is_found_and_opened() -> None:
     async with app().run_test() as pilot:
-        command = next(iter(_rules(app_of(pilot), "DS-048")))
+        command = next(iter(_rules(app_of(pilot), "DS-048", [game("dangerous-sea")])))
         assert command.name.startswith("DS-048")
         command.do()
         await pilot.pause()
@@ -146,3 +146,18 @@ async def test_a_question_that_arrives_at_a_game_that_was_left_ends_nothing() ->
         await pilot.app.pop_screen()
         pane.open_dialog(ChoiceDialog("Too late", [], [Choice("Yes", True)], print))
         assert not pane.dialogs
+
+
+async def test_in_a_game_its_controls_come_first_and_then_its_rules() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen))
+        pane: Any = checked(GameScreen, pilot.app.screen).panes[0]
+        before = pane.board.zoom
+        await press(pilot, "ctrl+p", *"zoom")
+        await until(pilot, lambda: offered(pilot)[:1] != [] and offered(pilot)[0].startswith("Zoom"))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen))
+        await until(pilot, lambda: pane.board.zoom != before)
+        await press(pilot, "ctrl+p", *"ghost")
+        await until(pilot, lambda: offered(pilot)[:1] != [] and offered(pilot)[0].startswith("DS-"))
