@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from seatui.engine.game import Game
+    from seatui.match.referee import Match
     from seatui.match.saves.listing import SaveInfo
     from seatui.match.table import Table
     from seatui.tui.app.app import SeatuiApp
@@ -90,7 +91,7 @@ class Navigation(ConfiguredApp):
         self.call_next(self._open_table, table, split)
 
     def _open_table(self, table: Table, split: bool) -> None:
-        self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
+        self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table, split))
 
     def unfinished(self) -> list[Path]:
         """Return the files of the unfinished games at the open tables."""
@@ -101,7 +102,7 @@ class Navigation(ConfiguredApp):
         while self._tables:
             self._tables.pop().close()
 
-    def _after_game(self, table: Table, chosen: str | None) -> None:
+    def _after_game(self, table: Table, split: bool, chosen: str | None) -> None:
         path = table.match.path  # a closed match has none
         self._tables.remove(table)
         table.close()
@@ -109,8 +110,26 @@ class Navigation(ConfiguredApp):
             self.screen.reload()
         if chosen == "replay" and path:
             self.open_replay(path)
+        elif chosen == "rematch":
+            self._rematch(table.match, split)
         elif chosen == "again":
             self.open_new_game(table.match.game.id)
+
+    def _rematch(self, match: Match, split: bool) -> None:
+        """Start the same game once more: the same players, seats and options, with new luck."""
+        from seatui.bots.seating import seated
+        from seatui.match.referee import Match
+        from seatui.match.saves.listing import save_new
+
+        options = dict[str, Any](match.rules.settings)
+        try:
+            again = Match.new(match.game, match.rules.seats, names=match.names, holders=match.holders, **options)
+            save_new(again)
+            table = seated(again)
+        except Refused as refusal:
+            self.warn(str(refusal))
+        else:
+            self.play(table, split=split)
 
     def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
         """Continue a saved game."""

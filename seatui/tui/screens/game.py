@@ -54,7 +54,7 @@ def _input_before_board(pane: Pane) -> object:
 
 
 class GameScreen(LeanScreen[str]):
-    """A table and its panes. It returns what the player wants next: "leave", "replay" or "again"."""
+    """A table and its panes. It returns what the player wants next: "leave", "replay", "rematch" or "again"."""
 
     AUTO_FOCUS = ""
     HEADING = "A game"
@@ -70,7 +70,11 @@ class GameScreen(LeanScreen[str]):
     pane_class: type[Pane] | None = None
     """The class of panes; None for the game's own."""
 
-    AFTERWARDS = (Choice("Watch it again", "replay"), Choice("New game", "again"))
+    AFTERWARDS: tuple[Choice, ...] = (
+        Choice("Watch it again", "replay"),
+        Choice("Same again", "rematch", "the same players and options"),
+        Choice("New game", "again"),
+    )
     """Choices after the end of the game."""
 
     def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
@@ -357,7 +361,7 @@ class GameScreen(LeanScreen[str]):
                 host.open_settings()
             case "copy":
                 self._save_copy()
-            case "replay" | "again" | "leave":
+            case "replay" | "rematch" | "again" | "leave":
                 self.dismiss(str(chosen))
         self.drive_bots()
 
@@ -401,7 +405,7 @@ class GameScreen(LeanScreen[str]):
     def _over_dialog(self, pane: Pane) -> None:
         def chosen(value: object) -> None:
             pane.close_dialog(dialog)
-            if value in ("replay", "again", "leave"):
+            if value in ("replay", "rematch", "again", "leave"):
                 self.dismiss(str(value))
 
         choices = [

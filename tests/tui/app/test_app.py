@@ -18,6 +18,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.split.screen import SplitScreen
+from tests.narrowing import checked
 from tests.tui.app_driver import app, app_of, press, text_of
 from tests.tui.fake_terminal import until
 from tests.tui.paint.internals import fail, strips_on
@@ -70,6 +71,22 @@ async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
         await pilot.pause()
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_rematch_has_the_same_players_and_options_and_a_save_of_its_own() -> None:
+    table = people(rune_tiles=9)
+    save_new(table.match)
+    async with app(Play(table)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        first = checked(GameScreen, pilot.app.screen)
+        before, path = table.match, table.match.path
+        first.follow_menu(first.panes[0], "rematch")
+        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and pilot.app.screen is not first)
+        again = checked(GameScreen, pilot.app.screen).table.match
+        assert (again.names, again.holders, again.rules.settings) == (before.names, before.holders, before.rules.settings)
+        assert again.path is not None
+        assert again.path != path
+        assert not again.outcome
 
 
 def test_several_people_share_one_pane() -> None:
