@@ -1,4 +1,4 @@
-"""What a match tells its listeners."""
+"""The news of a match, as its listeners hear it."""
 
 from __future__ import annotations
 

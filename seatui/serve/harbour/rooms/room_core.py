@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
@@ -14,8 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from seatui.engine.contract import Refused, Rules, Seat, Value
-from seatui.games import game as find_game
+from seatui.engine.contract import Refused, Seat
 from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
 from seatui.match.runner import Runner
@@ -35,6 +34,7 @@ from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.match_table import open_table
 from seatui.serve.harbour.rooms.pending_answers import PendingAnswers
 from seatui.serve.harbour.rooms.presence import Presence
+from seatui.serve.harbour.rooms.room_facts import RoomFacts
 from seatui.serve.harbour.rooms.room_model import AbsenceRule, GameStatus, Place, RoomRecord, RoomState, absence_rule, seat_title
 
 if TYPE_CHECKING:
@@ -63,18 +63,17 @@ class RoomServices(NamedTuple):
     moderation: Moderation
 
 
-class RoomCore(ABC):
+class RoomCore(RoomFacts, ABC):
     """A room with its seats, its visitors and its chat."""
 
     def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
         """A new table has no file yet: ``write_file`` makes one."""
-        self.game = find_game(record.game)
+        super().__init__(record)
         self.table: Table | None = None
         self.runner: Runner | None = None
         self.damage = ""  # why it cannot be opened
         self.removal = ""  # once it is gone: ``REMOVED`` or ``CLOSED``
         self.revision = 0  # counts changes other than of the position
-        self._record = record
         self._now = services.now
         folder = services.folder
         path = folder / f"{record.id}{room_file.SUFFIX}"
@@ -96,83 +95,6 @@ class RoomCore(ABC):
         self._last_status: GameStatus | None = None  # when it was closed, or as its journal says
 
     # Properties
-
-    @property
-    def id(self) -> str:
-        return self._record.id
-
-    @property
-    def title(self) -> str:
-        return self._record.title
-
-    @property
-    def host(self) -> str:
-        """The id of the player who made the table."""
-        return self._record.host
-
-    @property
-    def made_from(self) -> frozenset[str]:
-        """The networks from which the table was made."""
-        return self._record.made_from
-
-    @property
-    def options(self) -> Mapping[str, Value]:
-        return self._record.options
-
-    @property
-    def changed_options(self) -> dict[str, Value]:
-        """The options that differ from their defaults."""
-        usual = {option.name: option.default for option in self.game.options}
-        return {name: value for name, value in self.options.items() if value != usual[name]}
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return self._record.places
-
-    @property
-    def state(self) -> RoomState:
-        return self._record.state
-
-    @property
-    def watch(self) -> str:
-        """Who may watch: "all", or only those who are "seated"."""
-        return self._record.watch
-
-    @property
-    def joining(self) -> str:
-        """Who may sit down in play: one of ``JOINING``."""
-        return self._record.joining
-
-    @property
-    def has_password(self) -> bool:
-        return bool(self._record.password)
-
-    @property
-    def has_chosen_seed(self) -> bool:
-        """Whether the host chose the seed. Everybody may know, since the host can then predict chance."""
-        return self._record.seed is not None
-
-    def seed_for(self, player: Player) -> int | None:
-        """Return the chosen seed for the host, and for everybody once the game is over; None before that, or if it is random."""
-        return self._record.seed if player.id == self.host or self.state is RoomState.FINISHED else None
-
-    @property
-    def made(self) -> datetime:
-        return self._record.made
-
-    @property
-    def ended(self) -> datetime | None:
-        return self._record.ended
-
-    @property
-    def verdict(self) -> str:
-        """The result of a finished game."""
-        return self._record.verdict
-
-    @cached_property
-    def rules(self) -> Rules[Any, Any]:
-        made: Rules[Any, Any] = self.game.rules(len(self.places), **self.options)
-        return made
 
     @cached_property
     def chat(self) -> Chat:

@@ -64,7 +64,7 @@ def test_a_boat_that_falls_rams_nobody() -> None:
 
 @pytest.mark.rule("SK-090")
 def test_no_slide_ends_beyond_the_edge() -> None:
-    """Of two slides that are equally long the one to the left comes first, but it ends at x -300."""
+    """The left one of two equally long slides comes first, but it ends at x -300."""
     table = sailing(boat(0, 6000, 57200, 0), boat(1, 6000, 44000, 0), MATE, courses=("long forward",))
     assert (table.pose(0), table.lost(0)) == ((12300, 44000, 0), "")
 
