@@ -6,10 +6,11 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from aiohttp import web, web_response
-from aiohttp.web_protocol import RequestHandler
+from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web_protocol import RequestHandler, RequestPayloadError
 
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.refusal_log import RefusalLog
@@ -25,6 +26,20 @@ KEEPALIVE_SECONDS = 15
 
 # The header ``Server`` of every answer, even to what cannot be read. aiohttp would name its version and Python's.
 web_response.SERVER_SOFTWARE = "seatui"  # type: ignore[attr-defined]
+
+
+UNREADABLE = "it sent something that is not HTTP"
+
+
+class _Handler(RequestHandler):
+    """Logs requests that cannot be read as refusals: an error is something that the host should act on."""
+
+    def log_exception(self, *args: Any, **kw: Any) -> None:
+        if isinstance(kw.get("exc_info"), HttpProcessingError | RequestPayloadError):
+            if isinstance(self._manager, LimitedHttpServer) and self.transport is not None:
+                self._manager.refusals.add(address_of(self.transport), UNREADABLE)
+        else:
+            super().log_exception(*args, **kw)
 
 
 class _Connection(NamedTuple):
@@ -49,8 +64,11 @@ class LimitedHttpServer(web.Server):
         in_all = limits.connections * 2
         by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_PER_BROWSER  # behind a proxy all have its address
         self._connection_counter = ConnectionCounter(replace(limits, connections=in_all, per_address=by_address))
-        self._refusals = refusals
+        self.refusals = refusals
         self._counted: dict[RequestHandler, _Connection] = {}
+
+    def __call__(self) -> RequestHandler:
+        return _Handler(self, loop=self._loop, **self._kwargs)
 
     def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
         super().connection_made(handler, transport)
@@ -58,7 +76,7 @@ class LimitedHttpServer(web.Server):
         if len(self._connection_counter) >= self._connection_counter.limits.connections:
             self._close_one()
         if why := self._connection_counter.add(address):
-            self._refusals.add(address, why)
+            self.refusals.add(address, why)
             # Not at once: the handler, which is about to start, would log an error if its connection were gone.
             asyncio.get_running_loop().call_soon(transport.abort)
             return

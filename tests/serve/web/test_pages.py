@@ -114,6 +114,25 @@ async def test_refused_connections_leave_one_line_in_the_log(caplog: pytest.LogC
     assert [record.getMessage() for record in caplog.records] == ["refused"]
 
 
+UNREADABLE = (
+    "GET / HTTP/9.9\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\x1b[31mTreasure: 1\r\n\r\n",
+    f"GET /{'treasure' * 2000} HTTP/1.1\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Encoding: gzip\r\nContent-Length: 8\r\n\r\ntreasure",
+)
+
+
+async def test_requests_that_cannot_be_read_are_no_errors_of_the_server(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    for request in UNREADABLE:
+        caplog.clear()
+        async with echo_server() as echo:
+            for _ in range(3):
+                await raw(echo.port, request)
+        assert [(record.levelname, record.getMessage()) for record in caplog.records] == [("INFO", "refused")], request
+        assert "reasure" not in str(vars(caplog.records[0]))
+
+
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 2 * http_server.CONNECTIONS_PER_BROWSER
     async with echo_server(replace(Limits(), per_address=2)) as echo:
