@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import level_word, written
 from seatui.engine.wording import listing
+from seatui.match.names import Awaited, awaited
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
@@ -37,7 +38,9 @@ class TableMode(Mode):
     def all_commands(self) -> dict[str, ModeCommand]:
         """Return all commands, of which each mode uses some."""
         return {
-            "seats": ModeCommand("seats", "show who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
+            "seats": ModeCommand(
+                "seats", "show who sits where, and who is here", lambda _: self.say(*seat_lines(self.room, self.context.player))
+            ),
             "sit": ModeCommand("sit [N]", "take a free seat", self._sit),
             "stand": ModeCommand("stand [N]", "give up a seat for good; in a game a bot plays on", self._get_up),
             "swap": ModeCommand("swap N", "ask the owner of a seat to swap with you", self._swap),
@@ -149,21 +152,31 @@ def table_lines(room: Room, player: Player) -> Iterator[str]:
         yield f"  absence={level_word(rule.level)}:{rule.seconds}"
 
 
-def seat_lines(room: Room) -> Iterator[str]:
-    """Yield who sits where, who has to decide, and who else is here."""
-    yield from (seat_line(room, seat) for seat in range(len(room.places)))
+def seat_lines(room: Room, player: Player) -> Iterator[str]:
+    """Yield who sits where, who has to decide as far as the player may know it, and who else is here."""
+    waiting = _awaited(room, player)
+    yield from (seat_line(room, seat, to_decide=seat in waiting.seats) for seat in range(len(room.places)))
+    if waiting.sides:
+        yield f"To decide: {listing(waiting.sides)}"
     owners = {place.owner for place in room.places}
     if watchers := [player.name for player in room.present if player.id not in owners]:
         yield f"Also here: {listing(watchers)}"
 
 
-def seat_line(room: Room, seat: Seat) -> str:
+def _awaited(room: Room, player: Player) -> Awaited:
+    if room.table is None:
+        return Awaited([], [], frozenset())
+    match = room.table.match
+    return awaited(match.rules, match.names, match.decisions(), next(iter(room.seats_of(player)), None))
+
+
+def seat_line(room: Room, seat: Seat, *, to_decide: bool = False) -> str:
     """Return one seat with its number and owner."""
     place = room.places[seat]
     facts = [_holder(place)]
     if place in room.away:
         facts.append("away")
-    if room.table and room.table.match.decision(seat):
+    if to_decide:
         facts.append("to decide")
     role = f"{room.seat_title(seat)}: " if room.rules.role(seat) else ""
     return f"{seat + 1:>3}  {role}{', '.join(facts)}"

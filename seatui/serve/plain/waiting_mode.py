@@ -34,7 +34,7 @@ class WaitingMode(TableMode):
         return self.room.table is not None
 
     def greet(self) -> None:
-        self.say(*table_lines(self.room, self.context.player), *seat_lines(self.room))
+        self.say(*table_lines(self.room, self.context.player), *seat_lines(self.room, self.context.player))
         self._tell_fault()
         starts = (
             "Start the game with start." if self.room.host == self.context.player.id else "The player who made the table starts the game."

@@ -358,3 +358,21 @@ async def test_a_chosen_seed_is_for_the_host_until_the_end(tmp_path: Path) -> No
         await bo.hears("concedes")
         bo.types("about")
         await bo.hears("seed=4711")
+
+
+@pytest.mark.rule("CS-156")
+async def test_the_list_of_seats_does_not_tell_the_enemy_who_of_a_crew_has_answered(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo, cleo = (LineUser(harbour, name) for name in ("Ann", "Bo", "Cleo"))
+        room = await at_table(harbour, "make captain-sonar seed=1", (ann, "1,2,3,4"), (bo, "5,6,7,8"))
+        cleo.types("join 1")
+        match = present(room.table).match
+        await play(room, ann, bo, until_=lambda: len(match.decisions()) == 2 and not match.decision(2) and not match.decision(6))
+        ours, theirs, crew = (ann, bo, "Orca") if match.decision(0) else (bo, ann, "Narwhal")
+        for one in (theirs, cleo):
+            before = len(one.text)
+            one.types("seats")
+            await one.hears(f"To decide: {crew}")
+            assert ", to decide" not in one.text[before:]
+        ours.types("seats")
+        await ours.hears(f"{crew}'s First Mate: {ours.player.name}, to decide")
