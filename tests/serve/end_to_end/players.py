@@ -120,9 +120,13 @@ class DangerousSeaPlayer(Person):
         await self.sees(client, lambda: bool(self._options(client)), 10 * PATIENCE)
         number, said = self.chance.choice(self._options(client))
         read = len(client.received)
-        told = rb"^(\w+|Not possible)" if said == "end turn" else rf"^({self.name}|Not possible)\b".encode()
+        told = rf"^({self.name}|Not possible)\b".encode()
         client.send(f"{number}\n".encode())
-        await self.sees(client, lambda: re.search(told, client.received[read:], re.MULTILINE) is not None)
+        await self.sees(client, lambda: re.search(told + rb"|yes or no", client.received[read:], re.MULTILINE) is not None)
+        if b"yes or no" in client.received[read:]:  # it asks back before something is lost
+            read = len(client.received)
+            client.send(b"yes\n")
+            await self.sees(client, lambda: re.search(told, client.received[read:], re.MULTILINE) is not None)
         if b"Not possible" not in client.received[read:]:
             self.saw(said)
 
@@ -130,4 +134,4 @@ class DangerousSeaPlayer(Person):
         """Return the options of the last question, if nothing has happened since."""
         _, asked, last = client.received.decode().rpartition(f"\n{self.name}: ")
         happened = re.search(r"^\w", last.partition("\n")[2], re.MULTILINE)
-        return re.findall(r"^ *(\d+)  (\S.*)\n", last, re.MULTILINE) if asked and not happened else []
+        return re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []

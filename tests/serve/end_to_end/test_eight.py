@@ -63,10 +63,10 @@ async def make_table(person: RealClient) -> None:
     await person.screen_with("Captain Sonar")
     await point_at(person, "Mode")
     await person.press("right")
-    await person.screen_with(f"[{OPTIONS['mode']}]")
+    await person.screen_with("[real time]")
     await point_at(person, "Map")
     await person.press("right")
-    await person.screen_with(f"← {OPTIONS['map']} →")
+    await person.screen_with(f"← {OPTIONS['map'].replace('-', ' ')} →")
     await person.press("home", "enter")
     await person.screen_with("Ann (you)")
 

@@ -219,7 +219,7 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
     await bo.screen_with("The game is over", "Watch it again")
     ann.press("3")  # a table like this one
     await ann.screen_with(
-        "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
+        "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "medium"
     )
     ann.press("enter")
     await bo.screen_with("Ann has opened a table for a rematch in the lobby: Rematch of Ann's table")
