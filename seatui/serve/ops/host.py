@@ -242,13 +242,13 @@ class Host:
         return visitor
 
     def _make_room_for_session(self, player: Player) -> None:
-        """Make room for another session of a player who has as many as one may have. ``Refused`` if as many are still ending: sessions of
-        a heavy account end slowly, and each has an app until then.
+        """Make room for another session of a player who has as many as one may have. ``Refused`` while half as many are still ending:
+        sessions of a heavy account end slowly, and each has an app until then.
         """
         most = self.config.limits.sessions_per_name
         own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id]
         staying = [session for session in own if not session.is_leaving]
-        if len(own) - len(staying) >= most:
+        if len(own) - len(staying) >= max(1, most // 2):
             raise Refused("", "your last sessions are still ending: try again in a few seconds")
         if len(staying) >= most:
             min(staying, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
