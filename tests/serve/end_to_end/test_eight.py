@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from seatui.engine.contract import Action, Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.rooms.room import Room
@@ -24,6 +26,7 @@ AGAIN = 3.0
 """Seconds after which a key without effect is pressed again: a STOP may have come between."""
 
 
+@pytest.mark.timeout(900)  # a whole game in real time, slower where the machine is busy
 @needs_ssh_and_tmux
 async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> None:
     async with serving(tmp_path) as harness:

@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
+from seatui.tui.pane.pane import Pane
+from tests.serve.screens.fakes import NOTES
 from tests.tui.conftest import _own_folders, looks
 
 __all__ = ["_own_folders", "looks"]
+
+
+@pytest.fixture(autouse=True)
+def _kept_notes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep the messages under the banners: each stays on the screen only until the next."""
+    tell = Pane.tell
+
+    def keep(pane: Pane, text: str, kind: str = "say") -> None:
+        NOTES[pane.app].append(text)
+        tell(pane, text, kind)
+
+    monkeypatch.setattr(Pane, "tell", keep)
+    yield
+    NOTES.clear()

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from textual.app import App
 from textual.geometry import Size
 from textual.pilot import Pilot
 
@@ -21,7 +23,9 @@ from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.screens.app import ServedApp
+from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.terminal.colours import colour_depth
+from tests.narrowing import checked
 from tests.serve.waiting import until
 from tests.tui.app_driver import press, text_of
 
@@ -30,6 +34,9 @@ GOOD = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8
 GOODBYE = "Your seats are kept."
 SMALL, LARGE = (80, 24), (120, 40)
 
+
+NOTES: defaultdict[App[Any], list[str]] = defaultdict(list)
+"""All messages that the panes of an app have put under their banners, in order; a fixture keeps them."""
 
 SOMETHING: Any = object()
 """Stands for an update whose contents do not matter."""
@@ -131,6 +138,21 @@ class FakeUser:
             return all(each in shown for each in words)
 
         await until(there, lambda: shown)
+
+    async def plays(self) -> ServedGameScreen:
+        """Return the screen of a game once it is shown whole, with its log. "Round 1" also stands in the lobby."""
+
+        def is_whole() -> bool:
+            screen = self.app.screen
+            return isinstance(screen, ServedGameScreen) and bool(screen.panes) and screen.panes[0].log_view.lines != ()
+
+        await until(is_whole, lambda: text_of(self.app))
+        await self.screen()
+        return checked(ServedGameScreen, self.app.screen)
+
+    async def hears(self, words: str) -> None:
+        """Wait until a message with this text has been put under the banner, though another may have replaced it by now."""
+        await until(lambda: any(words in text for text in NOTES[self.app]), lambda: f"heard: {NOTES[self.app]}")
 
     async def line_with(self, words: str) -> str:
         """Return the first line on the screen with this text."""

@@ -39,10 +39,7 @@ async def at_once(user: FakeUser, key: str) -> bool:
 async def playing(ann: FakeUser) -> ServedGameScreen:
     """Start a game of Ann with a bot, and wait until everything is shown."""
     await ann.press("n", "down", "enter")
-    await ann.sees("Round 1")
-    screen = ann.app.screen
-    assert isinstance(screen, ServedGameScreen)
-    return screen
+    return await ann.plays()
 
 
 async def test_a_key_in_a_game_has_moved_the_cursor_and_is_drawn_when_the_call_returns(tmp_path: Path) -> None:
@@ -283,15 +280,14 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
 
         await cy.do(show_for_long)
         match = room.table.match
+        before = match.count
         seat = match.decisions()[0].seat
         person = room.person((ann, bo)[seat].app.player)
         ann.app.call_later(room.table.act, person, seat, match.options(seat)[0])
-        await cy.sees("and goes")
+        await until(lambda: pane.playback.latest.number > before, "what was done is not shown")
         assert pane.banner.call.text == f"Waiting for {person.name}"
 
 
 async def _enter(user: FakeUser) -> None:
     await user.press("home", "down", "enter")
-    await user.sees("Round 1")
-    screen = checked(ServedGameScreen, user.app.screen)
-    await until(lambda: screen.panes[0].log_view.lines != (), "the pane is not mounted: its log is empty")
+    await user.plays()

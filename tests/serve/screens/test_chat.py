@@ -88,7 +88,7 @@ async def test_what_was_said_long_ago_is_told_with_its_time_at_the_seats_and_ove
         room.chat.announce("A new day.")
         await ann.sees("── 2026-01-02 03:04", "── today", "A new day.")
         await ann.press("s", "enter")
-        await ann.sees("Round 1")
+        await ann.plays()
         await ann.press("f2")
         await ann.sees("── 2026-01-02 03:04", "Bo: till tomorrow", "── today")
 
@@ -118,7 +118,7 @@ async def test_a_muted_players_words_are_hidden_in_lobby_and_game(tmp_path: Path
         room = present(ann.app.visitor.room)
         await bo.open(room, "Seats")
         await ann.press("s", "enter")
-        await ann.sees("Round 1")
+        await ann.plays()
         room.chat.say(bo.app.player, "hoist the sails")
         assert "hoist the sails" not in await ann.screen()
         await ann.press("f2")

@@ -78,7 +78,7 @@ async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_p
 async def test_in_the_middle_of_a_game_leaving_by_ctrl_c_is_asked_about(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann") as (ann,):
         await ann.press("n", "down", "enter")
-        await ann.sees("Round 1")
+        await ann.plays()
         await ann.press("ctrl+c")
         await ann.sees("Leave seatui?", "Your seat is kept")
         assert not ann.session.words
