@@ -26,7 +26,7 @@ OUTSIDE = -1
 Costs: TypeAlias = Sequence[int]
 STRAIGHT: Costs = (1, 0, 1, 0, 1, 0, 1, 0)
 
-Toll: TypeAlias = Callable[[int, int, int], int]
+ExtraCost: TypeAlias = Callable[[int, int, int], int]
 """The extra cost of a step, called with the square left, the square entered and the direction; below 0 bars the step."""
 
 
@@ -116,7 +116,7 @@ class Squares:
         budget: int | None = None,
         goal: int | None = None,
         closed: Container[int] = (),
-        toll: Toll | None = None,
+        extra_cost: ExtraCost | None = None,
     ) -> Reach:
         """Return the cheapest paths from a square to all others, to those within ``budget``, or until ``goal`` is reached.
 
@@ -138,8 +138,8 @@ class Squares:
                 if to == OUTSIDE or to in closed:
                     continue
                 cost = spent + costs[direction]
-                if toll is not None:
-                    extra = toll(square, to, direction)
+                if extra_cost is not None:
+                    extra = extra_cost(square, to, direction)
                     if extra < 0:
                         continue
                     cost += extra

@@ -17,9 +17,9 @@ from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.history import History, now
 from seatui.match.log import Entry
-from seatui.match.measure import check_room, check_room_for
 from seatui.match.names import name_with_role
 from seatui.match.news import Listener, News
+from seatui.match.quota import check_room, check_room_for
 from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Snapshot, clean
 from seatui.match.replay import Reel
 from seatui.match.saved_game import SavedGame

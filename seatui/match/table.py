@@ -15,9 +15,9 @@ from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
 from seatui.engine.wording import GOES_ON, limit_marks
-from seatui.match.measure import Measure, check_room, is_nearly_full
 from seatui.match.moments import Moments
 from seatui.match.news import News
+from seatui.match.quota import SeatQuotas, check_room, is_nearly_full
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match
 from seatui.match.surrender import Surrender
@@ -138,7 +138,7 @@ class Table:
         self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
         self._denied: Counter[tuple[Person, int]] = Counter()  # denied requests to take back, by asker and number of the action
-        self._measure = Measure(match, now)
+        self._quotas = SeatQuotas(match, now)
         self.surrender = Surrender(self)
         self.end_is_final = False  # whether nobody may take back the end, even alone; a server sets it where others have played too
         self._subscriptions: list[Subscription] = []
@@ -207,10 +207,10 @@ class Table:
             raise Refused("", f"there is nothing to choose: {GOES_ON}")  # an answer at once would show that
         if self.surrender.is_asked_first(person, seat, chosen):
             return ()
-        counts = self._measure.check(seat, chosen)
+        counts = self._quotas.check(seat, chosen)
         events = self.match.play(seat, chosen)
         if counts:
-            self._measure.count_free(seat)
+            self._quotas.count_free(seat)
         return events
 
     def is_left_open(self, seat: Seat) -> bool:
@@ -269,9 +269,9 @@ class Table:
         if self._denied[person, to] >= MOST_DENIED:
             raise Refused("", "the others want to play on: you can ask again after your next action")
         seat = self.seats_of(person)[0]
-        self._measure.check_pace(seat)
+        self._quotas.check_pace(seat)
         check_room(self.match)
-        self._measure.count_free(seat)
+        self._quotas.count_free(seat)
         others = tuple(other for other in self.people if other is not person)
         if not others:
             self.match.undo(to)
@@ -405,7 +405,7 @@ class Table:
 
     def _on_news(self, news: News) -> None:
         if news.seat is not None:
-            self._measure.count_record(news.seat)
+            self._quotas.count_record(news.seat)
         self.request = None  # a request to take back applies only to the position in which it was made
         if news.undone:
             self._denied.clear()  # other actions get the same numbers

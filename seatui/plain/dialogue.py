@@ -45,7 +45,7 @@ class Dialogue(ABC):
         self.lines = lines
         self.commands = self.own_commands()
 
-    # What differs between a session and a server
+    # Differences between a session and a server
 
     @abstractmethod
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:

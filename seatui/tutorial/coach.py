@@ -58,7 +58,7 @@ class Coach:
         self._done: set[int] = set()
         self._open(*self._where(place))
 
-    # What to show
+    # The present step
 
     @property
     def lesson(self) -> Lesson:

@@ -179,15 +179,15 @@ def test_the_wind_is_a_cost_for_each_direction() -> None:  # BS-070: wind from t
     assert MAT.reach(ship, wind_north).cost[windward] == 144
 
 
-def test_a_toll_makes_entering_dearer() -> None:
+def test_an_extra_cost_makes_entering_dearer() -> None:
     def shoal(_from: int, to: int, _direction: int) -> int:
         return 3 if to == 1 else 0
 
-    assert Squares(3, 1).reach(0, STRAIGHT, toll=shoal).cost == {0: 0, 1: 4, 2: 5}
+    assert Squares(3, 1).reach(0, STRAIGHT, extra_cost=shoal).cost == {0: 0, 1: 4, 2: 5}
 
 
-def test_a_toll_below_zero_bars_the_step() -> None:
-    assert Squares(3, 1).reach(0, STRAIGHT, toll=lambda _from, to, _direction: -1 if to == 2 else 0).cost == {0: 0, 1: 1}
+def test_an_extra_cost_below_zero_bars_the_step() -> None:
+    assert Squares(3, 1).reach(0, STRAIGHT, extra_cost=lambda _from, to, _direction: -1 if to == 2 else 0).cost == {0: 0, 1: 1}
 
 
 def test_the_search_stops_at_its_goal() -> None:

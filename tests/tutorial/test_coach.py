@@ -23,7 +23,7 @@ class Keeper:
         return options[-1]
 
 
-# What it shows
+# The present step
 
 
 def test_texts_name_the_learners_own_keys() -> None:

@@ -28,7 +28,7 @@ UNUSED_DAYS, PLAYED_DAYS = 30, 365
 SCARCE = 0.9
 """The part of all names from which on they expire sooner."""
 SCARCE_DAYS, PLAYED_SCARCE_DAYS = 1, 90
-"""The same days while names are scarce."""
+"""Days after which names of these two kinds expire while names are scarce."""
 NO_NAME = "a name has at least one letter or digit"
 RESERVED = "that name is reserved, for others could take you for a bot, a role or the server: choose another name"
 PUNCTUATION = "a name has letters, digits, blanks and the marks . - _ ' alone: choose another name"

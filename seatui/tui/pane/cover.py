@@ -86,7 +86,7 @@ class PaneCover:
         """Whether the player is peeking."""
         return self._peek is not None
 
-    # What may be shown
+    # The position as it is shown
 
     def hides(self, _position: Position) -> bool:
         """Return False: a cover never hides the whole pane."""

@@ -1,4 +1,4 @@
-"""Try an action without doing it."""
+"""Find out why an action would be refused, without doing it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from seatui.engine.contract import Action, Refused, Rules, Seat
 
 
-def trial(rules: Rules[Any, Any], view: Any, seat: Seat, action: Action) -> Refused | None:
+def refusal_of(rules: Rules[Any, Any], view: Any, seat: Seat, action: Action) -> Refused | None:
     """Return why the seat may not do that, judged by what it knows; None if it may."""
     state = rules.imagine(view, _first)
     if rules.legal(state, seat, action):

@@ -31,7 +31,7 @@ from seatui.match.table import Person
 from seatui.tui.look.controls import HEXES, LISTS, Control, KeyMap, Verb
 from seatui.tui.pane.cover import PaneCover
 from seatui.tui.pane.curtain import PaneCurtain
-from seatui.tui.pane.dry_run import trial
+from seatui.tui.pane.dry_run import refusal_of
 from seatui.tui.pane.hooks import PaneHooks
 from seatui.tui.pane.playback import Playback
 from seatui.tui.pane.position import Held, Position, position_of
@@ -117,7 +117,7 @@ class Pane(PaneHooks):
         self.position = self.secrecy.seen(self.position)  # from the first frame on
         self.covered = self.secrecy.hides(self.position)
 
-    # What a game may use
+    # For the panes of games
 
     def give_up(self) -> None:
         """Give up. A pane may ask for confirmation first."""
@@ -215,9 +215,9 @@ class Pane(PaneHooks):
         assert self.seat is not None
         return self.seat
 
-    def trial(self, action: Action) -> Refused | None:
+    def refusal_of(self, action: Action) -> Refused | None:
         """Return why the rules would refuse an action of the seat in focus, without doing it; None if they would not."""
-        return trial(self.rules, self.view, self.own_seat, action)
+        return refusal_of(self.rules, self.view, self.own_seat, action)
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:
         """Play the action chosen in a dialog and close the dialog, unless the rules refuse. None only closes it."""
@@ -265,7 +265,7 @@ class Pane(PaneHooks):
             if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
                 self.arrange_parts()
 
-    # What happens at the table
+    # Updates from the table
 
     def receive(self, update: Update) -> None:
         """Show what happened and the position it led to."""

@@ -141,7 +141,7 @@ def test_pipes_folders_and_dead_links_are_listed_without_waiting(tmp_path: Path)
     }
 
 
-# What to go on with
+# The game to continue
 
 
 def test_the_latest_unfinished_playable_game_is_offered(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The middling bot: takes a sound fleet, keeps its line together, and attacks with every card as well as it can."""
+"""The medium bot: takes a sound fleet, keeps its line together, and attacks with every card as well as it can."""
 
 from __future__ import annotations
 

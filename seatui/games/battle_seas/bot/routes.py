@@ -11,7 +11,7 @@ from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.pieces import allowance, enemies_at, fight_allowance, is_ship, is_triggered, marked_traps
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.movement import known_ground, may_rest, may_stand, step_costs, toll_of
+from seatui.games.battle_seas.play.movement import entry_cost, known_ground, may_rest, may_stand, step_costs
 from seatui.games.battle_seas.play.sighting import squares_of
 
 FARTHEST = 1 << 14
@@ -35,7 +35,7 @@ class Chart:
         self.traps = [self.state.traps[key] for key in traps]
         self.unknown = {square for piece in self.state.unseen[unit.seat] for square in squares_of(self.figures, self.state, piece)}
 
-    def toll(self, left: int, to: int, *, fighting: bool) -> int:
+    def extra_cost(self, left: int, to: int, *, fighting: bool) -> int:
         """Return the extra cost of entering a square; below 0 where the card cannot go."""
         state, unit = self.state, self.unit
         if to in self.unknown or (to in state.units_at and enemies_at(state, to, unit.seat)):
@@ -45,8 +45,8 @@ class Chart:
         ground = known_ground(state, unit.seat, to)
         if not may_stand(unit, state, ground):
             return -1
-        toll = toll_of(unit, state, ground, known_ground(state, unit.seat, left) if left in state.ground else None)
-        return toll.fight if fighting else toll.move
+        entry = entry_cost(unit, state, ground, known_ground(state, unit.seat, left) if left in state.ground else None)
+        return entry.fight if fighting else entry.move
 
     def is_trapped(self, left: int, to: int) -> bool:
         """Whether a step leads into the range of a trap that the owner knows (BS-119)."""
@@ -66,7 +66,7 @@ class Chart:
                 cost = spent + self.costs[direction]
                 if to == OUTSIDE or cost > budget or self.is_trapped(square, to):
                     continue
-                extra = self.toll(square, to, fighting=fighting)
+                extra = self.extra_cost(square, to, fighting=fighting)
                 if extra >= 0 and cost + extra <= budget and found.improve(to, cost + extra, square, direction):
                     heappush(edge, (cost + extra, to))
         return found
@@ -95,7 +95,7 @@ class Chart:
                 return tuple(found.directions(square))
             for direction in self.ways:
                 to = around[square][direction]
-                if to != OUTSIDE and (extra := self.toll(square, to, fighting=False)) >= 0:
+                if to != OUTSIDE and (extra := self.extra_cost(square, to, fighting=False)) >= 0:
                     cost = spent + self.costs[direction] + extra + DREAD * self.is_trapped(square, to)
                     if found.improve(to, cost, square, direction):
                         heappush(edge, (cost, to))
@@ -124,7 +124,7 @@ def along(situation: Situation, chart: Chart, steps: tuple[int, ...]) -> Action 
     limit, spent, square, best = allowance(unit), 0, unit.square, 0
     for at, direction in enumerate(steps, 1):
         to = around[square][direction]
-        spent += chart.costs[direction] + chart.toll(square, to, fighting=False)
+        spent += chart.costs[direction] + chart.extra_cost(square, to, fighting=False)
         if spent > limit and at > 1:
             break
         if chart.may_rest(to):

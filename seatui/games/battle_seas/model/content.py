@@ -144,7 +144,7 @@ def _card(number: int, kind: str, key: str, table: dict[str, Any], bands: dict[s
     fields["width"], fields["length"] = table.get("C", (1, 1))
     if "D" in table:
         fields["band"], fields["rows"], fields["blows"] = _attacks(table["D"], bands)
-    fields["drag"], fields["fight_drag"] = (_toll(kind, table.get(name, 0)) for name in "KL")
+    fields["drag"], fields["fight_drag"] = (_drag(kind, table.get(name, 0)) for name in "KL")
     fields["closed"] = {"X": "all", "X-": "ships"}.get(str(table.get("K", ""))[:2], "")
     return Card(number=number, id=key, kind=kind, **fields)
 
@@ -158,7 +158,7 @@ def _attacks(text: str, bands: dict[str, list[int]]) -> tuple[str, tuple[int, ..
     return band, rows, (0,) * LOWEST + tuple(blows)
 
 
-def _toll(kind: str, figure: int | str) -> int:
+def _drag(kind: str, figure: int | str) -> int:
     """Sections K and L. On areas they are the cost of entering: 1 for -1 and for X-1, 0 for X."""
     if kind not in (DEFENSE, TERRAIN):
         return int(figure)

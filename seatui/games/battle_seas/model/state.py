@@ -69,7 +69,7 @@ class Leg(NamedTuple):
     """The distance that a card has sailed in this turn, in twelfths of a move."""
 
     steps: int
-    cost: int  # with the tolls of K
+    cost: int  # with the extra costs of K
     fight_cost: int  # with those of L (BS-056)
     entered: tuple[int, ...] = ()  # areas, whose L is paid (BS-243)
 

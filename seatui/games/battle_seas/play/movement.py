@@ -44,14 +44,14 @@ ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20))
 """Ready-made answers: straight runs of ships, and of land characters, which have no heading."""
 
 
-class Toll(NamedTuple):
+class EntryCost(NamedTuple):
     """Extra cost of entering an area, in twelfths, without and with an attack."""
 
     move: int
     fight: int
 
 
-FREE = Toll(0, 0)
+FREE = EntryCost(0, 0)
 
 
 def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ def may_stand(unit: Unit, state: State, area_key: int | None) -> bool:
     return not card.closed or area.ruined or (card.boom and area.control == unit.seat)
 
 
-def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) -> Toll:
+def entry_cost(unit: Unit, state: State, area_key: int | None, left: int | None) -> EntryCost:
     """Return the extra cost of entering an area from outside: Terrain hampers everybody, a Defense area intruders (BS-086, BS-090)."""
     if area_key is None or area_key == left:
         return FREE
@@ -94,7 +94,7 @@ def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) ->
     if card.shoal and CARDS[unit.card].hull == "cutter":  # SP-22
         return FREE
     works = area_effect(area.card, area.gear)
-    return Toll(MOVE * max(works.drag, 0), MOVE * max(works.fight_drag, 0))
+    return EntryCost(MOVE * max(works.drag, 0), MOVE * max(works.fight_drag, 0))
 
 
 def squadron(figures: Figures, state: State, key: int) -> tuple[int, ...]:
@@ -138,12 +138,12 @@ def known_ground(state: State, seat: int, square: int) -> int | None:
     return area if area is not None and knows(state, seat, area) else None
 
 
-def is_sole_step(unit: Unit, direction: int, cost: int, toll: Toll) -> bool:
+def is_sole_step(unit: Unit, direction: int, cost: int, entry: EntryCost) -> bool:
     """Whether a step may be the whole move although it costs more than E: a ship's that the wind allows, or one into an area (BS-062,
     BS-087). A diagonal one still needs an allowance of 2 (BS-057, BS-192)."""
     limit = allowance(unit)
     needed = 2 * MOVE if direction % 2 else MOVE
-    return limit >= needed and (is_ship(unit) or toll.move > 0) and cost > limit
+    return limit >= needed and (is_ship(unit) or entry.move > 0) and cost > limit
 
 
 def check_path(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -200,9 +200,9 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
         check_entry(figures, state, seat, unit, to, ground)
         if landing and not may_rest(figures, state, key, unit, to):
             raise refused("no_room_ashore", square=sea.name(to))
-        toll = toll_of(unit, state, ground, left)
-        spent += cost + toll.move
-        sole = len(steps) == 1 and is_sole_step(unit, direction if direction != HERE else 0, spent, toll)
+        entry = entry_cost(unit, state, ground, left)
+        spent += cost + entry.move
+        sole = len(steps) == 1 and is_sole_step(unit, direction if direction != HERE else 0, spent, entry)
         if spent > limit and not sole:
             raise refused("path_too_dear", cost=moves_said(spent), piece=piece_name(unit), allowance=moves_said(limit))
         square, left = to, ground
@@ -274,10 +274,10 @@ def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction
         held = square in state.units_at
         if held and enemies_at(state, square, unit.seat) and not is_unnamed(state, unit.seat, square):
             return
-        toll = toll_of(unit, state, ground, left)
-        spent += cost + toll.move
+        entry = entry_cost(unit, state, ground, left)
+        spent += cost + entry.move
         length += 1
-        if spent > limit and not (length == 1 and is_sole_step(unit, direction, spent, toll)):
+        if spent > limit and not (length == 1 and is_sole_step(unit, direction, spent, entry)):
             return
         if not held or may_rest(figures, state, key, unit, square):
             found.append(ready[length])
@@ -310,9 +310,9 @@ def can_land(figures: Figures, state: State, unit: Unit, square: int, direction:
         return False
     if enemies_at(state, square, unit.seat) or not may_rest(figures, state, NONE, unit, square):
         return False
-    toll = toll_of(unit, state, ground, None)
-    cost = MOVE + toll.move
-    return cost <= allowance(unit) or is_sole_step(unit, 0, cost, toll)
+    entry = entry_cost(unit, state, ground, None)
+    cost = MOVE + entry.move
+    return cost <= allowance(unit) or is_sole_step(unit, 0, cost, entry)
 
 
 # The cheapest way to a square, for players who name the goal and not the steps
@@ -352,7 +352,7 @@ def landing(figures: Figures, state: State, unit: Unit, square: int) -> tuple[in
 
 def landing_cost(state: State, unit: Unit, square: int) -> int:
     """Return the cost of a landing, in twelfths of a move (BS-170)."""
-    return MOVE + toll_of(unit, state, known_ground(state, unit.seat, square), None).move
+    return MOVE + entry_cost(unit, state, known_ground(state, unit.seat, square), None).move
 
 
 def safe_reach(figures: Figures, state: State, unit: Unit, start: int, budget: int, goal: int) -> Reach:
@@ -373,12 +373,12 @@ def reach_from(
     traps = [state.traps[key] for key in marked_traps(figures, state, seat)] if wary else []
     unknown = {square for key in state.unseen[seat] for square in squares_of(figures, state, key)} - {goal}
 
-    def toll(left: int, to: int, _direction: int) -> int:
+    def extra_cost(left: int, to: int, _direction: int) -> int:
         ground = known_ground(state, seat, to)
         if not may_stand(unit, state, ground) or (to not in unknown and to != goal and enemies_at(state, to, seat)):
             return -1
         if any(is_triggered(figures, trap.card, trap.square, left, to) for trap in traps):
             return -1
-        return toll_of(unit, state, ground, known_ground(state, seat, left)).move
+        return entry_cost(unit, state, ground, known_ground(state, seat, left)).move
 
-    return figures.sea.squares.reach(start, step_costs(state, unit), budget=budget, goal=goal, closed=unknown, toll=toll)
+    return figures.sea.squares.reach(start, step_costs(state, unit), budget=budget, goal=goal, closed=unknown, extra_cost=extra_cost)

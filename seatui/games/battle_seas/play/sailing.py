@@ -15,7 +15,7 @@ from seatui.games.battle_seas.model.pieces import (
     remove,
 )
 from seatui.games.battle_seas.model.state import MISSED, NONE, Area, Leg, Sailing, State, Unit
-from seatui.games.battle_seas.play.movement import HERE, Toll, check_path, may_rest, may_stand, squadron, step_costs, toll_of
+from seatui.games.battle_seas.play.movement import HERE, EntryCost, check_path, entry_cost, may_rest, may_stand, squadron, step_costs
 from seatui.games.battle_seas.play.play import Deed, Play, tell_knowers, tell_of
 from seatui.games.battle_seas.play.sighting import helps_move, identify, look_around, look_everywhere, show_gear
 
@@ -40,7 +40,7 @@ def set_out(play: Play, _seat: int, action: Action) -> None:
     ground = state.ground[to]
     key = come_ashore(play, key, to)
     state.sailing = Sailing(key, steps[1:], heading, (start,))
-    state.legs[key] = longer(Leg(0, 0, 0), MOVE, toll_of(unit, state, ground, None), ground)
+    state.legs[key] = longer(Leg(0, 0, 0), MOVE, entry_cost(unit, state, ground, None), ground)
     tell_of(play, "landed", key, start=start, square=to)
     if steps[1:]:
         announce(play, key, steps[1:])
@@ -81,10 +81,10 @@ def come_ashore(play: Play, key: int, square: int) -> int:
     return number
 
 
-def longer(leg: Leg, base: int, toll: Toll, entered: int | None) -> Leg:
+def longer(leg: Leg, base: int, entry: EntryCost, entered: int | None) -> Leg:
     """Return the distance sailed after one more step."""
     areas = leg.entered if entered is None or entered in leg.entered else (*leg.entered, entered)
-    return Leg(leg.steps + 1, leg.cost + base + toll.move, leg.fight_cost + base + toll.fight, areas)
+    return Leg(leg.steps + 1, leg.cost + base + entry.move, leg.fight_cost + base + entry.fight, areas)
 
 
 def sail_on(play: Play) -> None:
@@ -118,8 +118,8 @@ def next_leg(play: Play, sailing: Sailing, unit: Unit, direction: int, to: int) 
     state = play.state
     before = state.legs[sailing.unit]
     ground, left = state.ground.get(to), state.ground.get(unit.square)
-    toll = toll_of(unit, state, ground, left)
-    leg = longer(before, step_costs(state, unit)[direction], toll, ground if ground != left else None)
+    entry = entry_cost(unit, state, ground, left)
+    leg = longer(before, step_costs(state, unit)[direction], entry, ground if ground != left else None)
     open_to_it = may_stand(unit, state, ground) and not enemies_at(state, to, unit.seat)
     affordable = leg.cost <= allowance(unit) or (leg.steps == 1 and not sailing.rest[1:])
     if open_to_it and affordable:

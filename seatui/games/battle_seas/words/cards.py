@@ -234,14 +234,14 @@ def _area_figures(card: Card) -> list[Section]:
     return [Section(letter, f"{figure}: {words[letter]}") for letter, figure in _printed(card)]
 
 
-def _entering(card: Card, toll: int, costs: str) -> str:
-    more = f"entering {costs} {counted(toll, 'move')} more"
+def _entering(card: Card, extra: int, costs: str) -> str:
+    more = f"entering {costs} {counted(extra, 'move')} more"
     if card.boom:
         return "nobody may enter but its controller's ships"
     if card.closed == "all":
         return "nobody may enter"
     if card.closed == "ships":
-        return f"closed to ships{f'; for land characters {more}' if toll else ''}"
+        return f"closed to ships{f'; for land characters {more}' if extra else ''}"
     return f"{more}{' for intruders' if card.kind == DEFENSE else ''}"
 
 

@@ -281,7 +281,7 @@ def said_of(words: str) -> Sentence:
 
 
 def always(words: str) -> Sentence:
-    """The same words for every event of a kind."""
+    """Return a sentence that is the same for every event of a kind."""
     return lambda _facts, _name, _at: words
 
 

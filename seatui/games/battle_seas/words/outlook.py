@@ -33,7 +33,7 @@ from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
-from seatui.games.battle_seas.play.movement import HERE, known_ground, start_of, step_costs, toll_of
+from seatui.games.battle_seas.play.movement import HERE, entry_cost, known_ground, start_of, step_costs
 from seatui.games.battle_seas.play.sailing import longer
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
@@ -51,7 +51,7 @@ class Way(NamedTuple):
 
     steps: tuple[int, ...]
     squares: tuple[int, ...]  # the square after each step
-    costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
+    costs: tuple[int, ...]  # of each step with the extra cost of entering an area, in twelfths
     leg: Leg
     can_fight: bool
 
@@ -79,8 +79,8 @@ def way_along(figures: Figures, state: State, key: int, steps: tuple[int, ...]) 
         if square == OUTSIDE:
             return None
         ground = known_ground(state, unit.seat, square)
-        toll = toll_of(unit, state, ground, left)
-        before, leg = leg, longer(leg, MOVE if landing else prices[step], toll, ground)
+        entry = entry_cost(unit, state, ground, left)
+        before, leg = leg, longer(leg, MOVE if landing else prices[step], entry, ground)
         squares.append(square)
         costs.append(leg.cost - before.cost)
         left = ground

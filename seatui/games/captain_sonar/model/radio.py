@@ -129,6 +129,7 @@ USED_SYSTEM = {
     **dict.fromkeys(("buoy", "twin_ping", "damage_party", "shockwave"), SYSTEMS[SCENARIO]),
 }
 """The system that each announcement of an activation uses up."""
+_OF_SYSTEMS = frozenset({"ready", *USED_SYSTEM})
 _OF_MINES = frozenset({"mine", "trigger"})
 
 
@@ -136,10 +137,10 @@ def ready_heard(radio: Sequence[Heard], crew: int) -> int:
     """Return a bit mask of the systems that a crew has called READY and not used since."""
     ready = 0
     for entry in radio:
-        if entry.crew == crew:
+        if entry.kind in _OF_SYSTEMS and entry.crew == crew:
             if entry.kind == "ready":
                 ready |= 1 << SYSTEMS.index(entry.facts[0])
-            elif entry.kind in USED_SYSTEM:
+            else:
                 ready &= ~(1 << SYSTEMS.index(USED_SYSTEM[entry.kind]))
     return ready
 

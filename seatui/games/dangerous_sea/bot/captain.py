@@ -17,8 +17,8 @@ CHASE = 0.15
 """Factor on a battle with a ship that cannot be reached this turn: it will not wait."""
 BATTLE_BONUS = 0.05
 """Added to the value of every battle, so that equals fight in the end instead of circling for ever."""
-TOLLS_ALONE = {DISEASED: 3}
-TOLLS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
+EXTRA_COSTS_ALONE = {DISEASED: 3}
+EXTRA_COSTS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
 """Extra cost of entering hazards: a captain alone has only time to lose."""
 WORTHWHILE = 0.1
 """Least value of a battle with a ship without stones."""
@@ -44,8 +44,8 @@ def slows(view: View, ship: ShipView, amount: int) -> bool:
 
 def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
     """Take one step towards the best goal, preferring goals from which the ship can escape stronger ones."""
-    tolls = TOLLS_WITH_CREW if ship.sailors else TOLLS_ALONE
-    reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: tolls.get(view.tiles[to], 0))
+    extra_costs = EXTRA_COSTS_WITH_CREW if ship.sailors else EXTRA_COSTS_ALONE
+    reach = BOARD.reach(ship.square, STRAIGHT, extra_cost=lambda _, to, __: extra_costs.get(view.tiles[to], 0))
     goals = [*places(view, ship, reach), *hunts(view, ship, reach)]
     clear = [goal for goal in goals if keeps_clear(view, ship, reach, goal[1])]
     if not goals:
@@ -116,4 +116,4 @@ captain = answering(
         "vote_ghost_order": vote,
     }
 )
-"""It picks a corner at random: on the wrapping sea all four touch (DS-024)."""
+"""The hard bot. It picks a corner at random: on the wrapping sea all four touch (DS-024)."""

@@ -39,7 +39,7 @@ WORTH = {RUNE_STONE: 10.0, INHABITED: 2.0, FOOD: 0.5, WATER: 0.5}
 UNCHARTED = 1.5
 PREY = 0.5
 """Value of a ship that can be attacked: low, so the bot seeks it out when nothing else is left to do."""
-TOLLS = {ROCKY: 20, DISEASED: 20}
+EXTRA_COSTS = {ROCKY: 20, DISEASED: 20}
 """Extra cost of hazards: the bot enters them only where there is no other way."""
 LIFE = 1.0
 """Value of a rival's sailor who dies."""
@@ -58,7 +58,7 @@ def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> 
 
 def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
     """Take one step towards the best goal; with sailors on board, look at unknown squares first."""
-    reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: TOLLS.get(view.tiles[to], 0))
+    reach = BOARD.reach(ship.square, STRAIGHT, extra_cost=lambda _, to, __: EXTRA_COSTS.get(view.tiles[to], 0))
     goals = [(worth / (reach.cost[square] + NEARNESS), square) for square, worth in goals_of(view, ship) if square != ship.square]
     if not goals:
         return END_TURN
@@ -112,4 +112,4 @@ mate = answering(
         "resolve_island": take,
     }
 )
-"""It picks corners and votes at random."""
+"""The medium bot. It picks corners and votes at random."""

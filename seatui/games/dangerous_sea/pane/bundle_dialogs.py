@@ -92,7 +92,7 @@ def problem(pane: SeaPane, verb: str, values: Values) -> str:
     """Return why the rules refuse a bundle, "" if they allow it."""
     if not any(values.values()):
         return f"Choose what to {'ask for' if verb == 'demand' else 'offer'}."
-    refused = pane.trial(action_of(verb, values))
+    refused = pane.refusal_of(action_of(verb, values))
     return "" if refused is None else f"{refused.told(pane.names)} [{refused.rule}]"
 
 

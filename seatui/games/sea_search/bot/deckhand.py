@@ -27,9 +27,9 @@ PASTIMES = ("move", "move_addon", "move_island", "free_step", "cast_probe", "pla
 """Actions that it takes at random, useful or not."""
 STEPS = ("move", "free_step")
 DANGEROUS = ("siren", "kraken", "storm", "cruiser")
-"""Beast pieces that it does not sail into."""
+"""Beast pieces that the bot does not sail into."""
 MISSED_ONE_IN = 4
-"""It misses one chance in this many."""
+"""The bot misses one chance in this many."""
 
 
 def deckhand(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:

@@ -1,4 +1,4 @@
-"""The normal bot: takes the action that brings it nearest to something useful, and ignores its rivals' plans."""
+"""The medium bot: takes the action that brings it nearest to something useful, and ignores its rivals' plans."""
 
 from __future__ import annotations
 

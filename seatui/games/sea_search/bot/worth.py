@@ -106,7 +106,7 @@ class Player:
         """The actions to every place."""
         return self.chart.ways(self.seat, self.state.at[self.seat])
 
-    # What the player has
+    # Assets
 
     def assets(self) -> float:
         """Return the worth of songs, tokens, research, Seaports and cards."""
@@ -137,7 +137,7 @@ class Player:
             worth += PROBE_COUNT * state.probe_counter[seat] * (SEAPORTS[count + stock + 1] - SEAPORTS[count + stock])
         return worth * EPIC_FLEET if self.figures.epic else worth
 
-    # What the player can go for
+    # Goals
 
     def to_center(self) -> int:
         """Return the actions to the centre."""

@@ -176,7 +176,7 @@ def hand(pane: SearchPane) -> Dialog:
 
 def why_not(pane: SearchPane, item: int) -> str:
     """Return briefly why a card cannot be played."""
-    refusal = pane.trial(("play_item", item))
+    refusal = pane.refusal_of(("play_item", item))
     return UNPLAYABLE.get(refusal.rule, "not now") if refusal is not None else ""
 
 

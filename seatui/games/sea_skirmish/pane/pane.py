@@ -282,7 +282,7 @@ class SkirmishPane(Pane):
             boat = self.planner.ghost_boat if what == "course" else number
             return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
         if isinstance(target, Carried):
-            refused = self.trial(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None
+            refused = self.refusal_of(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None
             held = words.in_hand(self.placer.kind, self.placer.face, target.pose)
             return f"No: {refused.told(self.names)}. {held}" if refused else held
         return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""

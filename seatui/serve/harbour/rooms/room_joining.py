@@ -10,7 +10,7 @@ from typing import Any
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing
-from seatui.match.measure import check_room
+from seatui.match.quota import check_room
 from seatui.match.table import Person
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.join_requests import ANSWER_SECONDS, JoinRequest, JoinRequests

@@ -46,7 +46,7 @@ def signed(card: Card, figure: int) -> str:
     return f"{figure:+d}" if figure and card.kind in (ARTIFACT, MODIFICATION) else str(figure)
 
 
-def toll(card: Card, figure: int) -> str:
+def drag(card: Card, figure: int) -> str:
     if card.kind not in (DEFENSE, TERRAIN):
         return signed(card, figure)
     return {"all": "X", "ships": f"X-{figure}", "": str(-figure)}[card.closed]
@@ -64,8 +64,8 @@ PRINTED: dict[str, Callable[[Card], object]] = {
     "G": lambda card: card.reach,
     "I": lambda card: signed(card, card.roll),
     "J": lambda card: signed(card, card.harm),
-    "K": lambda card: toll(card, card.drag),
-    "L": lambda card: toll(card, card.fight_drag),
+    "K": lambda card: drag(card, card.drag),
+    "L": lambda card: drag(card, card.fight_drag),
     "M": lambda card: signed(card, card.shorten),
     "side": lambda card: card.nation,
     "class": lambda card: card.hull,

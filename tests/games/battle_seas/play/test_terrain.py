@@ -56,11 +56,11 @@ def spent(name: str, ground: str, steps: str, owner: int = 1) -> tuple[int, int]
 @pytest.mark.rule("BS-086", "BS-082")
 @pytest.mark.parametrize("owner", [0, 1])
 @pytest.mark.parametrize(
-    ("ground", "tolls"),
+    ("ground", "extra"),
     [("Rough Seas", (1, 1)), ("Shoal", (3, 2)), ("Dead Calm", (3, 3)), ("Fog Bank", (1, 0)), ("Sheltered Anchorage", (0, 0))],
 )
-def test_a_plain_figure_adds_moves_to_the_step_that_enters_for_everybody(owner: int, ground: str, tolls: tuple[int, int]) -> None:
-    assert spent("HMS Nymphe", ground, "N", owner) == (12 + 12 * tolls[0], 12 + 12 * tolls[1])
+def test_a_plain_figure_adds_moves_to_the_step_that_enters_for_everybody(owner: int, ground: str, extra: tuple[int, int]) -> None:
+    assert spent("HMS Nymphe", ground, "N", owner) == (12 + 12 * extra[0], 12 + 12 * extra[1])
 
 
 @pytest.mark.rule("BS-086")

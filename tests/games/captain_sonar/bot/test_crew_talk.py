@@ -65,7 +65,7 @@ def test_in_real_time_a_surfaced_operator_keeps_the_pen_down() -> None:
     assert chosen(hunt, ORCA + OPERATOR) is None
 
 
-# A Captain believes the operator, whoever that is
+# A Captain believes the operator, person or bot
 
 
 @pytest.mark.rule("CS-158")

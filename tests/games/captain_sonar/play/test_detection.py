@@ -133,7 +133,7 @@ def test_of_a_silence_only_activating_silence_is_heard() -> None:
         (boat("D5", silence=6, mines="D8"), "south", 2),
         (boat("D5", silence=6), "west", 3),
     ],
-    ids=["an island", "the own route", "an own mine", "the edge"],
+    ids=["an island", "its own route", "its own mine", "the edge"],
 )
 def test_a_silence_ends_before_what_bars_its_way(orca: Boat, line: str, longest: int) -> None:
     hunt = given(orca)

@@ -197,7 +197,7 @@ def test_the_layout_is_as_symmetrical_as_the_table_says(seats: int) -> None:
     assert images.count(tiles) == LAYOUTS[seats][3]
 
 
-# What may lie on a tile
+# Pieces on a tile
 
 
 @pytest.mark.rule("SS-020", "SS-022")

@@ -225,7 +225,7 @@ CORNER = ((11050, 5000, 3), (50, 5000, 3), (17100, 16000, 9), (0, 14900, 6), (83
 
 @pytest.mark.rule("SK-110")
 def test_where_no_slide_fits_the_boat_is_drawn_back_to_where_it_came_from() -> None:
-    """It is turned all the way back, and drawn back 58 of 64 parts."""
+    """The boat is turned all the way back, and drawn back 58 of 64 parts."""
     table = sailing(*(boat(number % 2, *pose) for number, pose in enumerate(CORNER)), courses=("", "", "", "", "soft right"))
     assert (table.told("boat_moved")[0]["ideal"], table.pose(4)) == ((11411, 5739, 3), (8592, 16533, 0))
 

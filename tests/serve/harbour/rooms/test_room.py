@@ -9,7 +9,7 @@ import pytest
 
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.match.measure import is_nearly_full
+from seatui.match.quota import is_nearly_full
 from seatui.match.saves import journal as journal_module
 from seatui.serve.harbour.rooms.room_model import Place, Plan, RoomState
 from tests.match.saves.save_tools import no_space

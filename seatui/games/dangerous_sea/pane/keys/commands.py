@@ -68,7 +68,7 @@ class Commands:
             return True
         if (dialog := pane.dialog()) is not None:
             pane.open_dialog(dialog)
-        elif pane.seat is not None and (refused := pane.trial(END_TURN)) is not None:
+        elif pane.seat is not None and (refused := pane.refusal_of(END_TURN)) is not None:
             pane.refuse(refused)
         return False
 

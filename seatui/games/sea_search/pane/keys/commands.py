@@ -107,7 +107,7 @@ class Commands:
         pane = self.pane
         if pane.deciding == "choose_action":
             return True
-        if pane.seat is not None and (refusal := pane.trial(("draw_item",))) is not None:
+        if pane.seat is not None and (refusal := pane.refusal_of(("draw_item",))) is not None:
             pane.refuse(refusal)
         return False
 
@@ -180,7 +180,7 @@ class Commands:
     def _refuse_edges(self, action: Action) -> None:
         """Show why the action is refused. The rules would speak of one edge, but the player pointed at none."""
         pane = self.pane
-        refusal = pane.trial(action)
+        refusal = pane.refusal_of(action)
         if refusal is None or refusal.rule not in AT_EVERY_EDGE:
             pane.submit(action)
             return

@@ -58,7 +58,7 @@ def boat(pane: SkirmishPane, number: int) -> list[str]:
 def in_hand(pane: SkirmishPane, target: Carried) -> list[str]:
     """Return why the boat in hand cannot be laid there, or texts about it and its place."""
     placer, pose = pane.placer, target.pose
-    if (refused := pane.trial(placer.action)) is not None:
+    if (refused := pane.refusal_of(placer.action)) is not None:
         return [f"No: {refused.told(pane.names)}"]
     name, where = kind_name(placer.kind), f"{tenths(pose.x)} east, {tenths(pose.y)} south"
     guns, heading = f"{face_name(placer.face)} {guns_of(placer.kind, placer.face)}", f"heading {pose.heading * STEPS}"

@@ -105,4 +105,4 @@ class BoatPlacer:
             x = min(max(zone.west + wide, pose.x), zone.east - wide)
             pose = Pose(x, min(max(zone.north + high, pose.y), zone.south - high), pose.heading)
         self._held = pose
-        return Fit(pose, self.pane.trial(("place", self.kind, *pose, self.face)) is None)
+        return Fit(pose, self.pane.refusal_of(("place", self.kind, *pose, self.face)) is None)

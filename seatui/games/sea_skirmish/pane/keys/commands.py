@@ -87,7 +87,7 @@ class Commands:
         if pane.is_staged:
             return ""
         if pane.placer.is_open:
-            return f"lay the {kind_name(pane.placer.kind)} here" if pane.trial(pane.placer.action) is None else ""
+            return f"lay the {kind_name(pane.placer.kind)} here" if pane.refusal_of(pane.placer.action) is None else ""
         if planner.is_open:
             return self._planning_meaning(target)
         actions = pane.actions_at(solid(target))

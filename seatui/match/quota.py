@@ -58,8 +58,8 @@ def check_room_for(match: Match, seat: Seat, action: Action) -> None:
         raise Refused("", NEARLY_FULL)
 
 
-class Measure:
-    """The measure of each seat at one table. ``now`` is the clock in seconds."""
+class SeatQuotas:
+    """The quota of each seat at one table. ``now`` is the clock in seconds."""
 
     def __init__(self, match: Match, now: Callable[[], float] = time.monotonic) -> None:
         self._match = match

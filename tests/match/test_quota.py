@@ -1,4 +1,4 @@
-"""The measure of each seat: nobody fills a save by notes, marks or taking back, and a game can always be ended."""
+"""The quota of each seat: nobody fills a save by notes, marks or taking back, and a game can always be ended."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Refused
-from seatui.match import measure
-from seatui.match.measure import BURST, FREE_PART, FULL, NEARLY_FULL, ORDINARY_PART, PER_SECOND, PLAYING_PART
+from seatui.match import quota
+from seatui.match.quota import BURST, FREE_PART, FULL, NEARLY_FULL, ORDINARY_PART, PER_SECOND, PLAYING_PART
 from seatui.match.referee import Match
 from seatui.match.saves import journal
 from seatui.match.table import Person, Table
@@ -23,7 +23,7 @@ FRAMES = 400
 @pytest.fixture
 def _small_saves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_FRAMES", FRAMES)
-    monkeypatch.setattr(measure, "MOST_FRAMES", FRAMES)
+    monkeypatch.setattr(quota, "MOST_FRAMES", FRAMES)
 
 
 class Hands:
@@ -105,7 +105,7 @@ def test_the_share_of_a_seat_is_remembered_in_the_save(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_small_saves")
 def test_a_seat_that_used_its_share_can_only_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure, "MOST_FRAMES", 10)
+    monkeypatch.setattr(quota, "MOST_FRAMES", 10)
     table = in_boats(boats(), Hands())
     table.act(ANN, 0, "note ahoy")
     table.match.play(0, "note and another")
@@ -140,7 +140,7 @@ def test_nothing_is_taken_back_in_a_nearly_full_save(tmp_path: Path) -> None:
     assert match.count == 1
 
 
-def test_taking_back_has_a_measure() -> None:
+def test_taking_back_has_a_quota() -> None:
     table = Table(tiny(), [ANN, FirstOption()], now=Hands())
     for _ in range(BURST):
         table.act(ANN, 0, "bid 1")
