@@ -25,7 +25,8 @@ from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.app.start import Play
 from seatui.tui.widgets.board import Mark
-from tests.games.battle_seas.position import GAME, NAMES
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.games.battle_seas.position import GAME, NAMES, given, roll, unit
 from tests.games.battle_seas.position import Table as Battle
 from tests.serve.waiting import until
 from tests.tui.app_driver import app
@@ -106,3 +107,25 @@ async def at_battle(position: Battle, *, people: int = 1, size: tuple[int, int] 
     async with app(Play(table), **settings).run_test(size=size) as pilot:
         await pilot.pause()
         yield AtBattle(pilot, table)
+
+
+def meeting(**options: Any) -> Battle:
+    """Two ships of Alice's near two of Bob's; Alice has not identified Bob's third ship."""
+    return given(
+        unit(0, "HMS Captain", "J14"),
+        unit(0, "HMS Nymphe", "F15", "NE", cap=400),
+        unit(1, "HMS Speedy", "H14", "S"),
+        unit(1, "HMS Cruizer", "L14", "S"),
+        unit(1, "Redoutable", "D3", "S"),
+        known={0: [2, 3]},
+        wind="NE",
+        dice=roll(16),
+        **options,
+    )
+
+
+def asked(battle: AtBattle) -> str:
+    """Return the text of the open question, however it is wrapped on the screen."""
+    (dialog,) = battle.pane.dialogs
+    assert isinstance(dialog, ChoiceDialog)
+    return " ".join(dialog.text)

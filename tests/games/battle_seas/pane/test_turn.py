@@ -1,39 +1,13 @@
-"""A turn by keys: handling, sailing, turning, firing and boarding, and the screen's words before and after."""
+"""A turn by keys: handling, sailing and turning, and the screen's words before and after."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from seatui.tui.widgets.board import Mark
-from seatui.tui.widgets.dialog import ChoiceDialog
 from seatui.tui.widgets.dice_tray import Roll
-from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
-from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
+from tests.games.battle_seas.pane.battle_app import asked, at_battle, meeting
+from tests.games.battle_seas.position import area, given, passenger, roll, secret, trap, unit
 from tests.narrowing import present
-
-
-def meeting(**options: Any) -> Table:
-    """Two ships of Alice's near two of Bob's; Alice has not identified Bob's third ship."""
-    return given(
-        unit(0, "HMS Captain", "J14"),
-        unit(0, "HMS Nymphe", "F15", "NE", cap=400),
-        unit(1, "HMS Speedy", "H14", "S"),
-        unit(1, "HMS Cruizer", "L14", "S"),
-        unit(1, "Redoutable", "D3", "S"),
-        known={0: [2, 3]},
-        wind="NE",
-        dice=roll(16),
-        **options,
-    )
-
-
-def asked(battle: AtBattle) -> str:
-    """Return the text of the open question, however it is wrapped on the screen."""
-    (dialog,) = battle.pane.dialogs
-    assert isinstance(dialog, ChoiceDialog)
-    return " ".join(dialog.text)
 
 
 async def test_tab_goes_from_card_to_card_and_enter_handles_one() -> None:
@@ -125,73 +99,12 @@ async def test_a_square_out_of_reach_is_refused_with_its_rule() -> None:
         assert battle.where(0) == "J14"
 
 
-async def test_the_table_is_read_in_words_before_anybody_fires() -> None:
-    async with at_battle(meeting()) as battle:
-        await battle.press("enter", "t")
-        assert battle.cursor == "H14"
-        assert "2 away, 90 %" in battle.text
-        await battle.press("enter")
-        for words in ("2 away, range 4", "Modifiers: none", "A roll of 9 to 12 (36 %): 95 CAP", "On average 100 of its 440 CAP"):
-            assert words in battle.text
-        assert battle.view.active == 0
-        await battle.press("enter")
-        assert battle.pane.seen.units[2].cap == 440 - 145
-
-
-async def test_the_odds_are_those_of_the_attack_that_is_pointed_at_in_the_list() -> None:
-    async with at_battle(meeting()) as battle:
-        await battle.press("enter", "f")
-        assert "HMS Captain at HMS Speedy" in battle.text
-        await battle.press("down")
-        assert "HMS Captain at HMS Cruizer" in battle.text
-        assert battle.cursor == "L14"
-        await battle.press("down")
-        assert "The same roll also hits HMS Cruizer" in battle.text
-        assert battle.view.active == 0
-        await battle.press("3")  # a number answers, as in every question
-        assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
-
-
-async def test_what_is_finished_anyhow_is_the_last_target() -> None:
-    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=0), unit(1, "HMS Cruizer", "M14"))
-    async with at_battle(position) as battle:
-        await battle.press("enter")
-        assert battle.labels[0] == "Fire at HMS Cruizer, bow N"
-        await battle.press("t")
-        assert battle.cursor == "M14"
-        await battle.press("f")
-        assert "HMS Captain at HMS Cruizer" in battle.text
-
-
 async def test_a_way_that_is_pointed_at_in_the_list_is_drawn() -> None:
     async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), wind="S")) as battle:
         await battle.press("enter", "m", "down")
         assert present(battle.pane.menu.pointed).label == "Sail 2 NE"
         assert battle.cursor == "L12"
         assert "NE 1½, NE 1½ = 3 of 4 moves" in battle.text
-
-
-async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:
-    async with at_battle(meeting()) as battle:
-        await battle.press("enter", "2")
-        assert "HMS Captain at HMS Cruizer" in battle.text
-        assert battle.view.active == 0
-
-
-async def test_what_hampers_an_attack_is_named_with_its_source() -> None:
-    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14"), area(1, "Rough Seas", "H14"))
-    async with at_battle(position) as battle:
-        await battle.press("enter", "t", "enter")
-        assert "from Rough Seas" in battle.text
-
-
-async def test_modifiers_are_named_by_the_card_or_rule_behind_them() -> None:
-    bomb = unit(0, "Bomb Vessel", "J14", gear=["Crack Gun Crews"])
-    position = given(bomb, unit(1, "HMS Speedy", "H14", gear=["Hearts of Oak"]))
-    async with at_battle(position) as battle:
-        await battle.press("enter", "t", "enter")
-        assert "+2 to the roll from Crack Gun Crews; -20 % damage from the target's Hearts of Oak" in asked(battle)
-        assert "-5 to the roll from mortars against a ship" in asked(battle)
 
 
 async def test_describing_an_enemy_gives_its_table_and_no_empty_water() -> None:
@@ -201,52 +114,6 @@ async def test_describing_an_enemy_gives_its_table_and_no_empty_water() -> None:
         assert "HMS Speedy, a roll of 18-20 (6 %): 105 CAP." in text
         assert text.startswith("H14 open sea: Bob's HMS Speedy (2), 440 of 440 CAP, heading south.")
         assert "Nothing lies beside it." in text
-
-
-async def test_both_broadsides_are_aimed_with_the_cursor() -> None:
-    async with at_battle(meeting()) as battle:
-        await battle.press("enter", "t", "x", "t", "enter")
-        assert "The same roll also hits HMS Speedy" in battle.text
-        await battle.press("enter")
-        assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
-
-
-async def test_what_can_be_attacked_is_marked() -> None:
-    async with at_battle(meeting()) as battle:
-        assert battle.marked(Mark.TARGET) == {"J14", "F15"}
-        await battle.press("enter")
-        assert battle.marked(Mark.TARGET) == {"H14", "L14"}
-
-
-async def test_ranges_show_to_which_side_a_ship_fires() -> None:
-    async with at_battle(meeting(), size=(120, 40)) as battle:
-        await battle.press("enter", "r")
-        assert battle.drawn("I14") == [" ‹ "]
-        assert battle.drawn("K14") == [" › "]
-        assert battle.drawn("J12") == [" + "]
-        await battle.press("r")
-        assert battle.drawn("J12") != [" + "]
-
-
-async def test_ranges_are_those_from_the_end_of_the_way() -> None:
-    async with at_battle(meeting(), size=(120, 40)) as battle:
-        await battle.press("enter", "r")
-        await battle.go("J16")
-        assert battle.drawn("J20") == [" + "]
-        await battle.go("J18")  # too far to attack from there
-        assert battle.drawn("J20") != [" + "]
-
-
-async def test_a_boarding_tells_its_odds_first() -> None:
-    position = given(
-        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J13", cap=40), passenger(0, "Boarding Party", 0), passenger(0, "LC01", 0)
-    )
-    async with at_battle(position) as battle:
-        await battle.press("enter", "up", "enter")
-        assert "Captain of Marines (480 CAP, 44 a blow)" in battle.text
-        assert "she strikes in" in battle.text
-        await battle.press("1")
-        assert any("Bout 1" in line.text for line in battle.pane.log_view.lines)
 
 
 async def test_ending_a_turn_asks_while_cards_are_idle() -> None:
@@ -280,19 +147,6 @@ async def test_ending_a_turn_counts_attacks_that_would_be_lost() -> None:
         assert "HMS Captain (0) can still attack HMS Speedy (2)" in asked(battle)
         await battle.press("1")
         assert battle.view.round == 2
-
-
-async def test_a_ship_that_struck_to_the_player_is_not_fired_at_by_default() -> None:
-    position = given(
-        unit(0, "HMS Captain", "J14"), passenger(0, "Boarding Party", 0), unit(1, "HMS Speedy", "H14", cap=80), unit(1, "HMS Cruizer", "A1")
-    )
-    position.state.struck = {1: (0, secret(0, 0))}
-    async with at_battle(position) as battle:
-        await battle.press("enter", "t", "enter")
-        assert "HMS Speedy (1) has struck to you: do not sink your own prize." in asked(battle)
-        await battle.press("enter")
-        assert battle.view.active == 0
-        assert battle.pane.seen.units[1].cap == 80
 
 
 async def test_what_is_finished_is_crossed_out_and_leaves_the_mat_when_the_round_closes() -> None:
@@ -506,22 +360,6 @@ async def test_grappled_ships_are_marked() -> None:
     async with at_battle(position, size=(120, 40)) as battle:
         assert battle.drawn("J14") == ["A↑#"]
         assert "held" in battle.text
-
-
-async def test_whoever_has_sailed_too_far_to_attack_hears_that() -> None:
-    position = given(unit(0, "HMS Victory", "J14"), unit(1, "HMS Captain", "J8"))
-    async with at_battle(position) as battle:
-        await battle.press("enter")
-        await battle.go("J11")
-        await battle.press("enter")
-        await battle.until("command_card")
-        await battle.press("t")
-        assert "has sailed too far to attack HMS Captain" in battle.text
-        await battle.press("f")
-        assert "has sailed too far to attack HMS Captain" in battle.text
-        await battle.go("J8")
-        await battle.press("enter")
-        assert "has sailed too far to attack HMS Captain" in battle.text
 
 
 async def test_a_card_that_has_acted_says_so() -> None:

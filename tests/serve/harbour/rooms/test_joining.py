@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -307,15 +308,15 @@ def test_no_opponent_brings_a_bot_into_an_absent_players_seat(tmp_path: Path) ->
         harbour.time += wait
         for other in (ann, cleo):
             deeds: tuple[Callable[[], object], ...] = (
-                lambda other=other: room.stand_in(other, 1),  # type: ignore[misc]
-                lambda other=other: room.stand_in(other, 1, "deckhand"),  # type: ignore[misc]
-                lambda other=other: room.set_bot(other, 1, "deckhand"),  # type: ignore[misc]
-                lambda other=other: room.fill(other, "deckhand"),  # type: ignore[misc]
-                lambda other=other: room.stand(other, 1),  # type: ignore[misc]
-                lambda other=other: room.sit(other, 1),  # type: ignore[misc]
-                lambda other=other: room.come_back(other, 1),  # type: ignore[misc]
-                lambda other=other: room.ask_swap(other, 1),  # type: ignore[misc]
-                lambda other=other: room.start(other),  # type: ignore[misc]
+                partial(room.stand_in, other, 1),
+                partial(room.stand_in, other, 1, "deckhand"),
+                partial(room.set_bot, other, 1, "deckhand"),
+                partial(room.fill, other, "deckhand"),
+                partial(room.stand, other, 1),
+                partial(room.sit, other, 1),
+                partial(room.come_back, other, 1),
+                partial(room.ask_swap, other, 1),
+                partial(room.start, other),
             )
             for deed in deeds:
                 with pytest.raises(Refused):
