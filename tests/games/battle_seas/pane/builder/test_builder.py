@@ -10,7 +10,7 @@ from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
 from seatui.games.battle_seas.pane.builder.draft import is_attachment
 from seatui.games.battle_seas.pane.builder.editor import CARDS_OF
 from seatui.games.battle_seas.pane.builder.sheet import LIST
-from tests.games.battle_seas.pane.builder_app import building
+from tests.games.battle_seas.pane.builder.builder_app import building
 from tests.tui.app_driver import click_on, line_with
 
 KEYS_TO = {kind: ("right",) * at for at, kind in enumerate(KINDS)}

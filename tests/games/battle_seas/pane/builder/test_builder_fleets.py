@@ -9,7 +9,7 @@ from textual.events import Paste
 
 from seatui.games.battle_seas.model.content import CARD, READY, Item
 from seatui.games.battle_seas.pane.builder import fleet_files as store
-from tests.games.battle_seas.pane.builder_app import building
+from tests.games.battle_seas.pane.builder.builder_app import building
 from tests.tui.app_driver import click_on
 
 NELSON = READY["RB-A"].fleet

@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.battle_seas.model.content import READY
 from seatui.games.battle_seas.pane.builder import fleet_files as store
-from tests.games.battle_seas.pane.builder_app import building
+from tests.games.battle_seas.pane.builder.builder_app import building
 from tests.tui.game_app import pictures_of
 
 sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
