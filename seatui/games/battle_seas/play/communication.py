@@ -135,9 +135,7 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
             own = place_of(figures, state, link)
             apart = units_said(figures.sea.apart(own, square))
             raise refused("chain_broken", start=figures.sea.name(own), square=figures.sea.name(square), distance=apart)
-    last = chain[-1]
-    seen = any(link_reaches(figures, state, seat, last, square) for square in ends(state, seat, receiver))
-    if not seen:
+    if not sees_any(figures, state, seat, chain[-1], ends(state, seat, receiver)):
         raise refused("receiver_out_of_sight")
 
 
@@ -150,28 +148,29 @@ def communicate_options(figures: Figures, state: State, key: int) -> list[Action
         return []
     seat = unit.seat
     others = [receiver for receiver in range(figures.seats) if receiver != seat and not state.gone[receiver]]
-    items = {receiver: items_for(figures, state, seat, receiver) for receiver in others if ends(state, seat, receiver)}
-    chains = shortest_chains(figures, state, key, [receiver for receiver, told in items.items() if told])
+    squares = {receiver: ends(state, seat, receiver) for receiver in others}
+    items = {receiver: items_for(figures, state, seat, receiver) for receiver in others if squares[receiver]}
+    chains = shortest_chains(figures, state, key, {receiver: squares[receiver] for receiver, told in items.items() if told})
     return [("communicate", receiver, item, chain) for receiver, chain in chains.items() for item in items[receiver]]
 
 
-def shortest_chains(figures: Figures, state: State, key: int, receivers: list[int]) -> dict[int, tuple[int, ...]]:
-    """Return a chain from a card to each of these players that can be reached, with as few links as possible (BS-157)."""
+def shortest_chains(figures: Figures, state: State, key: int, squares: dict[int, list[int]]) -> dict[int, tuple[int, ...]]:
+    """Return a chain from a card to each player one of whose squares can be reached, with as few links as possible (BS-157)."""
     seat = state.units[key].seat
     found: dict[int, tuple[int, ...]] = {}
     edge: list[tuple[int, ...]] = [(key,)]
     left = [link for link in (*state.waiting, *state.areas) if link != key and is_link(state, seat, link)]
-    while edge and len(found) < len(receivers):
+    while edge and len(found) < len(squares):
         for chain in edge:
-            for receiver in receivers:
-                if receiver not in found and is_in_view(figures, state, chain[-1], seat, receiver):
+            for receiver in squares.keys() - found.keys():
+                if sees_any(figures, state, seat, chain[-1], squares[receiver]):
                     found[receiver] = chain
         links, edge = edge, []
         for chain in links:
             near = [link for link in left if link_reaches(figures, state, seat, chain[-1], place_of(figures, state, link))]
             edge += [(*chain, link) for link in near]
             left = [link for link in left if link not in near]
-    return {receiver: found[receiver] for receiver in receivers if receiver in found}
+    return {receiver: found[receiver] for receiver in squares if receiver in found}
 
 
 def is_link(state: State, seat: int, link: int) -> bool:
@@ -183,9 +182,9 @@ def is_link(state: State, seat: int, link: int) -> bool:
     return True
 
 
-def is_in_view(figures: Figures, state: State, link: int, seat: int, receiver: int) -> bool:
-    """Whether a link of a player's chain sees a character of another player."""
-    return any(link_reaches(figures, state, seat, link, square) for square in ends(state, seat, receiver))
+def sees_any(figures: Figures, state: State, seat: int, link: int, squares: list[int]) -> bool:
+    """Whether a link of a player's chain sees one of these squares."""
+    return any(link_reaches(figures, state, seat, link, square) for square in squares)
 
 
 def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:
