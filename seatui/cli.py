@@ -16,12 +16,17 @@ import seatui
 from seatui.commands import notices
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
+from seatui.match.take_backs import UNDO_RULES
 from seatui.tui.look.settings import CHOICES
 
 FAILED = 1
 SEATS_HELP = (
     "who plays, with commas between: me, me:NAME, bot or bot:LEVEL for each seat in order; in a game of crews also by role, with the usual "
     "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:hard, all=bot:medium,crew=me"
+)
+UNDO_HELP = (
+    "free: everything can be taken back; marked (the default): also a roll, a card or a secret that was revealed, but the log and the "
+    "result say so; none: nothing can be taken back"
 )
 MOST_GAMES = 1_000_000
 MOST_PORT = 65_535
@@ -105,6 +110,7 @@ def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seats", type=_not_empty, metavar="LIST", help=SEATS_HELP)
     _add_options(command)
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
+    command.add_argument("--undo", choices=UNDO_RULES, help=UNDO_HELP)
     command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")
     command.add_argument("--split", action="store_true", help="give each of two to four people at this keyboard their own pane and keys")
     _add_plain(command)

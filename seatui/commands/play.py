@@ -40,8 +40,8 @@ def run(asked: argparse.Namespace) -> int:
 def _check_usage(asked: argparse.Namespace) -> None:
     if asked.game is None and asked.load is None:
         asked.usage_error(f"name a game ({', '.join(seatui.games())}), or a saved one with --load FILE")
-    if asked.load is not None and (asked.seats or asked.option or asked.seed is not None):
-        asked.usage_error("a saved game has its seats, options and seed already")
+    if asked.load is not None and (asked.seats or asked.option or asked.undo or asked.seed is not None):
+        asked.usage_error("a saved game has its seats, options, undo and seed already")
     if asked.split and asked.plain:
         asked.usage_error("lines of text have no panes: leave out --split or --plain")
 
@@ -84,4 +84,4 @@ def _new_table(asked: argparse.Namespace) -> Table:
     options = game.check(dict(asked.option))
     plans = seat_plans(asked.seats, game, options, name) if asked.seats else usual.plans
     seed = "" if asked.seed is None else str(asked.seed)
-    return Draft(game, len(plans), plans, options, usual.levels, seed).start()
+    return Draft(game, len(plans), plans, options, usual.levels, seed, undo=asked.undo or usual.undo).start()

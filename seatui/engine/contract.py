@@ -157,6 +157,10 @@ class Rules(ABC, Generic[S, V]):
     """Verbs of free actions by which one seat gives up for its whole side. A table asks the other people of that side first."""
     joint: frozenset[str] = frozenset()
     """Kinds of decision that several seats of a side answer at the same time. Other sides read which side is asked, not which seats."""
+    shows: Mapping[str, str] = {}
+    """Kinds of events that show something drawn or hidden, with the word for it: {"card_drawn": "card"}; "" for what needs no mark.
+
+    The mark of an undo names it so (``match/take_backs.py``). Other chance is a "roll", and other secrets are a "reveal"."""
     tick_ms: int = 0
     """The milliseconds between two ticks in real time; 0 in a game in turns.
 

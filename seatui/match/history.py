@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
@@ -13,7 +14,8 @@ from seatui.engine.game import Game
 from seatui.match.chance import MatchChance
 from seatui.match.log import Log
 from seatui.match.moments import SeatViews, recorder
-from seatui.match.records import Header, Played, Record, Seated, Snapshot, Undone
+from seatui.match.records import Header, Played, Record, Seated, Shown, Snapshot, Undone
+from seatui.match.take_backs import MARKED, shown_by
 from seatui.match.timeline import Step, Timeline, apply_taped
 
 
@@ -39,6 +41,7 @@ class History:
         self.timeline = Timeline(rules, state, rules.turn(state), dice.state, base)
         self.log = Log(rules)
         self._chance = dice
+        self._shown: tuple[tuple[int, int, Seat], Shown] = ((0, 0, TABLE), ())  # the last question to ``shown_since``, and the answer
 
     @classmethod
     def begin(cls, game: Game, header: Header, chance: Draw | None = None) -> Self:
@@ -110,11 +113,38 @@ class History:
         self._add(played, events)
         return played, events, views
 
-    def undone(self, left: int) -> Undone:
-        """Return the record of going back to this many actions; ``redo`` applies it."""
-        if not self.timeline.base <= left < self.count:
-            raise Refused("", "there is nothing to take back")
-        return Undone(left, self.timeline.generator(left), now(), self.timeline.turn(left))
+    def undone(self, left: int, by: Seat) -> Undone:
+        """Return the record of a player going back to this many actions; ``redo`` applies it."""
+        self._check_left(left)
+        return Undone(left, self.timeline.generator(left), now(), self.timeline.turn(left), by, self.shown_since(left, by))
+
+    def actor_after(self, left: int) -> Seat:
+        """Return the seat of the first action after this many; the table's if no seat has acted."""
+        self._check_left(left)
+        played = (step.played for step in self.timeline.steps[left - self.timeline.base :])
+        return next((each.seat for each in played if each.seat != TABLE), TABLE)
+
+    def shown_since(self, left: int, seat: Seat) -> Shown:
+        """Return what the actions after this many have shown to a seat, as far as it must be marked when they are taken back."""
+        if self.header.undo != MARKED or seat == TABLE:
+            return ()
+        asked = len(self.records), left, seat
+        if self._shown[0] != asked:  # the same is asked before an undo, and then for its record
+            self._shown = asked, self._find_shown(left, seat)
+        return self._shown[1]
+
+    def _find_shown(self, left: int, seat: Seat) -> Shown:
+        state, shown = self.timeline.state(left), Counter[str]()
+        for step in self.timeline.steps[left - self.timeline.base :]:
+            if step.played.seat != TABLE:
+                shown.update(shown_by(self.rules, state, step.played, seat))
+            apply_taped(self.rules, state, step.played)
+        return tuple(shown.items())
+
+    @property
+    def marks(self) -> list[Undone]:
+        """Return the take-backs of something that was shown."""
+        return [record for record in self.records if isinstance(record, Undone) and self._is_mark(record)]
 
     def snapshot(self) -> Snapshot:
         """Return a record of the present position."""
@@ -125,10 +155,9 @@ class History:
         if isinstance(record, Played):
             self._replay(record)
         elif isinstance(record, Undone):
-            self.undone(record.left)
+            self._check_left(record.left)
             self._go_to(record.left)
-            self.log.forget()
-            self.records.append(record)
+            self._note_undone(record)
         elif isinstance(record, Seated):
             self._seat(record)
         else:
@@ -180,6 +209,19 @@ class History:
         self.state = self.timeline.state(count)
         self._chance.back(count, self.timeline.generator(count))
 
+    def _check_left(self, left: int) -> None:
+        if not self.timeline.base <= left < self.count:
+            raise Refused("", "there is nothing to take back")
+
+    def _note_undone(self, record: Undone) -> None:
+        self.records.append(record)
+        self.log.forget()
+        if self._is_mark(record):
+            self.log.add(record)
+
+    def _is_mark(self, record: Undone) -> bool:
+        return bool(record.shown) and record.by in range(self.rules.seats)
+
     def _seat(self, record: Seated) -> None:
         if record.seat not in range(self.rules.seats):
             raise Refused("", f"there is no seat {record.seat + 1} in this game")
@@ -205,7 +247,7 @@ class History:
                 self.records.append(record)
             elif isinstance(record, Undone):
                 _take_back(steps, record.left)
-                self.records.append(record)
+                self._note_undone(record)
             if not isinstance(record, Seated):
                 turn = record.turn
         _take_back(steps, standing)

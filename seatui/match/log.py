@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from seatui.engine.contract import TABLE, Rules, Seat, Turn
+from seatui.match.records import Undone
+from seatui.match.take_backs import mark_line
 from seatui.match.timeline import Step
+
+TAKEN_BACK = "taken_back"
+"""The kind of a mark's line."""
 
 
 class Entry(NamedTuple):
@@ -21,21 +27,26 @@ class Entry(NamedTuple):
     undone: bool
     kinds: tuple[str, ...] = ()  # the kind of each line's event
     unspoken: tuple[str, ...] = ()  # kinds of other events that the reader heard, for which there are no words
+    mark: bool = False  # whether it is no action, but says that something shown was taken back
 
 
 def would_undo(entries: Iterable[Entry], left: int) -> str:
     """Return what an undo to ``left`` actions takes back, for readers of these entries; "" if they heard of none of it."""
-    lines = [line for entry in entries if entry.number > left and not entry.undone for line in entry.lines]
+    lines = [line for entry in entries if entry.number > left and not entry.undone and not entry.mark for line in entry.lines]
     return f"That undoes: {lines[0]}{' And all since then.' if lines[1:] else ''}" if lines else ""
 
 
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
-    """Return the entries with the numbers to show: those of the actions once everything is open, for before that, gaps reveal secrets."""
-    return [(entry.number if everything else place, entry) for place, entry in enumerate(entries, start=1)]
+    """Return the entries with the numbers to show: those of the actions once everything is open, for before that, gaps reveal secrets.
+
+    A mark has the number 0, which is not shown.
+    """
+    places = count(1)
+    return [(0 if entry.mark else entry.number if everything else next(places), entry) for entry in entries]
 
 
 class Log:
-    """Every step ever played, also those taken back.
+    """Every step ever played, also those taken back, and the marks that taking back has left.
 
     Notation tells the whole choice, even if it is sealed or hidden. So while the game goes on only the seat that acted reads it; the others
     read the events that they heard, and nothing of an action without any. Once the game is over everything is open. Actions of the table
@@ -44,13 +55,14 @@ class Log:
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self._rules = rules
-        self._steps: list[Step] = []
+        self._steps: list[Step | Undone] = []
         self._read: dict[tuple[Seat | None, bool], tuple[int, list[Entry]]] = {}  # entries made so far, and the number of their steps
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    def add(self, step: Step) -> None:
+    def add(self, step: Step | Undone) -> None:
+        """Add an action, or a mark that everybody reads."""
         self._steps.append(step)
 
     def cut(self, length: int) -> None:
@@ -72,7 +84,10 @@ class Log:
         self._read[seat, everything] = (len(self._steps), entries)
         return list(entries)
 
-    def _entry(self, step: Step, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
+    def _entry(self, step: Step | Undone, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
+        if isinstance(step, Undone):
+            line = mark_line(step.by, step.shown, names)
+            return Entry(step.left + 1, step.turn, step.by, "", (line,), (step.by,), False, (TAKEN_BACK,), mark=True)
         heard = [(self._rules.narrate(event, names), event) for event in step.events if everything or event.heard_by(seat)]
         told, unspoken = [each for each in heard if each[0]], tuple(event.kind for line, event in heard if not line)
         lines, about = tuple(line for line, _ in told), tuple(event.seat for _, event in told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from seatui.engine.contract import Action, Seat, Turn, Value
+from seatui.engine.contract import TABLE, Action, Seat, Turn, Value
 
 FORMAT = 1
 """The version of the save format."""
@@ -30,6 +30,7 @@ class Header(NamedTuple):
     draws: tuple[int, ...] = ()  # of the set-up
     generator: int = 0  # the generator's state after the set-up
     turn: Turn = Turn(1, "")
+    undo: str = "marked"  # one of ``take_backs.UNDO_RULES``; saves before 0.8 do not say
 
 
 class Played(NamedTuple):
@@ -45,6 +46,10 @@ class Played(NamedTuple):
     said: str
 
 
+Shown: TypeAlias = tuple[tuple[str, int], ...]
+"""Things that actions have shown to a player, each word with its number: (("roll", 2), ("card", 1))."""
+
+
 class Undone(NamedTuple):
     """Actions taken back."""
 
@@ -52,6 +57,8 @@ class Undone(NamedTuple):
     generator: int
     at: int
     turn: Turn
+    by: Seat = TABLE  # the player who took them back; older saves do not say, here and below
+    shown: Shown = ()  # the mark: what these actions had shown to that player
 
 
 class Seated(NamedTuple):

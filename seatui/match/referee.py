@@ -20,12 +20,13 @@ from seatui.match.log import Entry
 from seatui.match.names import name_with_role
 from seatui.match.news import Listener, News
 from seatui.match.quota import check_room, check_room_for
-from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Snapshot, clean
+from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Shown, Snapshot, clean
 from seatui.match.replay import Reel
 from seatui.match.saved_game import SavedGame
 from seatui.match.saves.background import JournalThreads
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal
+from seatui.match.take_backs import MARKED, NO_UNDO, NONE, check_undo_rule, mark_line, total_lines
 
 
 class Match(SavedGame):
@@ -68,12 +69,13 @@ class Match(SavedGame):
         holders: Sequence[str] = (),
         chance: Draw | None = None,
         threads: JournalThreads | None = None,
+        undo: str = MARKED,
         **options: object,
     ) -> Self:
         """Start a new game. With a ``path`` it is saved there from the start, each action before anybody is told of it.
 
         With ``threads`` it is saved in the background, see ``save_in_background``. ``holders`` says who holds each seat ("person",
-        "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials.
+        "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials. ``undo`` is one of ``take_backs.UNDO_RULES``.
         """
         card = find_game(game) if isinstance(game, str) else game
         count = card.seat_count(seats)
@@ -88,6 +90,7 @@ class Match(SavedGame):
             holders=_for_each_seat(holders, count, PERSON),
             seed=int.from_bytes(os.urandom(8), "little") if seed is None else seed & MASK_64,
             created=now(),
+            undo=check_undo_rule(undo),
         )
         match = cls(History.begin(card, header, chance))
         match._threads = threads
@@ -145,6 +148,21 @@ class Match(SavedGame):
     def created(self) -> int:
         """Return when the game was set up, in milliseconds of the wall clock."""
         return self._history.header.created
+
+    @property
+    def undo_rule(self) -> str:
+        """Return how far players may take back in this game: one of ``take_backs.UNDO_RULES``."""
+        return self._history.header.undo
+
+    @property
+    def marks(self) -> list[str]:
+        """Return a sentence for each take-back of something shown, as the log has it: "Ann took back a roll."."""
+        return [mark_line(mark.by, mark.shown, self.names) for mark in self._history.marks]
+
+    @property
+    def mark_totals(self) -> list[str]:
+        """Return a sentence for the result about each player who took back something shown: "Ann took back 2 rolls."."""
+        return list(total_lines(self._history.marks, self.names))
 
     def decisions(self) -> tuple[Decision, ...]:
         return self.rules.decisions(self._history.state)
@@ -308,15 +326,27 @@ class Match(SavedGame):
         """Take back the last action, or all but the first ``to``, and return how many are left.
 
         Chance goes back as well: the same action has the same luck again, so nobody can roll again by taking back. An answer that the
-        referee gave is taken back with the action that caused it.
+        referee gave is taken back with the action that caused it. Where take-backs are marked, the player of the first action taken
+        back gets a mark for what they had seen.
         """
         self._check()
+        left = self.count - 1 if to is None else to
+        by = self._undoer(left)
         check_room(self)
-        self._do(self._history.undone(self.count - 1 if to is None else to))
+        self._do(self._history.undone(left, by))
         while self.count and self._next_answer():
-            self._do(self._history.undone(self.count - 1))
+            self._do(self._history.undone(self.count - 1, by))
         self._listeners.tell(News(self.count, (), undone=True))
         return self.count
+
+    def undo_mark(self, to: int) -> Shown:
+        """Return the mark that an undo to that many actions would leave; ``Refused`` if nothing can be taken back."""
+        return self._history.shown_since(to, self._undoer(to))
+
+    def _undoer(self, left: int) -> Seat:
+        if self.undo_rule == NONE:
+            raise Refused("", NO_UNDO)
+        return self._history.actor_after(left)
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
         """Give a seat to another holder, who takes it over as it is (DS-158)."""

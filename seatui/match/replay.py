@@ -140,7 +140,7 @@ class Reel:
         """Return what a seat had done and heard by then."""
         self._check(seat)
         entries = self._history.log.of(seat, self._history.display_names, everything=self._history.over)
-        return [entry for entry in entries if entry.number <= self.position and not entry.undone]
+        return [entry for entry in entries if min(entry.number, self.last) <= self.position and not entry.undone]  # a mark may come last
 
     def _check(self, seat: Seat | None) -> None:
         if not self.may_show(seat):

@@ -15,12 +15,14 @@ from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
 from seatui.engine.table_actions import seated
 from seatui.engine.wording import GOES_ON, limit_marks
+from seatui.match.log import would_undo
 from seatui.match.moments import Moments
 from seatui.match.news import News
 from seatui.match.quota import SeatQuotas, check_room, is_nearly_full
-from seatui.match.records import PERSON, clean
+from seatui.match.records import PERSON, Shown, clean
 from seatui.match.referee import Match
 from seatui.match.surrender import Surrender
+from seatui.match.take_backs import NO_UNDO, NONE, mark_warning
 
 
 class Person:
@@ -49,6 +51,7 @@ class UndoRequest(NamedTuple):
     to: int  # the number of actions that would be left
     waiting: tuple[Person, ...]
     since: float  # on the clock of ``Table.surrender``
+    mark: Shown = ()  # that it would leave
 
 
 class Update(NamedTuple):
@@ -276,9 +279,18 @@ class Table:
         if not others:
             self.match.undo(to)
             return True
-        self.request = UndoRequest(person, to, others, self.surrender.now())
+        self.request = UndoRequest(person, to, others, self.surrender.now(), self.match.undo_mark(to))
         self.announce()
         return False
+
+    def undo_mark(self, person: Person) -> Shown:
+        """Return the mark that taking back this person's last action would leave; ``Refused`` if nothing can be taken back."""
+        return self.match.undo_mark(self._last_decision(person))
+
+    def undo_question(self, request: UndoRequest) -> list[str]:
+        """Return a request to take back in words, for the people who must agree: only public events, for others may be watching."""
+        undone, mark = would_undo(self.match.log(None), request.to), mark_warning(request.mark)
+        return [f"{request.asker.name} asks to take an action back.", *filter(None, (undone, mark))]
 
     def replied_since(self, person: Person) -> tuple[Seat, ...]:
         """Return the seats of other parties that have played or answered since this person's last action, in a game with secrets."""
@@ -396,6 +408,8 @@ class Table:
         """Return the number of actions before this person's last one; ``Refused`` if nothing can be taken back."""
         if self.match.rules.tick_ms:
             raise Refused("", "in real time nothing can be taken back")
+        if self.match.undo_rule == NONE:
+            raise Refused("", NO_UNDO)
         if self.match.outcome and (self.end_is_final or len(self.people) > 1):
             raise Refused("", "the game is over and everything is open: nothing can be taken back")
         found = self.match.last_action_of(self.seats_of(person))

@@ -19,7 +19,8 @@ def export(path: Path) -> str:
 
 def transcript(match: Match) -> str:
     """Return the game as text, from its set-up to its end or its present position."""
-    return "\n".join((*_heading(match), *_course(match), "", match.verdict or f"Still being played: {match.turn.label}")) + "\n"
+    end = match.verdict or f"Still being played: {match.turn.label}"
+    return "\n".join((*_heading(match), *_course(match), "", end, *match.mark_totals)) + "\n"
 
 
 def _heading(match: Match) -> Iterator[str]:
@@ -45,10 +46,15 @@ def _course(match: Match) -> Iterator[str]:
 
 
 def _lines(number: int, entry: Entry, match: Match) -> Iterator[str]:
-    who = match.titles[entry.seat] if entry.seat != TABLE else "the clock"
-    yield f"{number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
+    if not entry.mark:
+        yield _action_line(number, entry, match)
     for line in entry.lines:
         yield f"       {line}"
+
+
+def _action_line(number: int, entry: Entry, match: Match) -> str:
+    who = match.titles[entry.seat] if entry.seat != TABLE else "the clock"
+    return f"{number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
 
 
 def _day(milliseconds: int) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
+from seatui.match.take_backs import mark_warning
 from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
 from seatui.plain.match_lines import history_lines
 from seatui.plain.questions import free_action_lines, listed_options, option_lines, question_lines, refusal_line
@@ -204,8 +205,9 @@ class Dialogue(ABC):
         self.lines.say("\n".join(history_lines(self.table.match, seat, whole=rest.lower() == "all")))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
-        if others := self.replied_since(person):
-            self.confirm(f"{undo_warning(others)} Take back?", lambda: self.take_back(person))
+        mark, others = self.table.undo_mark(person), self.replied_since(person)
+        if warnings := [*([undo_warning(others)] if others else []), *filter(None, [mark_warning(mark)])]:
+            self.confirm(f"{' '.join(warnings)} Take back?", lambda: self.take_back(person))
         else:
             self.take_back(person)
 

@@ -39,7 +39,7 @@ def final_lines(match: Match) -> Iterator[str]:
 
 def _entry_line(number: int, entry: Entry) -> str:
     mark = " (taken back)" if entry.undone else ""
-    return f"{number}. {_in_a_row(entry.lines) or entry.said}{mark}"
+    return f"{f'{number}. ' if number else ''}{_in_a_row(entry.lines) or entry.said}{mark}"
 
 
 def _in_a_row(lines: Sequence[str]) -> str:
@@ -55,8 +55,9 @@ def opening_lines(match: Match) -> Iterator[str]:
 
 
 def closing_lines(match: Match, told: str) -> Iterator[str]:
-    """Yield how a game ended; the verdict only if it was not the last line ``told``."""
+    """Yield how a game ended, the verdict only if it was not the last line ``told``, and who took back what was shown."""
     yield from final_lines(match)
     over = f"The game is over: {match.verdict}."
     if told != over:
         yield over
+    yield from match.mark_totals

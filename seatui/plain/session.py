@@ -173,10 +173,11 @@ class Session(Dialogue):
         super()._undo(person, seat, rest)
 
     def take_back(self, person: Person) -> None:
+        marks = len(self.table.match.marks)
         if not self.table.ask_undo(person):
             self._ask_others(person)
         self._question = None
-        self.lines.say("Taken back.")
+        self.lines.say(" ".join(("Taken back.", *self.table.match.marks[marks:])))
 
     def confirm(self, question: str, then: Callable[[], None], otherwise: str = "") -> None:
         if self._agreed(f"{question} yes or no> "):

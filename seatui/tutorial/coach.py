@@ -17,6 +17,7 @@ from seatui.engine.contract import Action, Refused, Rules, Seat
 from seatui.engine.game import Game
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Update
+from seatui.match.take_backs import FREE
 from seatui.tutorial.lesson_table import LessonTable, ReplyScript, ScriptedBot
 from seatui.tutorial.lessons import Lesson, Step, Tutorial, with_keys
 from seatui.tutorial.progress import Place, Progress, Standing
@@ -234,7 +235,7 @@ class Coach:
         chosen = self.lesson
         self._chance = ScriptedChance(chosen.seed, chosen.packs, chosen.rolls)
         options: dict[str, Any] = dict(chosen.options)
-        match = Match.new(self.tutorial.game, chosen.seats, names=chosen.names, seed=chosen.seed, chance=self._chance, **options)
+        match = Match.new(self.tutorial.game, chosen.seats, names=chosen.names, seed=chosen.seed, chance=self._chance, undo=FREE, **options)
         if unknown := self._chance.packs_left:
             raise Refused("", f"lesson {lesson + 1}: the set-up shuffles no {unknown[0]} of as many as the tutorial says")
         for seat, text in chosen.before:

@@ -57,7 +57,7 @@ def test_taking_back_the_end_closes_the_log_again() -> None:
 
 
 def test_actions_taken_back_stay_in_the_log() -> None:
-    match = play_on(tiny(), 3)
+    match = play_on(tiny(undo="free"), 3)
     match.log(0)
     match.undo(1)
     play_on(match, 1, seed=9)

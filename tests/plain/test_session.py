@@ -80,7 +80,7 @@ def test_what_only_one_may_hear_waits_for_that_person() -> None:
 
 
 def test_what_was_taken_back_before_it_could_be_told_is_never_told() -> None:
-    match = tiny(seed=4)  # Bo wins the round and may give
+    match = tiny(seed=4, undo="free")  # Bo wins the round and may give
     out = played(match, ANN, BO, typed="bid 0\nbid 0\nkeep\nundo\nyes\nbid 0\n")
     assert out.index("Taken back.") < out.rindex("Bo: Bid 0 to 2")
     assert "Ann gets the card" in out
@@ -157,7 +157,7 @@ def test_words_of_a_game_that_begin_like_a_command_are_the_games(typed: str, tol
 
 
 def test_log_tells_what_was_heard_and_what_was_taken_back() -> None:
-    match = tiny()
+    match = tiny(undo="free")
     bot = make(match.game, "random", 1, match.rules)
     out = played(match, ANN, bot, typed="log\nbid 0\nundo\nlog\n")
     assert "Nothing has happened yet." not in out
@@ -170,7 +170,7 @@ def test_options_lists_all_and_explains_open_ended_ones() -> None:
 
 
 def test_undo_takes_back_a_lone_persons_last_action() -> None:
-    match = sea()
+    match = sea(undo="free")
     out = played(match, ANN, sea_bot(match, 1), typed="corner nw\nlook east\nundo\n")
     assert "Taken back." in out
     assert match.log(0)[-1].undone
@@ -178,10 +178,33 @@ def test_undo_takes_back_a_lone_persons_last_action() -> None:
 
 @pytest.mark.parametrize(("answer", "count"), [("yes", 0), ("no", 2)])
 def test_undo_asks_the_others_at_the_table(answer: str, count: int) -> None:
-    match = sea()
+    match = sea(undo="free")
     out = played(match, ANN, BO, typed=f"corner nw\ncorner ne\nundo\n{answer}\n")
     assert "Bo, may Ann take an action back? yes or no> " in out
     assert match.count == count
+
+
+@pytest.mark.parametrize(("answer", "marked"), [("yes", True), ("no", False)])
+def test_a_roll_is_taken_back_after_a_question_and_marked(answer: str, marked: bool) -> None:
+    match = sea()
+    out = played(match, ANN, sea_bot(match, 1), typed=f"corner nw\nundo\n{answer}\nlog\n")
+    told = " ".join(out.split())
+    assert "the log and the result will say so. Take back? yes or no>" in told
+    assert bool(match.marks) == ("Taken back. Ann took back" in told) == marked
+
+
+def test_the_result_in_lines_names_what_was_taken_back() -> None:
+    match = tiny(rounds=1, names=("Ann", "Bo"))
+    match.play(0, "bid 0")
+    match.play(1, "bid 0")
+    match.undo()
+    out = played(match, ANN, BO, typed="bid 0\nkeep\n")
+    assert out.rstrip().endswith("Bo took back a roll.")
+
+
+def test_without_undo_lines_say_so() -> None:
+    match = sea(undo="none")
+    assert "played without undo: nothing can be taken back" in played(match, ANN, sea_bot(match, 1), typed="corner nw\nundo\n")
 
 
 def test_save_tells_where_the_game_is_kept_and_makes_copies(tmp_path: Path) -> None:

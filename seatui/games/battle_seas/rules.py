@@ -28,6 +28,11 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     loose = frozenset(("say", "claim"))
     parting = frozenset(("resign", "offer_draw"))
     gives_up = frozenset(("resign",))
+    shows = {
+        **dict.fromkeys(("order_rolled", "broadside", "attacked", "ignited", "bout", "search_rolled"), "roll"),
+        **dict.fromkeys(("identified", "piece_found", "trap_found", "trap_sprung"), "reveal"),
+        **dict.fromkeys(("fleet_submitted", "auto_deployed"), ""),  # the program draws for a player who asks it to
+    }
     over_rule = "BS-204"
     waiting_rule = "BS-044"
     waiting_words = "now {who} must {task}"  # the player who reads it may be the one who must act

@@ -25,6 +25,7 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     """The rules of Captain Sonar."""
 
     loose = frozenset({"note", "report"})
+    shows = dict.fromkeys(("hit", "drone_answer", "sonar_answer", "shock", "surface"), "reveal")
     gives_up = frozenset({"resign"})
     surrenders = frozenset({"resign"})
     seating = True

@@ -24,6 +24,7 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
     """The rules of The Dangerous Sea."""
 
     over_rule = waiting_rule = "DS-R14"
+    shows = {"dice_rolled": "roll", "tile_revealed": "tile", "card_drawn": "card"}
     bound = 200_000
     """Far more than random games need: the longest of 1,350 took 35,000 decisions (four seats, five stones)."""
 

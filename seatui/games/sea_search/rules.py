@@ -26,6 +26,15 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
     """The rules of Sea Search."""
 
     bound = 200_000
+    shows = {
+        "dice_rolled": "roll",
+        "battle_rolled": "roll",
+        "item_seen": "card",
+        "item_played": "card",
+        "sea_card_drawn": "card",
+        "song_seen": "song",
+        "song_viewed": "song",
+    }
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings, Figures(seats, settings, BEASTS), Play)

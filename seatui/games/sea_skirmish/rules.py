@@ -26,6 +26,7 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
 
     in_words = frozenset(("place",))
     gives_up = frozenset(("concede",))
+    shows = {"fleet_drawn": "card", "courses_shown": "reveal", "fired": "roll"}
     over_rule = "SK-143"
     waiting_rule = "SK-R04"
     unknown_verb_remark = "that is not a move of this game; "

@@ -13,7 +13,8 @@ import msgpack
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Action, Turn, Value
 from seatui.engine.packing import LIMITS
-from seatui.match.records import FORMAT, Header, Played, Record, Seated, Snapshot, Undone, clean
+from seatui.match.records import FORMAT, Header, Played, Record, Seated, Shown, Snapshot, Undone, clean
+from seatui.match.take_backs import UNDO_RULES
 
 HEADER = b"H"
 LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P"}
@@ -22,6 +23,7 @@ MOST_SEATS = 16
 _LONGEST_TEXT = 200
 _LARGEST_ACTION = 256  # atoms
 _DEEPEST_ACTION = 8
+_MOST_SHOWN = 16  # words in a mark
 
 
 class MalformedError(ValueError):
@@ -51,9 +53,9 @@ def decode_header(body: bytes) -> Header:
         raise MalformedError("there is no header")
     if _whole(fields.get("format")) > FORMAT:
         raise NewerFormatError(f"it has format {fields['format']}, this program knows format {FORMAT}")
-    if missing := _HEADER_CHECKS.keys() - fields.keys():
+    if missing := _HEADER_CHECKS.keys() - fields.keys() - LATER_FIELDS:
         raise MalformedError(f"the header has no {min(missing)}")
-    header = Header(**{name: check(fields[name]) for name, check in _HEADER_CHECKS.items()})
+    header = Header(**{name: check(fields[name]) for name, check in _HEADER_CHECKS.items() if name in fields})
     if not 0 < header.seats <= MOST_SEATS or {len(header.names), len(header.holders)} != {header.seats}:
         raise MalformedError("the header's seats do not add up")
     return header
@@ -62,11 +64,11 @@ def decode_header(body: bytes) -> Header:
 def decode(body: bytes, number: int) -> Record:
     """Return the record, which must have that number; ``MalformedError`` on nonsense."""
     kind, fields = KINDS.get(body[0]), _unpack(body)
-    if kind is None or not isinstance(fields, tuple) or len(fields) != 1 + len(_CHECKS[kind]):
+    if kind is None or not isinstance(fields, tuple) or len(fields) - 1 not in _LENGTHS[kind]:
         raise MalformedError("it is of no known kind")
     if fields[0] != number:
         raise MalformedError("it is out of its place")
-    record: Record = kind(*(check(field) for check, field in zip(_CHECKS[kind], fields[1:], strict=True)))
+    record: Record = kind(*(check(field) for check, field in zip(_CHECKS[kind], fields[1:], strict=False)))  # later fields may be missing
     return record
 
 
@@ -135,6 +137,19 @@ def _turn(value: object) -> Turn:
     return Turn(_whole(number), _text(label), None if seat is None else _seat(seat))
 
 
+def _undo_rule(value: object) -> str:
+    if value not in UNDO_RULES:
+        raise MalformedError("the rule for undo is missing")
+    return str(value)
+
+
+def _shown(value: object) -> Shown:
+    pairs = _list(value)
+    if len(pairs) > _MOST_SHOWN or any(len(_list(pair)) != 2 for pair in pairs):
+        raise MalformedError("a mark is missing")
+    return tuple((_name(word), _whole(count)) for word, count in pairs)
+
+
 def _options(value: object) -> dict[str, Value]:
     if not isinstance(value, dict):
         raise MalformedError("the options are missing")
@@ -178,10 +193,16 @@ _HEADER_CHECKS: Mapping[str, Callable[[object], Any]] = {
     "draws": _draws,
     "generator": _whole,
     "turn": _turn,
+    "undo": _undo_rule,
 }
+LATER_FIELDS = {"undo"}  # missing in older saves
 _CHECKS: Mapping[type[Any], tuple[Callable[[object], Any], ...]] = {
     Played: (_seat, _action, _draws, _whole, _whole, _turn, _flag, _text),
-    Undone: (_whole, _whole, _whole, _turn),
+    Undone: (_whole, _whole, _whole, _turn, _seat, _shown),
     Seated: (_seat, _name, _name, _whole),
     Snapshot: (_whole, _whole, _whole, _turn, _flag, _bytes),
 }
+_LENGTHS: Mapping[type[Any], range] = {
+    kind: range(len(checks) - len(kind._field_defaults), len(checks) + 1) for kind, checks in _CHECKS.items()
+}
+"""The numbers of fields that a record of each kind may have: older saves lack the later ones, which have defaults."""

@@ -21,6 +21,7 @@ class EventFeed:
         self._wake = wake
         self._pending: list[Event | str] = []  # events, and what else is to be said
         self._count = table.match.count
+        self._marks = len(table.match.marks)  # those that were reported
         self._known: tuple[object, ...] = ()
         self._is_over = False  # whether the end was reported
         self._last_line = ""
@@ -47,7 +48,8 @@ class EventFeed:
         if update.unsaved:  # nobody else has heard of it
             self._pending.append(f"Your last action is not played, for it cannot be saved ({self._table.match.trouble}). Try again later.")
         elif update.undone and update.unsaved is None and gone > 0:
-            self._pending.append(_undo_text(gone))
+            self._pending.append(" ".join((_undo_text(gone), *self._table.match.marks[self._marks :])))
+        self._marks = len(self._table.match.marks) if update.undone else self._marks
         self._pending += update.events
         del self._pending[:-MOST_PENDING]
         known = update.decisions, update.outcome, update.request, self._table.surrender.request_of(self._seats)

@@ -10,9 +10,10 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
+from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Plan, default_level
 
-TABLE_WORDS: tuple[str, ...] = ("seats", "bots", "title", "watch", "joining", "absence", "password", "seed")
+TABLE_WORDS: tuple[str, ...] = ("seats", "bots", "title", "watch", "joining", "undo", "absence", "password", "seed")
 """The settings of every table; the others are options of the game."""
 _BOTS = re.compile(r"([0-9]{1,2})(?::([a-z]+))?")
 _SEED = re.compile(r"[0-9]{1,20}")
@@ -34,7 +35,8 @@ def plan_of(text: str) -> Plan:
         raise Refused("", "a seed is a whole number")
     bots = _bots(words.get("bots", "0"), seats, game)
     title, password = words.get("title", ""), words.get("password", "")
-    return Plan(game.id, seats, options, bots, title, watch, password, int(seed) if seed else None, joining, words.get("absence", WAIT))
+    plan = Plan(game.id, seats, options, bots, title, watch, password, int(seed) if seed else None, joining, words.get("absence", WAIT))
+    return plan._replace(undo=check_undo_rule(words.get("undo", MARKED)))
 
 
 def game_lines() -> Iterator[str]:
@@ -56,7 +58,8 @@ def about_game(game: Game) -> Iterator[str]:
     yield 'title="Our table", watch=seated to allow only players, password=WORD, seed=NUMBER,'
     yield "joining=consent to let players take a bot's seat in play if the people of its side agree,"
     yield "joining=open to let anybody, and absence=medium:60 for a bot that plays for a player who has"
-    yield "been away for 60 seconds."
+    yield "been away for 60 seconds. With undo=free everything can be taken back, with undo=none nothing; else"
+    yield "taking back a roll, a card or a secret leaves a mark in the log and the result."
 
 
 def _about_option(option: Option) -> str:

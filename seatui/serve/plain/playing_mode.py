@@ -7,7 +7,6 @@ from math import ceil
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.engine.wording import GOES_ON, listing, sentence
-from seatui.match.log import would_undo
 from seatui.match.names import awaited
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.dialogue import Command, Question
@@ -108,8 +107,7 @@ class ServedDialogue(ConfirmingDialogue):
         if request and before is None and self.person is request.asker:
             self.lines.say(f"Waiting for {listing([person.name for person in request.waiting])} to allow it.")
         elif request and self._is_asked_to_grant and (before is None or before.asker is not request.asker):
-            undone = would_undo(self.table.match.log(None), request.to)
-            self.lines.say(" ".join(filter(None, (f"{request.asker.name} asks to take an action back.", undone, "Type yes or no."))))
+            self.lines.say(" ".join((*self.table.undo_question(request), "Type yes or no.")))
         elif before and request is None and before.asker is self.person and self.table.match.count > before.to:
             self.lines.say("The request was not granted: nothing is taken back.")
 

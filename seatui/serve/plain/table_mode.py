@@ -8,6 +8,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import level_word, written
 from seatui.engine.wording import listing
 from seatui.match.names import Awaited, awaited
+from seatui.match.take_backs import MARKED
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
@@ -148,6 +149,8 @@ def table_lines(room: Room, player: Player) -> Iterator[str]:
         yield "  The host has chosen the seed and can predict chance; it is shown at the end."
     if room.joining != "nobody":
         yield f"  joining={room.joining}"
+    if room.undo != MARKED:
+        yield f"  undo={room.undo}"
     if (rule := room.absence_rule()).level:
         yield f"  absence={level_word(rule.level)}:{rule.seconds}"
 

@@ -106,7 +106,7 @@ class TableDraft(Draft):
         levels = tuple("" if plan.is_person else plan.level for plan in self.plans)
         seed = int(self.seed) if self.seed else None
         made = Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
-        return made._replace(joining=self.joining, absence=self.absence)
+        return made._replace(joining=self.joining, absence=self.absence, undo=self.undo)
 
     async def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
         """Make the table and sit down; with ``start`` also fill it with bots and start the game. ``Refused`` leaves no table behind."""
@@ -151,7 +151,7 @@ def draft_like(room: Room, player: Player) -> TableDraft:
     if not room.seats_of(player):
         return made
     made.count, made.options = len(room.places), {**made.options, **room.options}
-    made.watch, made.joining, made.absence = room.watch, room.joining, str(room.absence_rule())
+    made.watch, made.joining, made.absence, made.undo = room.watch, room.joining, str(room.absence_rule()), room.undo
     made.title = clean_title(f"{REMATCH}{room.title.removeprefix(REMATCH)}")
     for seat, place in enumerate(room.places):
         made.seat(seat, ME if place.owner == player.id else ANYBODY if place.owner else place.bot)

@@ -9,6 +9,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game, level_word
 from seatui.engine.wording import counted, listing
+from seatui.match.take_backs import FREE, MARKED
 from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
@@ -169,6 +170,8 @@ def choices_made(room: Room) -> str:
     made = [f"{options[name].title.lower()} {options[name].shown(value)}" for name, value in room.changed_options.items()]
     if room.joining != "nobody":
         made.append("anybody may join in play" if room.joining == "open" else "joining in play by consent")
+    if room.undo != MARKED and not room.rules.tick_ms:
+        made.append("undo is free" if room.undo == FREE else "no undo")
     if (rule := room.absence_rule()).level:
         made.append(f"while a player is away, {rule.words}")
     return "; ".join([*made, *(["with a seed chosen by the host, who can predict chance"] if room.has_chosen_seed else [])])

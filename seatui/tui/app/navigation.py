@@ -123,7 +123,7 @@ class Navigation(ConfiguredApp):
 
         options = dict[str, Any](match.rules.settings)
         try:
-            again = Match.new(match.game, match.rules.seats, names=match.names, holders=match.holders, **options)
+            again = Match.new(match.game, match.rules.seats, names=match.names, holders=match.holders, undo=match.undo_rule, **options)
             save_new(again)
             table = seated(again)
         except Refused as refusal:

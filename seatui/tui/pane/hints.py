@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.wording import sentence
+from seatui.match.take_backs import NONE
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.hint_bar import Hint
 
@@ -93,8 +94,8 @@ class PaneHints:
     def _plays(self, verb: str) -> bool:
         """Whether a verb of ``PLAYING`` works here: not for watchers, nor after the end of the game."""
         pane = self.pane
-        timed = verb == Verb.UNDO and bool(pane.rules.tick_ms)
-        return bool(pane.seats) and pane.position.outcome is None and not timed
+        barred = verb == Verb.UNDO and (bool(pane.rules.tick_ms) or pane.table.match.undo_rule == NONE)
+        return bool(pane.seats) and pane.position.outcome is None and not barred
 
     def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
         control = self.pane.keys.control(verb, self.pane.index)

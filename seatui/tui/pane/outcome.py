@@ -26,7 +26,7 @@ def winners(match: Match, seats: Sequence[Seat]) -> str:
 
 
 def ranking(match: Match) -> list[str]:
-    """Return the verdict and the score of each player. Where nobody won, players have no places."""
+    """Return the verdict, the score of each player, and who took back what was shown. Where nobody won, players have no places."""
     assert match.outcome is not None
     view, place = match.view(None), 1
     lines = [sentence(f"{match.verdict}."), ""]
@@ -36,4 +36,5 @@ def ranking(match: Match) -> list[str]:
             told = match.rules.tally(view, seat)
             lines.append(f"{f'{place}. ' if match.outcome.winners else ''}{name}{f': {told}' if told else ''}")
         place += len(together)
-    return [*lines, *filter(None, [match.rules.tally(view, None)])]
+    marks = match.mark_totals
+    return [*lines, *filter(None, [match.rules.tally(view, None)]), *([""] if marks else []), *marks]

@@ -10,12 +10,14 @@ from seatui.engine.contract import Action, Decision, Outcome, Seat, Turn
 from seatui.match.log import Entry
 from seatui.match.referee import Match
 from seatui.match.table import Update
+from seatui.match.take_backs import NONE
 
 
 class ReelMatch:
     """Stands in for a match, at the present place of the reel. Nobody has options."""
 
     trouble = ""  # a replay writes nothing, so no disk can fail it
+    undo_rule = NONE
 
     def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
         self._match = match

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
-from seatui.match.log import would_undo
 from seatui.match.names import undo_warning
 from seatui.match.table import Person
+from seatui.match.take_backs import mark_warning
 from seatui.tui.pane.position import sides_of
 from seatui.tui.screens.permission_dialogs import PermissionDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -35,13 +35,15 @@ class UndoDialogs(PermissionDialogs):
             return
         try:
             asker = self._last_to_act(pane.secrecy.check_undo(people))
+            mark = self._table.undo_mark(asker)
         except Refused as refused:
             pane.refuse(refused)
             return
         since = sides_of(self._table.match, self._table.replied_since(asker))
+        warnings = [*([undo_warning(since)] if since else []), *filter(None, [mark_warning(mark)])]
         take_back = partial(self._take_back, pane, asker, people)
-        if since and not self._table.match.rules.tick_ms:
-            self._warn_first(pane, since, take_back)
+        if warnings:
+            self._warn_first(pane, warnings, take_back)
         else:
             take_back()
 
@@ -74,15 +76,15 @@ class UndoDialogs(PermissionDialogs):
     def _last_to_act(self, people: Sequence[Person]) -> Person:
         return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
 
-    def _warn_first(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
-        """Ask whether to take back also what the other side has done since."""
+    def _warn_first(self, pane: Pane, warnings: Sequence[str], take_back: Callable[[], None]) -> None:
+        """Ask whether to take back in spite of these warnings."""
 
         def answered(yes: object) -> None:
             pane.close_dialog(dialog)
             if yes is True:
                 take_back()
 
-        dialog = ChoiceDialog("Take back?", [undo_warning(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
+        dialog = ChoiceDialog("Take back?", warnings, [Choice("No, play on", False), Choice("Take back", True)], answered)
         pane.open_dialog(dialog)
 
     def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:
@@ -104,7 +106,6 @@ class UndoDialogs(PermissionDialogs):
             except Refused as refused:
                 pane.refuse(refused)
 
-        undone = would_undo(self._table.match.log(None), request.to)  # only public events, for others may be watching
-        words = [f"{request.asker.name} asks to take an action back.", *filter(None, [undone])]
+        words = self._table.undo_question(request)
         dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
         self._open_at(pane, dialog)

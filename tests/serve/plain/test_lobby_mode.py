@@ -98,7 +98,20 @@ async def test_nonsense_is_refused_in_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["seats=9", "seats=x", "bots=3", "bots=1:", "colour=red", "seats", "watch=none", "joining=all", "seed=-1", "rune_tiles=1", 'title="x'],
+    [
+        "seats=9",
+        "seats=x",
+        "bots=3",
+        "bots=1:",
+        "colour=red",
+        "seats",
+        "watch=none",
+        "joining=all",
+        "undo=all",
+        "seed=-1",
+        "rune_tiles=1",
+        'title="x',
+    ],
 )
 def test_a_table_that_cannot_be_is_refused(line: str) -> None:
     with pytest.raises(Refused):

@@ -140,6 +140,33 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
         assert present(room.table).match.count == 0
 
 
+async def test_everybody_reads_the_mark_of_a_roll_that_is_taken_back(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        ann.types("corner nw")
+        await bo.hears("Bo: Choose the corner where your ship starts.")
+        bo.types("corner ne", "undo")
+        await bo.hears("This takes back a roll: the log and the result will say so.")
+        bo.types("yes")
+        await ann.hears("Bo asks to take an action back.", "This takes back a roll")
+        ann.types("yes")
+        await ann.hears("The last action was taken back. Bo took back a roll.")
+        await bo.hears("The last action was taken back. Bo took back a roll.")
+        ann.types("log")
+        await ann.hears("  Bo took back a roll.")
+
+
+async def test_a_table_without_undo_says_so(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        await at_table(harbour, f"{SEASON} undo=none", (ann, "1"), (bo, "2"))
+        bo.types("about")
+        await bo.hears("  undo=none")
+        ann.types("corner nw", "undo")
+        await ann.hears("this game is played without undo: nothing can be taken back")
+
+
 async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) -> None:
     async with open_harbour(tmp_path / "harbour") as harbour:
         ann = LineUser(harbour, "Ann")

@@ -58,6 +58,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
             "watch": ["right"],
             "join": ["right", "right"],
             "away": ["left"],
+            "undo": ["left"],
         }.items():
             await select(ann, key)
             await ann.press(*keys)
@@ -71,7 +72,7 @@ async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
         await ann.press("enter")
         (room,) = ann.app.harbour.rooms.values()
         assert [place.name or place.bot for place in room.places] == ["", "Ann", "mate"]
-        assert (room.options["mode"], room.watch, room.joining) == ("epic", "seated", "open")
+        assert (room.options["mode"], room.watch, room.joining, room.undo) == ("epic", "seated", "open", "free")
         assert (room.has_password, room.seed_for(ann.app.player)) == (True, 7)
         assert "\x1b" not in room.title
         assert room.title.startswith("Night")

@@ -194,9 +194,9 @@ async def test_what_was_chosen_for_a_table_stands_there_once(
 
 async def test_a_semicolon_parts_the_choices_of_a_table(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", size=LARGE) as (ann,):
-        room = ann.app.harbour.make_room(ann.app.player, Plan("dangerous-sea", 2, joining="consent", absence="mate:60"))
+        room = ann.app.harbour.make_room(ann.app.player, Plan("dangerous-sea", 2, joining="consent", absence="mate:60", undo="none"))
         ann.app.call_later(ann.app.open_room, room)
-        await ann.sees("Options: joining in play by consent; while a player is away, a bot")
+        await ann.sees("Options: joining in play by consent; no undo; while a player is away, a")
 
 
 async def test_whoever_came_to_sit_down_does_not_get_up_by_the_same_key(tmp_path: Path) -> None:

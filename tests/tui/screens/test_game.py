@@ -16,6 +16,7 @@ from examples.buoys import GAME
 from seatui.engine.chance import Script, SplitMix64
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
+from seatui.match.take_backs import FREE, MARKED, NONE
 from seatui.tui.look.settings import Settings
 from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import PlainPane, pane_class
@@ -50,9 +51,9 @@ class Sailor:
         return ("sail", 1) if ("sail", 1) in options else ("end",)
 
 
-def table(*holders: Holder, buoys: Sequence[int] = (1, 1, 1, 1, 1), dice: Sequence[int] = (6,) * 9) -> Table:
+def table(*holders: Holder, buoys: Sequence[int] = (1, 1, 1, 1, 1), dice: Sequence[int] = (6,) * 9, undo: str = MARKED) -> Table:
     """Return a table of Ann and Bo with these buoys and dice. The first free squares are column 3 from the top."""
-    match = Match.new(GAME, seats=2, names=("Ann", "Bo"), chance=Script([*buoys, *dice], then=SplitMix64(1)))
+    match = Match.new(GAME, seats=2, names=("Ann", "Bo"), chance=Script([*buoys, *dice], then=SplitMix64(1)), undo=undo)
     return Table(match, holders, hot_seat=True)
 
 
@@ -159,6 +160,33 @@ async def test_undone_actions_stay_in_the_log_and_are_marked() -> None:
         assert [(line.kind, line.text) for line in screen.panes[0].log_view.lines][1] == ("undone", "Ann sails east.")
 
 
+async def test_a_roll_is_taken_back_after_a_question_and_stays_in_the_log() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, "2", "2", "e", "e", "3", "u")
+        asked = " ".join("\n".join(painted(pilot.app)).replace("│", " ").split())
+        assert "This takes back a roll: the log and the result will say so." in asked
+        await press(pilot, "enter")  # no, play on
+        assert (screen.table.match.count, screen.table.match.marks) == (5, [])
+        await press(pilot, "u", "down", "enter")
+        assert screen.table.match.count == 4
+        assert [line.text for line in screen.panes[0].log_view.lines if line.kind == "event"][-1] == "Ann took back a roll."
+
+
+async def test_where_undo_is_free_nobody_is_asked_about_a_roll() -> None:
+    async with game(table(Person("Ann"), Person("Bo"), undo=FREE), [(0, 1)]) as (pilot, screen):
+        await press(pilot, "2", "2", "e", "e", "3", "u")
+        assert (screen.table.match.count, screen.table.match.marks) == (4, [])
+
+
+async def test_a_game_without_undo_offers_none_and_says_so() -> None:
+    async with game(table(Person("Ann"), Waiter(), undo=NONE)) as (pilot, screen):
+        await press(pilot, "2")
+        assert "Undo" not in painted(pilot.app)[-1]
+        await press(pilot, "u")
+        assert "played without undo: nothing can be taken back" in painted(pilot.app)[1]
+        assert screen.table.match.count == 1
+
+
 async def test_with_two_panes_the_other_is_asked_before_anything_is_taken_back() -> None:
     async with game(table(Person("Ann"), Person("Bo")), [(0,), (1,)], size=(160, 40)) as (pilot, screen):
         await press(pilot, "2", "u")
@@ -209,7 +237,7 @@ async def test_a_roll_stands_in_the_dice_tray() -> None:
 
 async def test_a_roll_that_was_taken_back_is_not_in_the_tray() -> None:
     async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
-        await press(pilot, "2", "2", "e", "e", "3", "u")
+        await press(pilot, "2", "2", "e", "e", "3", "u", "down", "enter")
         assert screen.table.match.count == 4
         assert screen.panes[0].dice.rolls == ()
 
@@ -233,6 +261,17 @@ async def test_the_end_tells_winner_ranking_and_reason_and_offers_what_next() ->
         assert "Game over: Ann wins: 2 buoys" in text
         assert "2. Bo" in text
         assert "Watch it again" in text
+        assert "took back" not in text
+
+
+async def test_the_end_tells_what_was_taken_back() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "2", "2", "e")
+        await until(pilot, lambda: screen.table.view(0).turn == 3)
+        await press(pilot, "3", "u", "down", "enter", "3", "3")
+        await until(pilot, lambda: bool(screen.panes[0].dialogs))
+        await pilot.pause()
+        assert "Ann took back a roll." in "\n".join(painted(pilot.app))
 
 
 async def test_looking_at_the_board_after_the_end_does_not_open_the_panel_again() -> None:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from seatui import paths
 from seatui.engine.contract import Refused, Value
 from seatui.games import games
+from seatui.match.take_backs import NONE
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_seed, next_value
@@ -134,6 +135,19 @@ async def test_an_option_can_be_turned_and_typed() -> None:
         await press(pilot, *["down"] * 4, "right", "down", "enter", "ctrl+u", "8", "enter", "home", "enter")
         assert match_of(pilot).rules.settings["rune_tiles"] == 8
         assert match_of(pilot).rules.settings["season_limit"] == 8
+
+
+async def test_undo_is_chosen_with_an_explanation_and_remembered() -> None:
+    async with form() as pilot:
+        await press(pilot, "end", "up")
+        assert "noted in the log and the result" in " ".join(text_of(pilot.app).split())
+        await press(pilot, "right")
+        assert "None: nothing can be taken back." in text_of(pilot.app)
+        await press(pilot, "home", "enter")
+        assert match_of(pilot).undo_rule == NONE
+    async with form() as pilot:
+        await press(pilot, "home", "enter")
+        assert match_of(pilot).undo_rule == NONE
 
 
 async def test_a_number_out_of_bounds_is_refused_with_its_bounds() -> None:

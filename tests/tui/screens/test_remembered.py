@@ -49,6 +49,7 @@ def test_each_game_has_a_set_up_of_its_own_and_the_last_one_is_known() -> None:
         "not toml at all",
         "dangerous-sea = 3",
         '[dangerous-sea]\ncount = 99\nseats = "all"\n[dangerous-sea.options]\nrune_tiles = "many"\nkraken = "on"',
+        '[dangerous-sea]\nundo = ["free"]',
         '[dangerous-sea]\nseats = [{holder = "bot:boss", name = ""}, 7, {holder = "person", name = 8}]',
     ],
 )
@@ -56,4 +57,4 @@ def test_a_file_that_cannot_be_used_leaves_the_defaults(text: str, tmp_path: Pat
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / FILE).write_text(text)
     usual, found = default_draft(SEA, "Ann"), restored()
-    assert (found.count, found.plans, found.options) == (usual.count, usual.plans, usual.options)
+    assert (found.count, found.plans, found.options, found.undo) == (usual.count, usual.plans, usual.options, usual.undo)

@@ -42,6 +42,7 @@ def new_table(
         holders=[f"bot:{place.bot}" if place.bot else PERSON for place in record.places],
         path=journal,
         threads=threads,
+        undo=record.undo,
         **dict[str, Any](record.options if has_people else game.check_among_bots(record.options)),
     )
     try:

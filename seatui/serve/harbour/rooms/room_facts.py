@@ -67,6 +67,11 @@ class RoomFacts:
         return self._record.joining
 
     @property
+    def undo(self) -> str:
+        """How far players may take back: one of ``take_backs.UNDO_RULES``."""
+        return self._record.undo
+
+    @property
     def has_password(self) -> bool:
         return bool(self._record.password)
 

@@ -14,6 +14,7 @@ from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
 from seatui.match.saves.background import JournalThreads
+from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
 from seatui.serve.harbour.safe_text import clean_title
 
@@ -93,6 +94,7 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         password=_text(found["password"]),
         seed=None if seed is None else int(seed),
         joining=joining,
+        undo=check_undo_rule(_text(found.get("undo", MARKED))),  # older files do not say
         absence=str(absence_rule(game, _text(found.get("absence", WAIT)))),
         absences={_text(player): str(absence_rule(game, _text(rule))) for player, rule in found.get("absences", {}).items()},
         state=RoomState(found["state"]),

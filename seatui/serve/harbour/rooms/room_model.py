@@ -16,6 +16,7 @@ from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game, level_word
 from seatui.games import game as find_game
 from seatui.match.names import bot_name
+from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 
@@ -80,6 +81,7 @@ class Plan(NamedTuple):
     seed: int | None = None
     joining: str = "nobody"  # who may sit down in play
     absence: str = WAIT  # what becomes of an absent player's seat, unless the player chooses otherwise
+    undo: str = MARKED
     hashed: str = ""  # the password's hash, once it was computed
 
 
@@ -107,6 +109,7 @@ class RoomRecord:
     password: str = ""  # hashed
     seed: int | None = None
     joining: str = "nobody"
+    undo: str = MARKED
     absence: str = WAIT
     absences: Mapping[str, str] = field(default_factory=dict)  # the choices of players for their own seats
     state: RoomState = RoomState.OPEN
@@ -148,6 +151,7 @@ def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
         password=_with_hash(plan).hashed,
         seed=plan.seed,
         joining=plan.joining,
+        undo=check_undo_rule(plan.undo),
         absence=str(absence_rule(game, plan.absence)),
     )
 

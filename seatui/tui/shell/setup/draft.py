@@ -18,6 +18,7 @@ from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Table
+from seatui.match.take_backs import MARKED
 from seatui.tui.look.settings import NAME_LENGTH, clean
 from seatui.tui.shell.setup.crew_presets import CREW_OF_TWO, CrewPreset, fault_of_sides, fill, has_roles, local_presets
 
@@ -59,6 +60,7 @@ class Draft:
     levels: tuple[str, ...]
     seed: str = ""
     me: str = ""  # name of the person who sets up the game
+    undo: str = MARKED
     holders: tuple[str, ...] = field(init=False)
     _rules: dict[tuple[object, ...], Rules[Any, Any] | None] = field(init=False, default_factory=dict)
 
@@ -191,6 +193,7 @@ class Draft:
             seed=int(self.seed) if self.seed else None,
             names=self.names(),
             holders=[plan.holder for plan in self.plans],
+            undo=self.undo,
             **dict[str, Any](self.options if has_people else self.game.check_among_bots(self.options)),
         )
         save_new(match)

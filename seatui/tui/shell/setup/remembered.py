@@ -10,6 +10,7 @@ from typing import Any
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.game import written
+from seatui.match.take_backs import UNDO_RULES
 from seatui.tui.look.settings import clean
 from seatui.tui.shell.setup.draft import Draft, fault_of_name
 
@@ -28,7 +29,7 @@ def remember(draft: Draft) -> None:
 
     seats = [{"holder": plan.holder, "name": "" if plan.name == draft.me else plan.name} for plan in draft.seats]
     options = {name: written(value) for name, value in draft.options.items()}
-    kept = {**_read(), "last": draft.game.id, draft.game.id: {"count": draft.count, "seats": seats, "options": options}}
+    kept = {**_read(), "last": draft.game.id, draft.game.id: {"count": draft.count, "seats": seats, "options": options, "undo": draft.undo}}
     with suppress(OSError):  # the next form opens as if nothing had been set up
         paths.keep(paths.config_folder() / FILE, tomli_w.dumps(kept).encode())
 
@@ -40,6 +41,8 @@ def restore(draft: Draft) -> None:
         return
     if kept.get("count") in draft.game.seats:
         draft.count = int(kept["count"])
+    if kept.get("undo") in UNDO_RULES:
+        draft.undo = str(kept["undo"])
     for option in draft.game.options:
         with suppress(Refused, KeyError, TypeError):
             draft.options[option.name] = option.check(kept["options"][option.name])

@@ -11,6 +11,7 @@ import seatui
 from seatui.engine.contract import Value
 from seatui.engine.game import Option, level_word
 from seatui.engine.wording import sentence
+from seatui.match.take_backs import UNDO_NOTES, UNDO_RULES
 from seatui.tui.look.players import look_of, player
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.cards import padded, pictured
@@ -21,7 +22,7 @@ from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.shell.setup.crew_presets import CUSTOM, fill, preset_of, title
 from seatui.tui.shell.setup.draft import Draft, SeatPlan, fault_of_seed, next_value
 
-START, GAME, COUNT, PRESET, BOTS, SEED = "start", "game", "count", "preset", "bots", "seed"
+START, GAME, COUNT, PRESET, BOTS, UNDO, SEED = "start", "game", "count", "preset", "bots", "undo", "seed"
 SEAT, OPTION = "seat:", "option:"
 
 BOTS_HELP = "{about} You can change each bot in the rows below."
@@ -188,7 +189,8 @@ class SetUpScreen(ShellScreen[None]):
         rows += [*(self.seat_row(seat) for seat in range(draft.count)), *self.rows_below_seats()]
         if draft.game.options:
             rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in draft.offered())]
-        return [*rows, GAP, *self.extra_rows(), self.row(Field(SEED, "Seed", draft.seed or "random", arrows=False))]
+        undo = [] if draft.rules.tick_ms else [self.row(Field(UNDO, "Undo", draft.undo, choices=UNDO_RULES))]  # time cannot be taken back
+        return [*rows, GAP, *self.extra_rows(), *undo, self.row(Field(SEED, "Seed", draft.seed or "random", arrows=False))]
 
     def row(self, field: Field) -> Row:
         """Return a field as a row, in the app's glyphs."""
@@ -240,6 +242,8 @@ class SetUpScreen(ShellScreen[None]):
             return BOTS_HELP.format(about=about_level(draft.bot_level) or "The level of all bots.")
         if key == PRESET:
             return next((preset.help for preset in draft.presets() if preset.label == preset_of(draft)), PRESET_HELP)
+        if key == UNDO:
+            return f"{sentence(draft.undo)}: {UNDO_NOTES[draft.undo]}"
         if key.startswith(OPTION):
             option = self._option(key)
             return explained(option, draft.options[option.name])
@@ -265,6 +269,8 @@ class SetUpScreen(ShellScreen[None]):
             fill(draft, step_through([preset.label for preset in draft.presets()], preset_of(draft), step))
         elif key == BOTS:
             draft.choose_bots(step_through(self._bot_choices(), draft.bot_level or CUSTOM, step))
+        elif key == UNDO:
+            draft.undo = step_through(UNDO_RULES, draft.undo, step)
         elif key.startswith(SEAT):
             self.change_seat(int(key.removeprefix(SEAT)), step)
         elif key.startswith(OPTION):

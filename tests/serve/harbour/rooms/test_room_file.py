@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
     harbour = ClockedHarbour(tmp_path)
     ann = harbour.player("Ann")
     room = harbour.make_room(
-        ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7, joining="open", absence="mate:60")
+        ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7, joining="open", absence="mate:60", undo="none")
     )
     room.sit(ann, 2)
     return tmp_path / "tables" / f"{room.id}.toml"
@@ -49,6 +49,7 @@ def test_a_file_torn_anywhere_is_whole_or_refused_and_never_changed(tmp_path: Pa
         ("captain-sonar", "chess"),
         ('watch = "seated"', 'watch = "some"'),
         ('joining = "open"', 'joining = "friends"'),
+        ('undo = "none"', 'undo = "always"'),
         ('absence = "mate:60"', 'absence = "boss:60"'),
         ('state = "open"', 'state = "shut"'),
         ('host = "ann"', "host = 3"),
@@ -76,6 +77,12 @@ def test_a_file_that_says_what_cannot_be_is_left_out_of_the_house_with_the_reaso
 def test_a_file_of_an_older_version_lets_nobody_join(path: Path) -> None:
     path.write_text(path.read_text().replace('joining = "open"\n', ""))
     assert room_file.read(path).joining == "nobody"
+
+
+def test_a_file_of_an_older_version_has_the_usual_undo(path: Path) -> None:
+    assert room_file.read(path).undo == "none"
+    path.write_text(path.read_text().replace('undo = "none"\n', ""))
+    assert room_file.read(path).undo == "marked"
 
 
 def test_only_files_of_our_own_names_are_tables(path: Path, caplog: pytest.LogCaptureFixture) -> None:
