@@ -37,15 +37,17 @@ class TutorialScreen(GameScreen):
     TutorialScreen .-lesson { background: $warning 25%; }
     """
 
-    def __init__(self, game: Game, coach: Coach | None = None) -> None:
+    def __init__(self, game: Game, coach: Coach | None = None, zoom: int | None = None) -> None:
         self.coach = coach or Coach(lessons.load(game), key=self._key_name, progress=Progress())
         self.coach.key = self._key_name
         super().__init__(self.coach.table, [PaneSpec(self.coach.lesson.held, self.coach.person)])
         self.strip = CoachStrip()
+        self._zoom = zoom  # as the learner chose it in the lesson before
         self._reminder: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
+        self.pane.board.chosen_zoom = self._zoom
         yield self.strip
 
     @property
@@ -127,7 +129,7 @@ class TutorialScreen(GameScreen):
     def _coach_spoke(self) -> None:
         """Follow the coach to another lesson, or show the advice after the pane has shown what happened."""
         if self.coach.table is not self.table:
-            self.app.switch_screen(TutorialScreen(self.table.match.game, self.coach))
+            self.app.switch_screen(TutorialScreen(self.table.match.game, self.coach, self.pane.board.chosen_zoom))
         elif self.is_attached:
             self.call_later(self._advise)
 

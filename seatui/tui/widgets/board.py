@@ -45,6 +45,8 @@ class Board(InkWidget):
             super().__init__()
             self.target = target
 
+    chosen_zoom: int | None = None
+    """The zoom that the player chose, on a board that has several; None while the board chooses."""
     _is_silent = False
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.games.sea_search import GAME
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from tests.tutorial.learner import learning
 from tests.tutorial.test_screen import TINY, tiny_coach
@@ -26,3 +27,12 @@ async def test_a_window_is_closed_when_the_coach_refuses_its_answer() -> None:
         pane.open_dialog(ChoiceDialog("Bid?", [], [Choice("Bid", None)], bid))
         await learner.press("enter")
         assert not pane.dialogs
+
+
+async def test_zoom_is_kept_in_the_next_lesson() -> None:
+    async with learning(GAME) as learner:
+        await learner.press("z")
+        first, chosen = learner.screen, learner.screen.pane.board.chosen_zoom
+        learner.coach.open(1)
+        await learner.until(lambda: learner.app.screen is not first and bool(learner.screen.panes))
+        assert (chosen is not None, learner.screen.pane.board.chosen_zoom) == (True, chosen)

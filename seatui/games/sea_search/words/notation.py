@@ -156,8 +156,8 @@ def parse(speaker: Speaker, text: str) -> Action:
 
 BLANKS = re.compile(r"\s*([(),/])\s*")
 """Blanks around the punctuation of a tile or an edge."""
-BARE = re.compile(r"(?<![\d(,-])(-?[0-9]{1,4}),(-?[0-9]{1,4})(?![\d),])")
-"""A tile without brackets."""
+BARE = re.compile(r"(?<![\d(,-])(-?[0-9]{1,4})(?:,|(?=-))(-?[0-9]{1,4})(?![\d),])")
+"""A tile without brackets, or without its comma as on a small board: "-1-2"."""
 
 
 def tidy(text: str) -> str:

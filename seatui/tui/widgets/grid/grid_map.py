@@ -64,7 +64,6 @@ class GridMap(MouseBoard):
         self._row_labels = [labels[1](y) for y in range(rows)]
         self._gutter = max(map(len, self._row_labels)) + 1
         self._zoom = 0
-        self._chosen_zoom: int | None = None
         self._cursor: Square = (0, 0)
         self._marks: dict[Mark, frozenset[Square]] = {}
         self._art: dict[Square, CellArt] = {}
@@ -175,7 +174,7 @@ class GridMap(MouseBoard):
 
     def set_zoom(self, zoom: int) -> None:
         """Use one of ``zooms``, whatever the size of the window. The map may want another size then."""
-        self._chosen_zoom = zoom
+        self.chosen_zoom = zoom
         self.refresh()
 
     def wanted(self, room: Size) -> Size:
@@ -185,8 +184,8 @@ class GridMap(MouseBoard):
 
     def _zoom_for(self, room: Size) -> int:
         """Return the chosen zoom, else the largest at which the map fits into the room, else the smallest."""
-        if self._chosen_zoom is not None:
-            return self._chosen_zoom
+        if self.chosen_zoom is not None:
+            return self.chosen_zoom
         sizes = map(self._whole, range(len(self.zooms)))
         fitting = (zoom for zoom, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
         return next(fitting, len(self.zooms) - 1)
@@ -251,14 +250,14 @@ class GridMap(MouseBoard):
     def _fit(self) -> None:
         """Choose zoom and visible part for the present size."""
         size = self.size
-        if self._fitted_for == (self._chosen_zoom, size):
+        if self._fitted_for == (self.chosen_zoom, size):
             return
         zoom = self._zoom_for(size)
         if zoom != self._zoom:
             self._zoom = zoom
             self._art.clear()
             self._drawn.clear()
-        self._fitted_for = (self._chosen_zoom, size)
+        self._fitted_for = (self.chosen_zoom, size)
         width, height = self.cell
         self.across.fit(width, max(0, size.width - self._gutter))
         self.down.fit(height, max(0, size.height - HEAD))

@@ -102,12 +102,12 @@ class TileArt:
         return *left, (" " * (self.zoom.floor - 1 - row_width(left)), ground), (letter, ground)
 
     def _name(self, tile: HexTile, ground: Style, room: int) -> Row:
-        """Return the letter of the tile's colour and its label; a label that does not fit is left out, not cut."""
+        """Return the letter of the tile's colour and its label, or the short one; what does not fit is left out, not cut."""
         letter = (tile.sign, ground + Style(bold=True))
         words = self.ink.dim + ground.background_style if self.ink.dark else ground
-        for gap in (" ", "") if tile.sign else ("",):
-            name: Row = (letter, (gap, ground), (tile.label, words))
-            if row_width(name) <= room:
+        for gap, label in ((" ", tile.label), ("", tile.label), ("", tile.short)):
+            name: Row = (letter, (gap if tile.sign else "", ground), (label, words))
+            if label and row_width(name) <= room:
                 return name
         return (letter,)
 

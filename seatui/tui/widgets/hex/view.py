@@ -27,7 +27,6 @@ class HexView(Board):
         self._scene = Scene(field)
         self._window = Window()
         self._zoom = 0
-        self._chosen_zoom: int | None = None
         self._first: frozenset[int] = frozenset()  # the places of the first board
         self._scrolled = False  # whether the window has scrolled away from its default
         self._painter: Painter | None = None
@@ -60,7 +59,7 @@ class HexView(Board):
 
     def set_zoom(self, zoom: int) -> None:
         """Use one of ``zooms``, whatever the size of the window. The board may want another size then."""
-        self._chosen_zoom = zoom
+        self.chosen_zoom = zoom
         self._scrolled = False
         self.refresh()
 
@@ -89,8 +88,8 @@ class HexView(Board):
 
         The smallest is only for players who choose it, since it leaves out much; a board that does not fit scrolls instead.
         """
-        if self._chosen_zoom is not None:
-            return self._chosen_zoom
+        if self.chosen_zoom is not None:
+            return self.chosen_zoom
         usual = self.zooms[:-1] or self.zooms
         sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in usual)
         fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
@@ -98,9 +97,9 @@ class HexView(Board):
 
     def _fit(self) -> None:
         """Choose zoom and window for the present size."""
-        if self._fitted_for == (self._chosen_zoom, self.size):
+        if self._fitted_for == (self.chosen_zoom, self.size):
             return
-        self._fitted_for = (self._chosen_zoom, self.size)
+        self._fitted_for = (self.chosen_zoom, self.size)
         self._zoom, self._window.size, self._rows = self._zoom_for(self.size), self.size, []
         self._painter = Painter(self._scene, self.zooms[self._zoom], self.ink, self.glyphs)
         board = self._board()

@@ -42,7 +42,6 @@ class TabletopView(Board):
         self._hand: Hand | None = None
         self._window = Window()
         self._zoom = 0
-        self._chosen_zoom: int | None = None
         self._scrolled = False  # whether the window has scrolled away from its default
         self._painter: TablePainter | None = None
         self._fitted_for: tuple[int | None, Size] | None = None
@@ -77,7 +76,7 @@ class TabletopView(Board):
 
     def set_zoom(self, zoom: int) -> None:
         """Use one of ``SCALES``, whatever the size of the window. The table may want another size then."""
-        self._chosen_zoom = zoom
+        self.chosen_zoom = zoom
         self._scrolled = False
         self.refresh()
 
@@ -98,17 +97,17 @@ class TabletopView(Board):
         return Lattice(self.table.unit, *SCALES[zoom])
 
     def _zoom_for(self, room: Size) -> int:
-        if self._chosen_zoom is not None:
-            return self._chosen_zoom
+        if self.chosen_zoom is not None:
+            return self.chosen_zoom
         sizes = (self.table.cells(self._lattice(zoom)).size for zoom in range(len(SCALES)))
         fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
         return next(fitting, SMALL)
 
     def _fit(self) -> None:
         """Choose scale and window for the present size."""
-        if not self.is_attached or self._fitted_for == (self._chosen_zoom, self.size):
+        if not self.is_attached or self._fitted_for == (self.chosen_zoom, self.size):
             return
-        self._fitted_for = (self._chosen_zoom, self.size)
+        self._fitted_for = (self.chosen_zoom, self.size)
         self._zoom, self._window.size, self._cells = self._zoom_for(self.size), self.size, []
         lattice = self._lattice(self._zoom)
         self._painter = TablePainter(TableLook(self.table, lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))

@@ -115,6 +115,12 @@ def test_case_blanks_and_brackets_do_not_matter(text: str) -> None:
     assert read(given(), text) == ("move", 0)
 
 
+@pytest.mark.parametrize("text", ["move -1,-1", "move -1-1", "move (-1,-1)"])
+def test_tile_is_read_without_its_comma_as_a_small_board_writes_it(text: str) -> None:
+    sea = given().ship(0, (0, -1))
+    assert read(sea, text) == read(sea, "move to (-1,-1)")
+
+
 @pytest.mark.parametrize("text", ["cast (0,1) / (1,1)", "CAST 0,1/1,1", "cast on (0, 1)/(1, 1)"])
 def test_blanks_in_an_edge_do_not_matter(text: str) -> None:
     sea = given()

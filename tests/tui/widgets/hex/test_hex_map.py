@@ -343,6 +343,15 @@ async def test_a_label_without_room_is_left_out_whole() -> None:
         assert "-1" not in text
 
 
+@pytest.mark.parametrize(("zoom", "shown"), [(0, "-1,-2"), (1, "D-1-2"), (2, "D-1-2")])
+async def test_short_label_stands_where_the_whole_one_has_no_room(zoom: int, shown: str) -> None:
+    async with sea() as (pilot, board):
+        board.set_zoom(zoom)
+        board.show({at(0, 0): HexTile(), at(-1, -2): HexTile(3, "-1,-2", short="-1-2")})
+        await pilot.pause()
+        assert any(shown in row for row in painted(pilot.app))
+
+
 # Traffic
 
 

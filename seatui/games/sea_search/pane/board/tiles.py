@@ -11,9 +11,6 @@ from seatui.games.sea_search.pane.board import signs
 from seatui.tui.look.players import player
 from seatui.tui.widgets.hex.tile import EdgeMark, HexTile, Piece, ship
 
-NAME_ROOM = 5
-"""Cells for the letter and the coordinates of a tile at the usual zoom."""
-
 
 def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
     """Return every tile with the pieces on it."""
@@ -21,7 +18,8 @@ def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
     return {
         tile.at: HexTile(
             colour=None if tile.colour == NEUTRAL else tile.colour,
-            label=label(field, tile.at, bare=tile.colour == NEUTRAL and tile.at != field.centre),
+            label=label(field, tile.at),
+            short=short_label(field, tile.at),
             ships=tuple(ships.get(tile.at, ())),
             tokens=tuple(tokens.get(tile.at, ())),
             letter=signs.CENTER if tile.at == field.centre else "",
@@ -37,14 +35,17 @@ def markers_of(view: View) -> dict[int, EdgeMark]:
 
 def ghost(seat: int, field: HexField, place: int) -> HexTile:
     """Return the preview of a tile of an add-on piece."""
-    return HexTile(seat, label(field, place), letter=player(seat).letter)
+    return HexTile(seat, label(field, place), letter=player(seat).letter, short=short_label(field, place))
 
 
-def label(field: HexField, place: int, *, bare: bool = False) -> str:
-    """Return the coordinates of a tile; without room for a comma, the minus of the second one separates them."""
-    q, r = field.q[place], field.r[place]
-    whole = f"{q},{r}"
-    return whole if len(whole) + (not bare) <= NAME_ROOM or r >= 0 else f"{q}{r}"
+def label(field: HexField, place: int) -> str:
+    """Return the coordinates of a tile."""
+    return f"{field.q[place]},{field.r[place]}"
+
+
+def short_label(field: HexField, place: int) -> str:
+    """Return the coordinates of a tile without room for a comma: the minus of the second one separates them."""
+    return label(field, place).replace(",-", "-")
 
 
 def ships_by_tile(view: View) -> dict[int, list[Piece]]:
