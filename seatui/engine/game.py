@@ -39,6 +39,7 @@ class Option:
     notes: tuple[str, ...] = ()  # the meaning of each choice, in their order
     among_bots: Value | None = None  # replaces the default where only bots play
     formerly: tuple[tuple[str, Value], ...] = ()  # names of choices in old saves, each with its present name
+    before: Value | None = None  # its value in saves from before it existed, where that is not the default
     only: tuple[str, Value] | None = None  # another option, and its value with which this one matters
     unless: tuple[str, Value] | None = None  # another option, and its value with which this one does not matter
     label: str = ""  # its name on screens, where the plain name says too little
@@ -153,6 +154,11 @@ class Game:
                 names = ", ".join(known) or "none"
                 raise Refused("", f"{self.title} has no option {name[:40]!r} (it has: {names})")
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+
+    def saved_rules(self, seats: int, options: Mapping[str, object]) -> Rules[Any, Any]:
+        """Return the rules of a saved game: an option that did not exist then is as the game was played before."""
+        before = {option.name: option.before for option in self.options if option.before is not None}
+        return self.rules(seats, **{**before, **options})
 
     def check_among_bots(self, options: Mapping[str, object]) -> dict[str, Value]:
         """Return all options like ``check``, for a game without people."""

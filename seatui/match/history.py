@@ -55,7 +55,7 @@ class History:
     @classmethod
     def begin_again(cls, game: Game, header: Header) -> Self:
         """Return a game set up from the draws in its header; ``TapeError`` if these rules draw differently."""
-        rules, dice, tape = game.rules(header.seats, **header.options), MatchChance(header.seed), Replay(header.draws)
+        rules, dice, tape = game.saved_rules(header.seats, header.options), MatchChance(header.seed), Replay(header.draws)
         state = rules.start(tape)
         if not tape.used_up:
             raise TapeError("the tape is longer than the game")
@@ -65,7 +65,7 @@ class History:
     @classmethod
     def go_on(cls, game: Game, header: Header, before: Iterable[Record], snapshot: Snapshot) -> Self:
         """Return a game that goes on from a snapshot. Everything before it is in the log, but cannot be undone."""
-        rules, dice = game.rules(header.seats, **header.options), MatchChance(header.seed)
+        rules, dice = game.saved_rules(header.seats, header.options), MatchChance(header.seed)
         dice.state = snapshot.generator
         history = cls(game, rules, header, rules.unpack(snapshot.state), dice, snapshot.after)
         history._remember(before, snapshot.after)

@@ -71,11 +71,12 @@ GAME = Game(
         Option(
             "kraken_growth",
             "When a Kraken grows beside a ship without the Whistle",
-            "turn",
-            choices=("turn", "round"),
-            rule="SS-312",
+            "round",
+            choices=("round", "turn"),
+            rule="SS-C41",
+            before="turn",
             only=EPIC,
-            notes=("at the start of every turn", "once a round, in the turn of the player who drew the Kraken"),
+            notes=("once a round, in the turn of the player who drew the Kraken", "in every turn, as printed: a long fight"),
         ),
         Option(
             "cruiser_speed",
@@ -84,6 +85,16 @@ GAME = Game(
             choices=(2, 1),
             rule="SS-398",
             only=EPIC,
+        ),
+        Option(
+            "cruiser_gap",
+            "Edges that may stay open round a Battlecruiser shut in by Probes; with 0, as printed, the sea often wins",
+            1,
+            choices=(1, 0),
+            rule="SS-C45",
+            before=0,
+            only=EPIC,
+            label="Gap round cruisers",
         ),
         Option(
             "seamites_fight",

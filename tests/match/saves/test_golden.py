@@ -37,3 +37,10 @@ def test_a_golden_save_can_be_played_on(tmp_path: Path, path: Path) -> None:
     play_on(match, 3)
     match.close()
     assert Match.load(tmp_path / "a.sea").count == match.count >= before
+
+
+@pytest.mark.rule("SS-C41", "SS-C45")
+@pytest.mark.parametrize("name", ["format-1-sea-search-epic", "format-1-sea-search-epic-rules-2"])
+def test_saves_from_before_an_option_keep_the_rule_of_their_time(name: str) -> None:
+    settings = Match.load(FOLDER / f"{name}.sea", read_only=True).rules.settings
+    assert (settings["kraken_growth"], settings["cruiser_gap"]) == ("turn", 0)

@@ -131,6 +131,8 @@ class View(NamedTuple):
     # The Beast
     beast: int  # the active one; 0: none
     beast_name: str  # "" if none is active
+    beast_brief: tuple[str, ...]  # its rules in brief
+    cruiser_gap: int  # edges that may stay open round a Battlecruiser (SS-C45)
     drawer: int  # the player who drew the last one, or ``state.NOBODY``
     warden: int  # the player who decides for the active one, or ``state.NOBODY``
     tokens: tuple[Token, ...]
@@ -184,6 +186,8 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         lone_turns=state.lone_turns,
         beast=state.beast,
         beast_name=BEAST_CARDS[state.beast - 1].name if state.beast else "",
+        beast_brief=figures.briefs[state.beast],
+        cruiser_gap=figures.cruiser_gap,
         drawer=state.drawer,
         warden=warden_of(figures, state),
         tokens=tuple(state.tokens),

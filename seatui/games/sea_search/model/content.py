@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from seatui.paths import rules_folder
@@ -41,6 +42,12 @@ class BeastCard(NamedTuple):
     story: str  # who or what it is
     rule: str
     brief: tuple[str, ...]
+    by_option: Mapping[str, Mapping[str, str]]  # the line for each value of an option, which stands as "{option}" in ``brief``
+
+    def brief_under(self, settings: Mapping[str, object]) -> tuple[str, ...]:
+        """Return the rules in brief as they are with these options."""
+        lines = {option: texts[str(settings[option])] for option, texts in self.by_option.items()}
+        return tuple(line.format(**lines) for line in self.brief)
 
 
 def _load() -> dict[str, Any]:
@@ -77,7 +84,9 @@ ITEM: dict[str, int] = {card.id: number for number, card in enumerate(ITEMS)}
 """The number of each Item card by its id; the state holds numbers."""
 SEA_CARD: dict[str, int] = {card.id: number for number, card in enumerate(SEA_CARDS)}
 """The number of each Sea card by its id."""
-BEAST_CARDS: tuple[BeastCard, ...] = tuple(BeastCard(key, brief=tuple(card.pop("brief")), **card) for key, card in _BOX["beasts"].items())
+BEAST_CARDS: tuple[BeastCard, ...] = tuple(
+    BeastCard(key, brief=tuple(card.pop("brief")), by_option=card.pop("by_option", {}), **card) for key, card in _BOX["beasts"].items()
+)
 """The seven Beasts. In the state a Beast is its number here plus one, and 0 is none."""
 BEAST_OF_CARD: dict[int, int] = {SEA_CARD[beast.card]: number for number, beast in enumerate(BEAST_CARDS, 1)}
 """The Beast that a Sea card brings."""

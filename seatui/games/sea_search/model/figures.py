@@ -31,12 +31,15 @@ class Figures:
         self.storm_mark_kept = settings["storm_mark"] == "kept"  # SS-389
         self.cruiser_probes_early = settings["cruiser_probes"] == "this-turn"  # SS-403
         self.cruiser_steps = int(settings["cruiser_speed"])  # SS-398, SS-C44
-        self.kraken_grows_once = settings["kraken_growth"] == "round"  # SS-312
+        self.cruiser_gap = int(settings["cruiser_gap"])  # SS-C45
+        self.kraken_grows_once = settings["kraken_growth"] == "round"  # SS-C41
         self.symbol_picked = settings["song_symbol"] == "picked"  # SS-229
         self.beasts_to_beat = len(BEAST_CARDS) if self.epic and settings["beasts_to_beat"] == "all" else 0  # SS-035
         self.beast_order = BEAST_ORDERS.get(str(settings["beast_order"]), ())  # SS-094
         self.beasts = tuple(beasts)
         """By number; the first stands for the time in which no Beast is active."""
+        self.briefs = ((), *(card.brief_under(settings) for card in BEAST_CARDS))
+        """The rules of each Beast in brief, by number."""
         self.field = field_of(reach(seats, self.addons))
         self.centre = self.field.centre
         self.heart = frozenset(sea_heart(self.field))

@@ -75,7 +75,7 @@ class SearchPane(AimingPane):
         self._followed: tuple[object, ...] = ()
         self._said_farewell = False  # whether the farewell to players who are out was shown
         self._commands = Commands(self)
-        self._staging = Staging(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
+        self._staging = Staging(self.rules.figures, self, self.rules.narrate, lambda: self.names, self.OF_ALL)
         return super().make_board()
 
     def make_parts(self) -> Mapping[str, InkWidget]:

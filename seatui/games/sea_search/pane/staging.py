@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from seatui.engine.contract import Event
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
@@ -88,9 +89,15 @@ class Staging:
     """Turns events into steps. A step draws the view of its moment when it is shown, as earlier steps may still wait."""
 
     def __init__(
-        self, stage: Stage, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], of_all: Container[str] = ()
+        self,
+        figures: Figures,
+        stage: Stage,
+        narrate: Callable[[Event, Sequence[str]], str],
+        names: Callable[[], Sequence[str]],
+        of_all: Container[str] = (),
     ) -> None:
         """``of_all`` are the kinds of events that concern everybody."""
+        self._figures = figures
         self._stage = stage
         self._of_all = of_all
         self._narrate = narrate
@@ -149,12 +156,13 @@ class Staging:
 
     def _news(self, event: Event, text: str) -> Iterable[Step]:
         """Return the news that a Beast comes, with its rules in brief, or leaves."""
-        card = BEAST_CARDS[event.facts["beast"] - 1]
+        number = event.facts["beast"]
         beaten = (
             "All its tokens leave the board, and the Sea cards come again.",
             "While no Beast is about, three songs at the centre win.",
         )
-        told = (card.story, " ", *card.brief) if event.kind == "beast_entered" else beaten
+        entered = (BEAST_CARDS[number - 1].story, " ", *self._figures.briefs[number])
+        told = entered if event.kind == "beast_entered" else beaten
         yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told))
         yield Step(beats=0.0, run=self._stage.close_news)
 

@@ -11,6 +11,7 @@ from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP
 from seatui.games.sea_search.model.names import Namer, beast_id
 from seatui.games.sea_search.model.state import NOBODY, NOTHING
 from seatui.games.sea_search.play.beasts import BEASTS
+from seatui.games.sea_search.play.beasts.cruisers import probes_to_shut
 from seatui.games.sea_search.words.beast_narration import piece_words
 
 
@@ -36,7 +37,7 @@ def beast_lines(view: View, namer: Namer) -> Iterator[str]:
     card = BEAST_CARDS[view.beast - 1]
     warden = f"; {namer.name(view.warden)} decides for it" if view.warden != NOBODY else ""
     yield f"Beast: {card.name}, drawn by {namer.name(view.drawer)}{warden}"
-    yield from (f"  {line}" for line in card.brief)
+    yield from (f"  {line}" for line in view.beast_brief)
     if view.tokens:
         pieces = [f"{piece_words(namer, token.piece, token.mark)} on {namer.tile(token.at)}" for token in view.tokens]
         yield f"  On the board: {', '.join(pieces)}"
@@ -114,14 +115,14 @@ def storm(view: View, namer: Namer) -> str:
 
 
 def military(view: View, namer: Namer) -> str:
-    """SS-416, SS-418: Probes on all inner edges remove a Battlecruiser."""
+    """SS-416, SS-418, SS-C45: the Probes that would still remove each Battlecruiser."""
     board = HexBoard(namer.field, dict(view.tiles))
     guarded = {probe.edge for probe in view.probes if probe.active}
     cruisers = []
     for token in view.tokens:
         inner = board.inner_edges(token.at)
-        free = sum(edge not in guarded for edge in inner)
-        cruisers.append(f"{namer.of(token.mark)} on {namer.tile(token.at)} ({free} of {len(inner)} edges open)")
+        wanted = probes_to_shut(len(inner), view.cruiser_gap) - sum(edge in guarded for edge in inner)
+        cruisers.append(f"{namer.of(token.mark)} on {namer.tile(token.at)} ({wanted} more {'Probe' if wanted == 1 else 'Probes'})")
     return f"{remaining(len(cruisers), 'Battlecruiser')} left: {listing(cruisers)}"
 
 

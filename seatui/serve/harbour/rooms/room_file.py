@@ -73,7 +73,7 @@ def read(path: Path) -> RoomRecord:
 def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
     game = find_game(_text(found["game"]))
     seats = tuple(_place(place) for place in found["places"])
-    rules = game.rules(len(seats), **found["options"])
+    rules = game.saved_rules(len(seats), found["options"])
     for place in seats:
         if place.bot:
             bots.level_named(game, place.bot)

@@ -151,7 +151,7 @@ BEASTS = {
     "privatization": tuple(("zone", tile, 0) for tile in HEART),
     "seamites": (("seamite", (1, 1), 1), ("seamite", (1, 1), 1), ("seamite", (2, 1), 0)),
     "storm": (("storm", (0, 0), 1),),
-    "military": (("cruiser", (1, 1), 0), ("cruiser", (0, 0), 1)),
+    "military": (("cruiser", (1, 2), 0), ("cruiser", (0, 0), 1)),
 }
 
 

@@ -24,7 +24,7 @@ TO_BEAT = {
     "privatization": "Ann, Bob, Cleo and Dan have 2 of the 5 that a Beast Counter needs once all deeds are done",
     "seamites": "2 active Seamites are left: on (1,1)",
     "storm": "not storm-proof yet: Ann (2 of 5), Bob (2 of 5), Cleo (2 of 5) and Dan (2 of 5)",
-    "military": "2 Battlecruisers are left: Ann's on (1,1) (0 of 4 edges open) and Bob's on the centre (6 of 6 edges open)",
+    "military": "2 Battlecruisers are left: Ann's on (1,2) (1 more Probe) and Bob's on the centre (5 more Probes)",
 }
 
 
@@ -47,7 +47,7 @@ def test_what_would_beat_the_beast_now(name: str) -> None:
 async def test_its_rules_and_what_would_beat_it_are_in_sight_on_a_large_screen(name: str) -> None:
     async with at_sea(with_beast(name), size=NORMAL) as sea:
         card = next(card for card in BEAST_CARDS if card.id == name)
-        assert all(line in sea.text for line in (card.name, *card.brief))
+        assert all(line in sea.text for line in (card.name, *sea.pane.shown.beast_brief))
         assert "To beat it: " in sea.text
 
 

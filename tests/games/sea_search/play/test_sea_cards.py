@@ -87,7 +87,7 @@ def test_a_drawn_beast_enters_at_once_with_its_setup() -> None:
 
 @pytest.mark.rule("SS-256")
 def test_the_setup_is_the_last_event_of_the_turn_and_effects_begin_with_the_next() -> None:
-    sea = given(mode="epic", seats=3).ship(GREEN, (0, 0)).draw_sea("SEA-X2")
+    sea = given(mode="epic", seats=3, kraken_growth="turn").ship(GREEN, (0, 0)).draw_sea("SEA-X2")
     kinds = [(event.kind, event.facts.get("seat")) for event in sea.events]
     assert kinds.index(("beast_entered", RED)) < kinds.index(("turn_begun", GREEN))
     assert sum(token.piece == "kraken" for token in sea.state.tokens) == 3  # none has grown at Red's ship

@@ -6,9 +6,10 @@ from seatui.games.sea_search.bot.beasts.common import BURDEN, LAST_SEAPORT, SEAP
 from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.model.queries import is_active, living, seaport_count
+from seatui.games.sea_search.play.beasts.cruisers import probes_to_shut
 
 CRUISER = (0.0, 12.0, 20.0, 26.0, 30.0, 33.0, 35.0)
-"""A Battlecruiser, by the number of its open edges: the last Probes round it count most, so that all work on the same one."""
+"""A Battlecruiser, by the number of Probes that would remove it: the last ones count most, so that all work on the same one."""
 CLOSING = 8.0
 """Being near an open edge."""
 AHEAD = 0.15
@@ -24,10 +25,10 @@ ON_THE_WAY = 0.2
 
 
 def military(player: Player) -> Burden:
-    """Return the burden of the Battlecruisers, by their open edges and their distances."""
+    """Return the burden of the Battlecruisers, by the Probes that they still take and their distances."""
     cruisers = places(player, "cruiser")
     gaps = {tile: open_edges(player, tile) for tile in set(cruisers)}
-    weight = BURDEN + sum(CRUISER[len(gaps[tile])] for tile in cruisers)
+    weight = BURDEN + sum(CRUISER[wanted_probes(player, tile, len(gaps[tile]))] for tile in cruisers)
     beside = {place for tile in gaps for place in gaps[tile] if place not in gaps}
     weight -= CLOSING * nearness(player, beside)
     danger = sum(threat(player, tile) for tile in cruisers)
@@ -39,6 +40,12 @@ def to_move(player: Player) -> int:
     players, state = living(player.state), player.state
     seats, active = player.figures.seats, state.active
     return sum((seat - active) % seats <= (state.drawer - active) % seats for seat in players if seat != active)
+
+
+def wanted_probes(player: Player, tile: int, gaps: int) -> int:
+    """Return how many more Probes would remove a Battlecruiser from a tile with that many open edges (SS-C45)."""
+    edges = len(player.state.board.inner_edges(tile))
+    return probes_to_shut(edges, player.figures.cruiser_gap) - (edges - gaps)
 
 
 def open_edges(player: Player, tile: int) -> list[int]:

@@ -296,7 +296,7 @@ def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: b
     waiting = f"{counted(len(view.waiting), 'Beast')} waiting" if view.waiting else ""
     rows = [pen.heading(card.name, waiting, ink.bad)]
     if brief:
-        rows += [row for line in card.brief for row in pen.wrapped(line, 1, ink.plain)]
+        rows += [row for line in view.beast_brief for row in pen.wrapped(line, 1, ink.plain)]
     task = pen.wrapped(f"To beat it: {task_words(view, namer)}.", 1, ink.warn)
     if not brief and len(task) > LONGEST_TASK:
         head = task_words(view, namer).partition(": ")

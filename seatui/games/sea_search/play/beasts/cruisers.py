@@ -28,6 +28,11 @@ def barred_edges(state: State) -> set[int]:
     return {edge for edge, owner in state.probes.items() if not state.fallen[owner]}
 
 
+def probes_to_shut(edges: int, gap: int) -> int:
+    """Return the Probes that shut in a Battlecruiser: one on each inner edge of its tile but the gap, yet at least two (SS-416, SS-C45)."""
+    return max(edges - gap, min(2, edges))
+
+
 def ship_tiles(state: State) -> set[int]:
     """Return the tiles with ships."""
     return {state.at[seat] for seat in living(state)}

@@ -13,7 +13,7 @@ from seatui.games.sea_search.model.geometry import SECTORS, start_tile
 from seatui.games.sea_search.model.queries import is_active, is_seaport_eligible, seaports_of, ships_at
 from seatui.games.sea_search.model.state import NOWHERE, Piece, State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.beasts.cruisers import cruiser_of, placements, plans, removable
+from seatui.games.sea_search.play.beasts.cruisers import cruiser_of, placements, plans, probes_to_shut, removable
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, take_away
 from seatui.games.sea_search.play.movement import lay_addon
 from seatui.games.sea_search.play.play import DecisionKind, Play
@@ -213,8 +213,8 @@ class Military(Beast):
             penalty(play, seat, self.id)
 
     def settle(self, play: Play) -> bool:
-        """Remove Battlecruisers with active Probes on all inner edges (SS-416, SS-417)."""
-        enclosed = [token for token in play.state.tokens if is_caught(play.state, token)]
+        """Remove Battlecruisers that are shut in by active Probes (SS-416, SS-417)."""
+        enclosed = [token for token in play.state.tokens if is_caught(play, token)]
         for token in enclosed:
             take_away(play, token, "enclosed")
         return bool(enclosed)
@@ -232,9 +232,10 @@ class Military(Beast):
         return "a Battlecruiser is there: it costs you a Seaport" if lies_on(state, "cruiser", tile) else ""
 
 
-def is_caught(state: State, cruiser: Token) -> bool:
-    """Return whether active Probes of any players stand on all inner edges of its tile (SS-417, SS-419)."""
-    return all(is_active(state, edge) for edge in state.board.inner_edges(cruiser.at))
+def is_caught(play: Play, cruiser: Token) -> bool:
+    """Return whether enough active Probes of any players stand on the inner edges of its tile (SS-417, SS-419, SS-C45)."""
+    edges = play.state.board.inner_edges(cruiser.at)
+    return sum(is_active(play.state, edge) for edge in edges) >= probes_to_shut(len(edges), play.figures.cruiser_gap)
 
 
 MILITARY = Military()

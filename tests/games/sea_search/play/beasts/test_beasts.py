@@ -45,7 +45,7 @@ def test_a_drawn_beast_enters_at_once_and_that_turn_is_not_part_of_its_first_rou
 
 @pytest.mark.rule("SS-256")
 def test_start_of_turn_effects_begin_with_the_next_turn() -> None:
-    sea = epic().draw_sea("SEA-X2")
+    sea = epic(kraken_growth="turn").draw_sea("SEA-X2")
     assert (sea.kind, sea.seat, len(places(sea, "kraken"))) == ("choose_kraken_tile", GREEN, 2)
 
 

@@ -17,11 +17,11 @@ WHISTLE = 0
 
 
 def kraken(*krakens: Place, whistle: Place | None = None, carrier: int | None = None, seats: int = 2) -> Sea:
-    """Return a game with Krakens on these tiles, and the Whistle on a tile or aboard a ship."""
+    """Return a game with Krakens on these tiles, and the Whistle on a tile or aboard a ship; a Kraken grows in every turn, as printed."""
     tokens = [("kraken", place, 0) for place in krakens]
     if whistle is not None:
         tokens.append(("whistle", whistle, 0))
-    return epic(seats).beast("kraken", *tokens, cargo={} if carrier is None else {carrier: WHISTLE})
+    return epic(seats, kraken_growth="turn").beast("kraken", *tokens, cargo={} if carrier is None else {carrier: WHISTLE})
 
 
 @pytest.mark.rule("SS-303", "SS-304", "SS-270", "SS-C22")
@@ -34,12 +34,19 @@ def test_setup_puts_the_whistle_on_the_center_and_a_kraken_at_every_seaport() ->
 
 
 @pytest.mark.rule("SS-C41", "SS-312")
-def test_kraken_grows_once_a_round_if_the_option_says_so() -> None:
-    sea = epic(kraken_growth="round").ship(RED, (0, 0)).beast("kraken", ("kraken", (-2, -1), 0), ("whistle", (2, 1), 0), drawer=GREEN)
+def test_kraken_grows_once_a_round_unless_the_option_says_otherwise() -> None:
+    sea = epic().ship(RED, (0, 0)).beast("kraken", ("kraken", (-2, -1), 0), ("whistle", (2, 1), 0), drawer=GREEN)
     sea.end_turn()
     assert (sea.kind, sea.seat) == ("choose_kraken_tile", GREEN)
     sea.do(*sea.options[0]).end_turn()
     assert (sea.kind, sea.seat) == ("choose_action", RED)
+
+
+@pytest.mark.rule("SS-C41")
+@pytest.mark.parametrize(("growth", "words"), [("round", "Drawer's turn without Whistle"), ("turn", "Start of turn without Whistle")])
+def test_card_says_when_a_kraken_grows(growth: str, words: str) -> None:
+    sea = epic(kraken_growth=growth).enter("kraken")
+    assert sea.view(RED).beast_brief[0].startswith(words)
 
 
 # The Whistle

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.sea_search.play.beasts.beast_positions import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 
 
-def cruisers(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED) -> Sea:
+def cruisers(*tokens: tuple[Place, int], seats: int = 2, drawer: int = RED, **options: Any) -> Sea:
     """Return Battlecruisers (tile, colour) on a board without Probes; they act after the drawer's turn."""
-    return epic(seats).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
+    return epic(seats, **options).beast("military", *(("cruiser", place, colour) for place, colour in tokens), drawer=drawer).no_probes()
 
 
 # Set-up
@@ -160,6 +162,23 @@ def test_probes_of_any_players_on_all_inner_edges_remove_a_battlecruiser() -> No
 @pytest.mark.rule("SS-417")
 def test_one_open_inner_edge_keeps_it() -> None:
     sea = cruisers(((2, 1), RED)).probe(GREEN, (1, 1), (2, 1)).run()
+    assert places(sea, "cruiser") == [(2, 1)]
+
+
+@pytest.mark.rule("SS-C45", "SS-416")
+@pytest.mark.parametrize(("gap", "left"), [(1, []), (0, [(CENTRE, GREEN)])])
+def test_gap_leaves_one_edge_of_a_battlecruisers_tile_open(gap: int, left: list[tuple[Place, int]]) -> None:
+    sea = cruisers((CENTRE, GREEN), cruiser_gap=gap).ship(RED, (1, 0))
+    for place in ((0, 1), (-1, 1), (-1, 0), (0, -1)):
+        sea.probe(GREEN, CENTRE, place)
+    assert lying(sea.run(), "cruiser") == [(CENTRE, GREEN)]  # two of its six edges are open
+    assert lying(sea.do("cast_probe", (CENTRE, (1, 0))), "cruiser") == left
+
+
+@pytest.mark.rule("SS-C45")
+def test_two_probes_are_the_fewest_that_remove_a_battlecruiser() -> None:
+    sea = cruisers(((2, 1), RED)).probe(GREEN, (1, 1), (2, 1)).run()
+    assert len(sea.state.board.inner_edges(sea.state.tokens[0].at)) == 2
     assert places(sea, "cruiser") == [(2, 1)]
 
 
