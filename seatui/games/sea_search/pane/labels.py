@@ -103,6 +103,12 @@ class Labels:
         loss = ", or lose a Probe" if self.risks_probe else ""
         return f"Attack {self.namer.of(self.state.probes[edge])} Probe {self.edge(edge)}: {self.probe_odds(edge)}{loss}"
 
+    def draw_item(self) -> str:
+        """Return the draw, with the limit on the token that it leaves in the Sea Heart (SS-197)."""
+        if self.at not in self.figures.heart:
+            return "Draw an Item card"
+        return "Draw an Item, no trade here" if self.brief else "Draw an Item card; its token cannot be traded in the Sea Heart"
+
     @property
     def risks_probe(self) -> bool:
         """Whether the player has a Probe on the tile to lose; dice may come from elsewhere (SS-154)."""
@@ -193,7 +199,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "attack_probe": Labels.attack_probe,
     "establish_seaport": plain("Establish a Seaport"),
     "attack_seaport": Labels.attack_seaport,
-    "draw_item": plain("Draw an Item card"),
+    "draw_item": lambda labels, _action: labels.draw_item(),
     "play_item": lambda _, action: f"Play {ITEMS[action[1]].name}",
     "steal_research": Labels.steal,
     "trade_songs": plain("Trade two tokens for a song"),

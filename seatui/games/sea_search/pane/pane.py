@@ -45,6 +45,11 @@ KEYS = (
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
     "around your ship. Marks show the places you can choose; Tab goes round them."
 )
+GOAL = (
+    "To win, record three songs and lie at the centre (@) while you have a Seaport on the board. Drawing an Item card leaves one of your "
+    "Search tokens. Two of them on tiles of different colours, not in the Sea Heart, are traded for a song: so sail into other players' "
+    "waters, or steal their tokens. At Research 5 you find a song, at 0 you lose a Seaport. Every fifth Probe earns a Seaport."
+)
 AT_A_CLUSTER = (
     "Point at a tile and act to sail there; at an empty place beside your ship, to lay an add-on piece, whose second tile you choose next. "
     "Acting on your own tile lists what can be done here. Cast and Attack, in the menu, aim at the edges around your ship: a direction is "
@@ -66,7 +71,7 @@ class SearchPane(AimingPane):
     CONTROLS = controls.SEARCH_CONTROLS
     HINTED = controls.HINTED
     LOOKS = LOOKING
-    HELP = f"{KEYS} {COLUMNS} {SIGNS}"
+    HELP = f"{GOAL} {KEYS} {COLUMNS} {SIGNS}"
     OPENING = frozenset(("turn_begun", "turn_lost"))
     OF_ALL = frozenset(("beast_entered",))
     SHOWS_OWN = True
@@ -366,7 +371,7 @@ class SearchPane(AimingPane):
 
     def help_parts(self) -> Sequence[tuple[str, str]]:
         """Return the help; beside others it names no keys, since that of the cluster comes first."""
-        return super().help_parts() if self.cluster is None else [("", f"{AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
+        return super().help_parts() if self.cluster is None else [("", f"{GOAL} {AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
 
     def scrolling(self, place: str) -> tuple[str, ...]:
         room = self.plan(self.size, self._layout_request()).get("sheets") if place == "sheets" else None

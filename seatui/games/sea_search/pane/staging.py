@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.state import NOWHERE
+from seatui.games.sea_search.model.state import NOBODY, NOWHERE
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.hex.tile import Edge, Hex
@@ -56,12 +58,17 @@ OWN_DEEDS = frozenset(
 UNFOLLOWED = ("pending", "decisions", "ended", "winner", "outcome")
 """Fields of a view about the next decision, which change only with the position itself."""
 
+LOSSES = {"search_token_taken": "Search token", "probe_removed": "Probe", "seaport_removed": "Seaport"}
+"""Events that cost a player a piece."""
+
 NEWSWORTHY = ("beast_entered", "beast_beaten")
 
 
 class Stage(Protocol):
     """The screen that shows the steps."""
 
+    seats: tuple[int, ...]
+    """The seats of the people at this screen."""
     shown: View
     """The view that is drawn now."""
 
@@ -102,6 +109,8 @@ class Staging:
         self._of_all = of_all
         self._narrate = narrate
         self._names = names
+        self._lost: Counter[tuple[int, str]] = Counter()  # pieces that players lost outside their actions, by seat and name
+        self._turn_of = NOBODY  # the player whose actions are under way
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
         """Return the steps of an event. ``mine`` says that a player at this screen caused it."""
@@ -114,8 +123,14 @@ class Staging:
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
         yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
+        if event.kind in LOSSES and event.facts["seat"] != self._turn_of:
+            self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
+        elif event.kind == "turn_begun":
+            yield from self._recap(event.facts["seat"])
+        elif event.kind == "turn_ended":
+            self._turn_of = NOBODY  # the sea may still take something
         elif mine and self._stage.shows_own_cards and is_own_card(event):
             yield Step(beats=0.0, run=partial(self._stage.announce, *OWN_CARDS[event.kind](event.facts)))
 
@@ -125,6 +140,13 @@ class Staging:
         self._stage.present(still(view, self._stage.shown, UNFOLLOWED))
         for place in places(event.facts)[:1]:
             self._stage.bring_into_sight(place)
+
+    def _recap(self, seat: int) -> Iterable[Step]:
+        """Return a reminder of the pieces that the player whose turn begins has lost since the last one: they are gone from the board."""
+        self._turn_of = seat
+        lost = [counted(self._lost.pop((seat, name)), name) for name in LOSSES.values() if (seat, name) in self._lost]
+        if lost and seat in self._stage.seats:
+            yield Step(f"Since your last turn you have lost {listing(lost)}", 0.0, in_log=False)
 
     def _rolled(self, facts: Facts, text: str) -> Iterable[Step]:
         """Return the step of a roll. Dice of a battle are shown at its end, both sides together."""

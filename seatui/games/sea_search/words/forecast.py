@@ -1,4 +1,7 @@
-"""A forecast of the Beast's attack if the player's turn ended now: what may come, how likely it is, and whether it could be the end."""
+"""A forecast of the attacks if the player's turn ended now: what may come, how likely it is, and whether it could be the end.
+
+The Beast comes first; where it threatens nothing, rivals who can attack the player's last Seaport do.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from seatui.engine.wording import counted
+from seatui.games.sea_search.model.content import ACTIONS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.queries import living, seaport_count, seaports_of
+from seatui.games.sea_search.model.queries import is_hostile, living, seaport_count, seaports_of
 from seatui.games.sea_search.model.state import NOTHING, State
 from seatui.games.sea_search.play.beasts.cruisers import nearest_open
 from seatui.games.sea_search.play.beasts.fog import STEPS as FOG_STEPS
@@ -16,11 +20,14 @@ from seatui.games.sea_search.play.beasts.pieces import lies_on, tokens_of
 from seatui.games.sea_search.play.beasts.seamites import ROUT, swarm_dice
 from seatui.games.sea_search.play.beasts.siren import PULLS
 from seatui.games.sea_search.play.beasts.storm import INACTIVE, is_proof
+from seatui.games.sea_search.play.seaports import defence_dice
 from seatui.games.sea_search.play.turn import round_ends
 from seatui.games.sea_search.words.odds import chance, percent
 
 GRAVE = Fraction(1, 20)
 """The chance of going out from which the game asks before the turn ends."""
+LIKELY = Fraction(1, 4)
+"""The chance from which it asks because of rivals, who may well do something else."""
 
 
 class Forecast(NamedTuple):
@@ -41,10 +48,11 @@ NOTHING_COMES = Forecast("")
 
 def forecast(figures: Figures, state: State, seat: int) -> Forecast:
     """Return the danger if this player's turn ended now."""
-    if not state.beast or state.active != seat or state.fallen[seat]:
+    if state.active != seat or state.fallen[seat]:
         return NOTHING_COMES
     danger = DANGERS.get(figures.beast(state).id)
-    return danger(figures, state, seat) if danger else NOTHING_COMES
+    foreseen = danger(figures, state, seat) if danger else NOTHING_COMES
+    return foreseen if foreseen.words else rivals(state, seat)
 
 
 def a_seaport(state: State, seat: int) -> str:
@@ -60,6 +68,27 @@ def outs(state: State, seat: int, share: Fraction) -> Fraction:
 def when(figures: Figures, state: State, seat: int) -> str:
     """Return when the attack at the end of the round comes."""
     return "now" if round_ends(figures, state, seat) else "at the end of the round"
+
+
+def rivals(state: State, seat: int) -> Forecast:
+    """The attacks on the player's last Seaport by rivals who can sail there in their next turn (SS-184 to SS-188)."""
+    ports = seaports_of(state, seat)
+    spared = Fraction(1)
+    for rival in living(state):
+        if len(ports) == 1 and rival != seat and can_raid(state, rival, ports[0]):
+            spared *= 1 - chance(seaport_count(state, rival), defence_dice(state, seat))
+    risk = 1 - spared
+    if not risk:
+        return NOTHING_COMES
+    out = risk if risk >= LIKELY else Fraction(0)
+    return Forecast(f"a rival can take your last Seaport: {percent(risk)}", f"raid {percent(risk)}", out)
+
+
+def can_raid(state: State, rival: int, tile: int) -> bool:
+    """Return whether a rival has an open way to a tile in the next turn, and an action left there."""
+    barred = {edge for edge in state.probes if is_hostile(state, rival, edge)}
+    steps = ACTIONS + state.bonus[rival] - 1
+    return not state.loses_turn[rival] and tile in state.board.distances(state.at[rival], barred, steps)
 
 
 def seamites(_figures: Figures, state: State, seat: int) -> Forecast:

@@ -121,6 +121,11 @@ def passage_words(figures: Figures, _state: State, _seat: int, _action: Action) 
     return f"{figures.foreign_travel} actions, if the owner agrees" if figures.foreign_travel > 1 else "if the owner agrees"
 
 
+def draw_words(figures: Figures, state: State, seat: int, _action: Action) -> str:
+    """Return the token that the draw leaves (SS-194), and that it cannot be traded in the Sea Heart (SS-197)."""
+    return f"leaves a Search token{', which cannot be traded in the Sea Heart' if state.at[seat] in figures.heart else ''}"
+
+
 def item_words(_figures: Figures, _state: State, _seat: int, action: Action) -> str:
     """Return the text of a card."""
     return ITEMS[action[1]].text.removesuffix(".")
@@ -160,6 +165,7 @@ MEANINGS: dict[str, Prospect] = {
     "attack_probe": probe_words,
     "attack_seaport": seaport_words,
     "move_seaport_foreign": passage_words,
+    "draw_item": draw_words,
     "play_item": item_words,
     "discard": item_words,
     "zone_flip": flip_words,

@@ -120,7 +120,7 @@ async def test_every_players_counters_are_in_sight(seats: int, size: tuple[int, 
             if any(re.search(f"{letter} +{name} +[0-9●○]", line) for letter, name in zip("ABCDEF", NAMES, strict=True))
         ]
         assert len(rows) == seats
-        assert "●●●○○ ●○○○○+1" in rows[0] or re.search(" 3 +1[+]1 +3 ", rows[0])
+        assert "●●●○○ ●○○○○+1" in rows[0] or re.search(" 3/5 +1[+]1 +3/5 +0/3 ", rows[0])
 
 
 async def test_all_is_in_sight_on_a_large_screen() -> None:

@@ -11,12 +11,15 @@ from seatui.games.sea_search.model.content import ITEMS
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.pane.prompts import BESIDE, own
 from seatui.games.sea_search.play.decisions import DECISION_KINDS
+from seatui.match.table import Person
 from seatui.plain.lines import Lines
 from seatui.plain.session import Session, run
 from seatui.tui.widgets.event_log import LogLine
 from tests.games.sea_search.pane.sample_positions import ALL, asked
 from tests.games.sea_search.pane.search_app import NAMES, AtSea, at_sea, table_of
 from tests.games.sea_search.position import Sea, given
+from tests.narrowing import checked
+from tests.tui.fake_terminal import until
 
 SMALL = (80, 24)
 
@@ -110,12 +113,32 @@ def test_nothing_is_said_of_amounts_where_there_are_none() -> None:
     assert "amounts" not in plain(given().calm())
 
 
+# The start of a turn
+
+
+async def test_turn_begins_with_the_pieces_that_rivals_took() -> None:
+    position = given(actions=0).calm().search(0, (-1, 0)).ship(1, (-1, 0))
+    async with at_sea(position, people=2, seats=(0,)) as sea:
+        await sea.press("n")
+        for action in ("steal", "end turn"):
+            sea.table.act(checked(Person, sea.table.holders[1]), 1, action)
+        await sea.pilot.pause()
+        assert "Since your last turn you have lost 1 Search token" in sea.text
+
+
+async def test_turn_begins_with_the_pieces_that_the_sea_took() -> None:
+    async with at_sea(given(actions=1).calm().search(0, (1, 2)).next_sea("SEA-B4")) as sea:
+        await sea.press("n", "down", "enter", "enter")  # the second one closes the card
+        await until(sea.pilot, lambda: "Since your last turn" in sea.text)
+        assert "Since your last turn you have lost 1 Search token" in sea.text
+
+
 # The log
 
 
 def kraken() -> Sea:
     """Ann has no actions left, and a Kraken will come up beside Bob when his turn begins."""
-    sea = given(mode="epic", actions=0).calm().ship(0, (0, 1)).ship(1, (-1, -1))
+    sea = given(mode="epic", kraken_growth="turn", actions=0).calm().ship(0, (0, 1)).ship(1, (-1, -1))
     return sea.beast("kraken", ("kraken", (2, 1), 0), ("whistle", (0, 0), 0)).search(0, (-1, 0), (-2, -1), (0, -1)).hand(0, "ITM-01")
 
 

@@ -78,7 +78,7 @@ async def test_enter_on_the_own_tile_lists_what_can_be_done_here_and_does_nothin
     async with at_sea(given().ship(0, (1, 0))) as sea:
         await sea.press("enter")
         assert sea.pane.verbs.place == "menu"
-        assert sea.labels == ["Draw an Item card"]
+        assert sea.labels == ["Draw an Item card; its token cannot be traded in the Sea Heart"]
         assert sea.table.match.count == 0
 
 

@@ -88,3 +88,32 @@ def test_nothing_is_foretold_without_a_beast_or_in_the_turn_of_another() -> None
     assert danger(epic()).words == ""
     sea = swarmed((1, 1)).with_(active=GREEN)
     assert danger(sea).words == ""
+
+
+# Rivals
+
+
+def raid(*green: tuple[int, int]) -> Sea:
+    """Return Red with one Seaport on (1,1) without Probes, Green's ship three tiles away, and Green's Seaports."""
+    return given().calm().no_probes().seaports(RED, (1, 1)).seaports(GREEN, *green).ship(GREEN, (-1, 0)).ship(RED, (2, 1))
+
+
+@pytest.mark.rule("SS-185", "SS-186")
+@pytest.mark.parametrize(("ports", "words", "grave"), [(1, "9 %", False), (2, "44 %", True)])
+def test_rival_who_can_sail_to_the_last_seaport_is_foretold(ports: int, words: str, grave: bool) -> None:
+    sea = raid(*[(-1, -1), (-2, -1)][:ports])
+    assert (danger(sea).words, danger(sea).is_grave) == (f"a rival can take your last Seaport: {words}", grave)
+
+
+@pytest.mark.rule("SS-184", "SS-113")
+def test_rivals_who_cannot_reach_the_last_seaport_are_no_danger() -> None:
+    assert not danger(raid((-1, -1), (-2, -1)).ship(GREEN, (-2, -1))).words  # four steps leave no action for the attack
+    assert not danger(raid((-1, -1), (-2, -1)).with_(loses_turn={GREEN: True})).words
+    walled = raid((-1, -1), (-2, -1))
+    for place in ((1, 0), (0, 1), (2, 1), (1, 2)):
+        walled.probe(RED, (1, 1), place)
+    assert not danger(walled).words
+
+
+def test_rivals_are_no_danger_to_a_player_with_two_seaports() -> None:
+    assert not danger(raid((-1, -1), (-2, -1)).seaports(RED, (1, 1), (2, 1))).words

@@ -18,6 +18,7 @@ from seatui.games.sea_search.model.content import (
     MOST_SEAPORTS,
     PROBES_FOR_SEAPORT,
     RESEARCH_TOP,
+    SONGS_TO_WIN,
 )
 from seatui.games.sea_search.model.geometry import field_of
 from seatui.games.sea_search.model.names import Namer, song_sign
@@ -80,14 +81,24 @@ def cards(one: PlayerView) -> str:
     return f"{one.cards}+{len(one.standing)}" if one.standing else str(one.cards)
 
 
+def meter(title: str, width: int, top: int, value: Callable[[PlayerView], int]) -> Column:
+    """Return the column of a counter: dots up to its top, or "2/5"."""
+    return Column(title, width, lambda pen, one: pen.dots(value(one), top), lambda one: f"{value(one)}/{top}")
+
+
 COLUMNS = (
-    Column("Probe", 6, lambda pen, one: pen.dots(one.probe_counter, PROBES_FOR_SEAPORT), lambda one: str(one.probe_counter)),
+    meter("Probe", 6, PROBES_FOR_SEAPORT, lambda one: one.probe_counter),
     Column("Ports", 8, seaport_cells, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
-    Column("Research", 9, lambda pen, one: pen.dots(one.research, RESEARCH_TOP), lambda one: str(one.research)),
-    Column("Songs", 7, lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),), lambda one: str(len(one.songs))),
+    meter("Research", 9, RESEARCH_TOP, lambda one: one.research),
+    Column(
+        "Songs",
+        7,
+        lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),),
+        lambda one: f"{len(one.songs)}/{SONGS_TO_WIN}",
+    ),
     Column("Cards", 6, lambda pen, one: ((cards(one), pen.ink.strong),), cards),
 )
-BEAST_COLUMN = Column("Beast", 6, lambda pen, one: pen.dots(one.beast_counter, BEAST_COUNTER_TOP), lambda one: str(one.beast_counter))
+BEAST_COLUMN = meter("Beast", 6, BEAST_COUNTER_TOP, lambda one: one.beast_counter)
 SUPPLY = Column(
     "Probes/pieces/tokens left",
     25,
