@@ -96,7 +96,9 @@ def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> 
     """Check that the torpedo reaches the space (CS-069, CS-070, CS-165, CS-174)."""
     crew = check_usable(figures, state, seat, TORPEDO)
     space, chart = space_of(figures, action), figures.chart
-    if not 0 < chart.distance(crew.at, space) <= TORPEDO_RANGE:
+    if space == crew.at:
+        raise refused("torpedo_on_us")
+    if chart.distance(crew.at, space) > TORPEDO_RANGE:
         raise refused("torpedo_too_far")
     if space in chart.islands:
         raise refused("torpedo_on_land")

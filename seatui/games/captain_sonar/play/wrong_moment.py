@@ -9,7 +9,8 @@ from seatui.games.captain_sonar.play.open_decisions import ASKED
 from seatui.games.captain_sonar.words.refusals import refused
 
 ORDERS = frozenset({"head", "silence", "surface"})
-MARKS = frozenset({"charge", "break"})
+MARKS = {"charge": "charged", "break": "broken"}
+"""The verbs of the duties, with the refusal of a second mark for the same order."""
 ACTIVATIONS = frozenset({"mine", "torpedo", "drone", "sonar", "scenario"})
 ANSWERS = frozenset({"reply", "answer"})
 USES = ACTIVATIONS | {"silence", "trigger"}
@@ -62,7 +63,7 @@ def _in_real_time(state: State, crew: Crew, verb: str) -> Refused:
         return refused("surfaced_systems" if verb in USES else "surfaced")
     if verb in USES - ORDERS:  # a trigger does not even wait for the OKs (CS-036)
         return refused("stop_first")
-    return refused("marked_for_order") if verb in MARKS else waiting(crew)
+    return refused(MARKS[verb]) if verb in MARKS else waiting(crew)
 
 
 def _in_turn(state: State, crew: Crew, role: int, verb: str) -> Refused:
@@ -73,7 +74,7 @@ def _in_turn(state: State, crew: Crew, role: int, verb: str) -> Refused:
     if step == "order" and verb in ACTIVATIONS:
         return refused("move_first")
     if verb in MARKS and (step == "duties" or step in AFTER_DUTIES):
-        return refused("marked_for_order")
+        return refused(MARKS[verb])
     if verb in ORDERS and step in AFTER_DUTIES:
         return refused("ordered")
     is_asked = ASKED.get(step, (None,))[0] == role

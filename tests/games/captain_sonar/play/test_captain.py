@@ -27,7 +27,7 @@ def test_a_move_goes_one_space_and_is_heard_by_everybody(line: str, to: str, let
 @pytest.mark.rule("CS-045")
 @pytest.mark.parametrize(("route", "line"), [("D5 D6", "head north"), ("D5 E5 E6 D6", "head north"), ("D5 D6 E6 E5", "head west")])
 def test_a_move_may_not_enter_the_own_route_nor_its_start(route: str, line: str) -> None:
-    assert given(boat(route)).refusal(CAPTAIN, line) == ("CS-162", "we have been there")
+    assert given(boat(route)).refusal(CAPTAIN, line) == ("CS-045", "we have been there")
 
 
 @pytest.mark.rule("CS-045")
@@ -37,18 +37,18 @@ def test_the_enemys_route_may_be_crossed() -> None:
 
 @pytest.mark.rule("CS-046")
 def test_a_move_may_not_enter_an_island() -> None:
-    assert given(boat("D2")).refusal(CAPTAIN, "head west") == ("CS-162", "land ahead")
+    assert given(boat("D2")).refusal(CAPTAIN, "head west") == ("CS-046", "land ahead")
 
 
 @pytest.mark.rule("CS-047")
 def test_a_move_may_not_enter_an_own_mine() -> None:
-    assert given(boat("D5", mines="D4")).refusal(CAPTAIN, "head north") == ("CS-162", "our own mine")
+    assert given(boat("D5", mines="D4")).refusal(CAPTAIN, "head north") == ("CS-047", "our own mine")
 
 
 @pytest.mark.rule("CS-048")
 @pytest.mark.parametrize(("at", "line"), [("D1", "north"), ("J3", "east"), ("D10", "south"), ("A3", "west")])
 def test_a_move_may_not_leave_the_map(at: str, line: str) -> None:
-    assert given(boat(at), boat("G3")).refusal(CAPTAIN, f"head {line}") == ("CS-162", "edge of the map")
+    assert given(boat(at), boat("G3")).refusal(CAPTAIN, f"head {line}") == ("CS-048", "edge of the map")
 
 
 @pytest.mark.rule("CS-049")
@@ -70,7 +70,7 @@ def test_silence_is_an_order_in_place_of_a_move() -> None:
 @pytest.mark.parametrize(("fields", "message"), [({"silence": 5}, "gauge 5/6"), ({"silence": 6, "marks": "S6"}, "special broken")])
 def test_silence_must_be_usable(fields: dict[str, Any], message: str) -> None:
     hunt = given(boat("D5", **fields))
-    assert hunt.refusal(CAPTAIN, "silence east 2") == ("CS-164", message)
+    assert hunt.refusal(CAPTAIN, "silence east 2") == ("CS-058", message)
     assert not any(line.startswith("silence") for line in hunt.lines(CAPTAIN))
 
 
@@ -78,13 +78,13 @@ def test_silence_must_be_usable(fields: dict[str, Any], message: str) -> None:
 def test_where_no_step_is_lawful_surfacing_is_the_only_order() -> None:
     hunt = given(boat(NO_WAY_ON, silence=6))
     assert hunt.lines(CAPTAIN) == ["surface"]
-    assert hunt.refusal(CAPTAIN, "head east") == ("CS-162", "blocked: surface, or trigger a mine")
+    assert hunt.refusal(CAPTAIN, "head east") == ("CS-052", "blocked: surface, or trigger a mine")
 
 
 @pytest.mark.rule("CS-052")
 @pytest.mark.parametrize("line", ["silence north 0", "silence east 0", "silence west 2"])
 def test_where_no_step_is_lawful_a_silence_is_refused_even_at_length_0(line: str) -> None:
-    assert given(boat(NO_WAY_ON, silence=6)).refusal(CAPTAIN, line) == ("CS-162", "blocked: surface, or trigger a mine")
+    assert given(boat(NO_WAY_ON, silence=6)).refusal(CAPTAIN, line) == ("CS-052", "blocked: surface, or trigger a mine")
 
 
 @pytest.mark.rule("CS-052")
@@ -106,7 +106,7 @@ def test_the_captain_may_surface_though_moves_are_possible() -> None:
 @pytest.mark.rule("CS-054")
 def test_between_two_systems_the_crew_must_move() -> None:
     hunt = given(boat("D5", torpedo=3, silence=6), step="activate", briefing=False).captain("torpedo D8").turn("head north")
-    assert hunt.refusal(CAPTAIN, "silence south 1") == ("CS-164", "move first (one system between moves)")
+    assert hunt.refusal(CAPTAIN, "silence south 1") == ("CS-054", "move first (one system between moves)")
     assert "silence south 1" not in hunt.lines(CAPTAIN)
     hunt.turn("head south").turn("head north")
     assert hunt.allows(CAPTAIN, "silence south 1") == [True]
@@ -115,7 +115,7 @@ def test_between_two_systems_the_crew_must_move() -> None:
 @pytest.mark.rule("CS-055")
 def test_the_travel_of_a_silence_frees_no_system() -> None:
     hunt = given(boat("D5", torpedo=3, silence=6, mines="A1")).captain("silence south 4").mate("charge drone").engineer("break south 5")
-    assert hunt.refusal(CAPTAIN, "torpedo D6") == ("CS-164", "move first (one system between moves)")
+    assert hunt.refusal(CAPTAIN, "torpedo D6") == ("CS-054", "move first (one system between moves)")
 
 
 @pytest.mark.rule("CS-055")
@@ -130,7 +130,7 @@ def test_a_surfacing_frees_no_system() -> None:
     hunt = given(boat("D5", silence=6, moved=False), briefing=False).turn("surface")
     for _ in range(3):
         hunt.turn("head north")
-    assert hunt.refusal(CAPTAIN, "silence north 1") == ("CS-164", "move first (one system between moves)")
+    assert hunt.refusal(CAPTAIN, "silence north 1") == ("CS-054", "move first (one system between moves)")
 
 
 @pytest.mark.rule("CS-055")

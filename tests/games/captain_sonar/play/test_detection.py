@@ -64,21 +64,21 @@ def test_every_lawful_reply_is_offered_once(name: str, at: str, count: int) -> N
 @pytest.mark.parametrize("kind", ["row", "column", "sector"])
 def test_the_statements_are_of_different_kinds(kind: str) -> None:
     value = {"row": 3, "column": 7, "sector": 2}[kind]
-    assert pinged().refusal_of(ENEMY, "reply", kind, value, kind, 1) == ("CS-168", "same kind twice")
+    assert pinged().refusal_of(ENEMY, "reply", kind, value, kind, 1) == ("CS-078", "same kind twice")
 
 
 @pytest.mark.rule("CS-079")
 @pytest.mark.parametrize(
-    ("action", "message"),
+    ("action", "rule", "message"),
     [
-        (("row", 3, "column", 11), "no such column on this map"),
-        (("row", 11, "column", 7), "no such row on this map"),
-        (("row", 0, "column", 7), "no such row on this map"),
-        (("row", 3, "sector", 5), "no such sector on this map"),
+        (("row", 3, "column", 11), "CS-079", "no such column on this map"),
+        (("row", 11, "column", 7), "CS-079", "no such row on this map"),
+        (("row", 0, "column", 7), "CS-079", "no such row on this map"),
+        (("row", 3, "sector", 5), "CS-079", "no such sector on this map"),
     ],
 )
-def test_a_false_statement_must_exist_on_this_map(action: tuple[str, int, str, int], message: str) -> None:
-    assert pinged().refusal_of(ENEMY, "reply", *action) == ("CS-168", message)
+def test_a_false_statement_must_exist_on_this_map(action: tuple[str, int, str, int], rule: str, message: str) -> None:
+    assert pinged().refusal_of(ENEMY, "reply", *action) == (rule, message)
 
 
 @pytest.mark.rule("CS-080")
@@ -146,7 +146,7 @@ def test_a_silence_ends_before_what_bars_its_way(orca: Boat, line: str, longest:
 def test_every_space_of_a_silence_joins_the_route() -> None:
     hunt = given(boat("D5", silence=6), turns_left=2, briefing=False).turn("silence south 2")
     assert hunt.names(hunt.orca.route) == "D5 D6 D7"
-    assert hunt.refusal(CAPTAIN, "head north") == ("CS-162", "we have been there")
+    assert hunt.refusal(CAPTAIN, "head north") == ("CS-045", "we have been there")
 
 
 @pytest.mark.rule("CS-085")
@@ -173,7 +173,7 @@ def test_a_silence_of_four_spaces_asks_for_one_mark_of_each() -> None:
 @pytest.mark.rule("CS-086")
 def test_after_a_silence_the_engineer_marks_in_the_panel_of_its_direction() -> None:
     hunt = given(boat("D5", silence=6)).captain("silence east 2")
-    assert hunt.refusal(ENGINEER, "break north 1") == ("CS-169", "wrong panel")
+    assert hunt.refusal(ENGINEER, "break north 1") == ("CS-095", "wrong panel")
     assert hunt.allows(ENGINEER, "break east 1") == [True]
 
 

@@ -49,7 +49,7 @@ def test_damage_by_the_engineer_destroys_too() -> None:
 def test_the_game_ends_at_once_in_the_middle_of_a_turn() -> None:
     hunt = given(boat("D5", damage=3, marks="E1 E2 E3 E4 E5")).captain("head east").engineer("break east 6")
     assert (hunt.rules.decisions(hunt.state), hunt.view(None).phase) == ((), "over")
-    assert hunt.refusal(MATE, "charge drone") == ("CS-163", "game over")
+    assert hunt.refusal(MATE, "charge drone") == ("CS-129", "game over")
 
 
 @pytest.mark.rule("CS-129")

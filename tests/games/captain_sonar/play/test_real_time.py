@@ -46,7 +46,7 @@ def test_what_one_crew_still_has_to_mark_does_not_keep_the_other_waiting() -> No
 @pytest.mark.rule("CS-034", "CS-044")
 def test_the_marks_are_the_oks_that_free_the_next_order() -> None:
     hunt = given(boat("D5"), **REAL_TIME).do(ORCA + CAPTAIN, "head south").do(ORCA + ENGINEER, "break south 1")
-    assert hunt.refusal(ORCA + CAPTAIN, "head south") == ("CS-163", "waiting for First Mate")
+    assert hunt.refusal(ORCA + CAPTAIN, "head south") == ("CS-044", "waiting for First Mate")
     assert hunt.do(ORCA + MATE, "charge mine").allows(ORCA + CAPTAIN, "head south") == [True]
 
 
@@ -87,7 +87,7 @@ def test_in_turns_nobody_says_stop() -> None:
 def test_an_activation_waits_for_both_oks(done: str, missing: str) -> None:
     hunt = given(boat("D5", torpedo=3), **REAL_TIME).do(ORCA + CAPTAIN, "head south")
     hunt.do(ORCA + (MATE if done.startswith("charge") else ENGINEER), done)
-    assert hunt.refusal(ORCA + CAPTAIN, "stop torpedo") == ("CS-163", f"waiting for {missing}")
+    assert hunt.refusal(ORCA + CAPTAIN, "stop torpedo") == ("CS-044", f"waiting for {missing}")
 
 
 @pytest.mark.rule("CS-036")
@@ -120,13 +120,13 @@ def test_the_first_mate_may_call_drone_and_sonar_and_nothing_else() -> None:
 @pytest.mark.parametrize("role", [ENGINEER, OPERATOR])
 def test_engineer_and_operator_call_nothing(role: int) -> None:
     hunt = given(boat("D5", drone=4, sonar=3), **REAL_TIME)
-    assert hunt.refusal(ORCA + role, "stop sonar") == ("CS-164", "not your system")
+    assert hunt.refusal(ORCA + role, "stop sonar") == ("CS-061", "not your system")
 
 
 @pytest.mark.rule("CS-054", "CS-173")
 def test_between_two_activations_a_course_must_be_called_in_real_time_too() -> None:
     hunt = given(boat("D5", torpedo=3, drone=4), **REAL_TIME).do(ORCA + CAPTAIN, "stop drone", "drone 1").wait(6)
-    assert hunt.refusal(ORCA + CAPTAIN, "stop torpedo") == ("CS-164", "move first (one system between moves)")
+    assert hunt.refusal(ORCA + CAPTAIN, "stop torpedo") == ("CS-054", "move first (one system between moves)")
     assert ordered(hunt, ORCA, "head south").allows(ORCA + CAPTAIN, "stop torpedo") == [True]
 
 

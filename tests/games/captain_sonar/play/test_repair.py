@@ -47,13 +47,13 @@ def traced(hunt: Position, roles: Sequence[int] = ROLES) -> Position:
     [(CAPTAIN, "head north"), (CAPTAIN, "surface"), (MATE, "charge drone"), (ENGINEER, "break north 1"), (OPERATOR, "plot north")],
 )
 def test_a_surfaced_crew_neither_moves_nor_marks_nor_plots(role: int, line: str) -> None:
-    assert surfaced().refusal(ORCA + role, line) == ("CS-163", "we are surfaced")
+    assert surfaced().refusal(ORCA + role, line) == ("CS-120", "we are surfaced")
 
 
 @pytest.mark.rule("CS-118", "CS-120")
 @pytest.mark.parametrize("system", ["torpedo", "trigger"])
 def test_a_surfaced_crew_calls_no_stop(system: str) -> None:
-    assert surfaced(boat("D5", mines="A9", torpedo=3)).refusal(ORCA + CAPTAIN, f"stop {system}") == ("CS-164", "surfaced")
+    assert surfaced(boat("D5", mines="A9", torpedo=3)).refusal(ORCA + CAPTAIN, f"stop {system}") == ("CS-118", "surfaced")
 
 
 @pytest.mark.rule("CS-120")
@@ -192,7 +192,7 @@ def test_after_a_line_outside_all_four_draw_again() -> None:
 def test_after_a_clean_drawing_only_dive_resumes_play(line: str) -> None:
     hunt = traced(surfaced())
     assert hunt.awaited[0] == "dive"
-    assert hunt.refusal(ORCA + CAPTAIN, line) == ("CS-163", "we are surfaced")
+    assert hunt.refusal(ORCA + CAPTAIN, line) == ("CS-120", "we are surfaced")
 
 
 @pytest.mark.rule("CS-126")

@@ -29,10 +29,10 @@ def test_the_plain_scenario_has_a_locked_gauge_and_no_system() -> None:
     hunt = given(boat("D5")).captain("head north")
     assert ("charge scenario" in hunt.lines(MATE), hunt.refusal(MATE, "charge scenario")) == (
         False,
-        ("CS-169", "the scenario gauge is locked"),
+        ("CS-140", "the scenario gauge is locked"),
     )
     hunt = given(boat("D5", torpedo=3), step="activate")
-    assert hunt.refusal_of(CAPTAIN, "scenario") == ("CS-164", "no scenario system here")
+    assert hunt.refusal_of(CAPTAIN, "scenario") == ("CS-140", "no scenario system here")
 
 
 @pytest.mark.rule("CS-141")
@@ -40,12 +40,12 @@ def test_the_plain_scenario_has_a_locked_gauge_and_no_system() -> None:
 def test_a_scenario_system_needs_a_full_gauge_a_clear_special_pair_and_a_move(scenario: str) -> None:
     size = SYSTEMS[scenario]
     line = scenario.replace("-", " ")
-    for orca, message in (
-        (boat("D5", scenario=size - 1), f"gauge {size - 1}/{size}"),
-        (boat("D5", scenario=size, marks="S6"), "special broken"),
-        (boat("D5", scenario=size, moved=False), "move first (one system between moves)"),
+    for orca, rule, message in (
+        (boat("D5", scenario=size - 1), "CS-058", f"gauge {size - 1}/{size}"),
+        (boat("D5", scenario=size, marks="S6"), "CS-058", "special broken"),
+        (boat("D5", scenario=size, moved=False), "CS-054", "move first (one system between moves)"),
     ):
-        assert given(orca, step="activate", scenario=scenario).refusal(CAPTAIN, line) == ("CS-164", message)
+        assert given(orca, step="activate", scenario=scenario).refusal(CAPTAIN, line) == (rule, message)
     assert given(boat("D5", scenario=size), step="activate", scenario=scenario).allows(CAPTAIN, line) == [True]
 
 
@@ -87,10 +87,11 @@ def test_while_a_buoy_floats_every_pair_of_statements_is_offered() -> None:
 
 @pytest.mark.rule("CS-142")
 @pytest.mark.parametrize(
-    ("action", "message"), [(("row", 1, "row", 2), "same kind twice"), (("row", 11, "column", 1), "no such row on this map")]
+    ("action", "rule", "message"),
+    [(("row", 1, "row", 2), "CS-078", "same kind twice"), (("row", 11, "column", 1), "CS-079", "no such row on this map")],
 )
-def test_the_statements_of_a_buoy_are_still_of_two_kinds_that_exist(action: tuple[object, ...], message: str) -> None:
-    assert asked("sonar").refusal_of(ENEMY, "reply", *action) == ("CS-168", message)
+def test_the_statements_of_a_buoy_are_still_of_two_kinds_that_exist(action: tuple[object, ...], rule: str, message: str) -> None:
+    assert asked("sonar").refusal_of(ENEMY, "reply", *action) == (rule, message)
 
 
 @pytest.mark.rule("CS-142", "CS-143")

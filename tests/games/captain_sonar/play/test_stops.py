@@ -39,7 +39,7 @@ def test_a_stop_freezes_the_orders_and_the_plots_of_both_crews(crew: int, role: 
 @pytest.mark.parametrize(("role", "line"), [(MATE, "charge drone"), (ENGINEER, "break north 1")])
 def test_a_stop_freezes_the_marks(role: int, line: str) -> None:
     hunt = given(boat("D5", torpedo=3), **REAL_TIME).do(NARWHAL + CAPTAIN, "head north").do(ORCA + CAPTAIN, "stop torpedo")
-    assert hunt.refusal(NARWHAL + role, line) == ("CS-163", "STOP in progress")
+    assert hunt.refusal(NARWHAL + role, line) == ("CS-037", "STOP in progress")
 
 
 @pytest.mark.rule("CS-037")
@@ -47,7 +47,7 @@ def test_a_stop_freezes_the_tracing_and_the_dive() -> None:
     hunt = given(boat("D5", torpedo=3), **REAL_TIME).do(NARWHAL + CAPTAIN, "surface")
     traced = hunt.lines(NARWHAL + ENGINEER)[0]
     hunt.do(ORCA + CAPTAIN, "stop torpedo")
-    assert hunt.refusal(NARWHAL + ENGINEER, traced) == ("CS-163", "STOP in progress")
+    assert hunt.refusal(NARWHAL + ENGINEER, traced) == ("CS-037", "STOP in progress")
 
 
 @pytest.mark.rule("CS-037")
@@ -84,7 +84,7 @@ def test_a_stop_is_heard_by_all_with_its_system() -> None:
 @pytest.mark.rule("CS-037")
 def test_both_crews_stand_still_until_the_result_has_been_seen() -> None:
     hunt = stopped().do(ORCA + CAPTAIN, "torpedo D7")
-    assert hunt.refusal(NARWHAL + CAPTAIN, "head north") == ("CS-163", "STOP in progress")
+    assert hunt.refusal(NARWHAL + CAPTAIN, "head north") == ("CS-037", "STOP in progress")
     assert seconds(hunt, 3).allows(NARWHAL + CAPTAIN, "head north") == [True]
 
 
@@ -122,8 +122,8 @@ def test_behind_a_dropped_stop_the_next_one_begins() -> None:
 @pytest.mark.rule("CS-038")
 def test_nobody_calls_a_second_stop_while_the_first_one_waits_or_is_resolved() -> None:
     hunt = stopped().do(NARWHAL + CAPTAIN, "stop drone")
-    assert hunt.refusal(NARWHAL + CAPTAIN, "stop trigger") == ("CS-163", "STOP in progress")
-    assert hunt.refusal(ORCA + CAPTAIN, "stop trigger") == ("CS-163", "STOP in progress")
+    assert hunt.refusal(NARWHAL + CAPTAIN, "stop trigger") == ("CS-037", "STOP in progress")
+    assert hunt.refusal(ORCA + CAPTAIN, "stop trigger") == ("CS-037", "STOP in progress")
 
 
 @pytest.mark.rule("CS-038")

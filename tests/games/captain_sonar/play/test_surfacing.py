@@ -47,8 +47,8 @@ def test_mines_damage_and_gauges_stay() -> None:
 def test_a_surfaced_crew_may_use_no_system() -> None:
     hunt = given(boat("D5", drone=4, sonar=3, torpedo=3, silence=6), briefing=False).captain("surface")
     for line in ("torpedo D8", "drone 1", "sonar", "silence east 1"):
-        assert hunt.refusal(CAPTAIN, line) == ("CS-163", "not our turn")
-    assert hunt.refusal(MATE, "sonar") == ("CS-163", "not our turn")
+        assert hunt.refusal(CAPTAIN, line) == ("CS-021", "not our turn")
+    assert hunt.refusal(MATE, "sonar") == ("CS-021", "not our turn")
     crew_line = hunt.own(CAPTAIN).line
     assert crew_line is not None
     assert not any(crew_line.usable)

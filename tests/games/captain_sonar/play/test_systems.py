@@ -75,7 +75,7 @@ def test_the_first_mate_may_use_drone_and_sonar_only() -> None:
     hunt = given(boat("D5", mines="A1", **ALL), step="launch", scenario="twin-ping")
     assert hunt.allows(MATE, "drone 1", "sonar") == [True, True]
     for line in ("mine D6", "torpedo D8", "silence east 1", "twin ping", "trigger A1"):
-        assert hunt.refusal(MATE, line) == ("CS-164", "not your system")
+        assert hunt.refusal(MATE, line) == ("CS-061", "not your system")
 
 
 @pytest.mark.rule("CS-061")
@@ -83,7 +83,7 @@ def test_the_first_mate_may_use_drone_and_sonar_only() -> None:
 @pytest.mark.parametrize("line", [*USES.values(), "trigger A1"])
 def test_engineer_and_radio_operator_may_use_none(role: int, line: str) -> None:
     hunt = given(boat("D5", mines="A1", **ALL), step="activate", scenario="twin-ping")
-    assert hunt.refusal(role, line) == ("CS-164", "not your system")
+    assert hunt.refusal(role, line) == ("CS-061", "not your system")
 
 
 # Dropping mines
@@ -107,7 +107,7 @@ def test_a_mine_may_not_lie_on_the_own_route(space: str) -> None:
 @pytest.mark.rule("CS-063")
 @pytest.mark.parametrize("space", ["D7", "B5", "F7"])
 def test_a_mine_two_spaces_away_is_refused(space: str) -> None:
-    assert given(boat("D5", mine=3), step="activate").refusal(CAPTAIN, f"mine {space}") == ("CS-166", "too far")
+    assert given(boat("D5", mine=3), step="activate").refusal(CAPTAIN, f"mine {space}") == ("CS-062", "too far")
 
 
 @pytest.mark.rule("CS-064")
@@ -152,9 +152,9 @@ def test_any_own_mine_can_be_triggered_and_blows_up_where_it_lies() -> None:
 @pytest.mark.rule("CS-068", "CS-118")
 def test_a_surfaced_crew_cannot_trigger_mines() -> None:
     turns = given(boat("D5", mines="A1"), briefing=False).captain("surface")
-    assert turns.refusal(CAPTAIN, "trigger A1") == ("CS-163", "not our turn")
+    assert turns.refusal(CAPTAIN, "trigger A1") == ("CS-021", "not our turn")
     real_time = given(boat("D5", mines="A1"), mode="real-time", map="harbour-basin").do(CAPTAIN, "surface")
-    assert real_time.refusal(CAPTAIN, "stop trigger") == ("CS-164", "surfaced")
+    assert real_time.refusal(CAPTAIN, "stop trigger") == ("CS-118", "surfaced")
 
 
 # Torpedoes
@@ -193,7 +193,7 @@ def test_free_flight_still_has_four_steps() -> None:
 @pytest.mark.parametrize("free_flight", [False, True])
 def test_the_own_space_cannot_be_hit(free_flight: bool) -> None:
     hunt = given(boat("D5", torpedo=3), step="activate", free_flight=free_flight)
-    assert hunt.refusal(CAPTAIN, "torpedo D5") == ("CS-165", "out of range")
+    assert hunt.refusal(CAPTAIN, "torpedo D5") == ("CS-174", "out of range")
     assert "D5" not in hunt.targets(CAPTAIN, "torpedo")
 
 

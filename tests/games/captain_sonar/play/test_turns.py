@@ -46,14 +46,14 @@ def test_each_step_is_for_its_role(line: str, whose: str) -> None:
 
 @pytest.mark.rule("CS-164")
 def test_before_the_order_a_system_is_refused_for_its_gauge_first() -> None:
-    assert given(boat("D5", torpedo=1)).refusal(CAPTAIN, "torpedo D4") == ("CS-164", "gauge 1/3")
+    assert given(boat("D5", torpedo=1)).refusal(CAPTAIN, "torpedo D4") == ("CS-058", "gauge 1/3")
 
 
 @pytest.mark.rule("CS-022")
 def test_a_system_waits_for_the_course_of_the_turn() -> None:
     hunt = given(boat("D5", **FULL))
     for line in ("torpedo D4", "mine D4", "drone 1", "sonar"):
-        assert hunt.refusal(CAPTAIN, line) == ("CS-164", "move first (one system between moves)")
+        assert hunt.refusal(CAPTAIN, line) == ("CS-054", "move first (one system between moves)")
 
 
 @pytest.mark.rule("CS-022")
@@ -135,15 +135,15 @@ def test_first_mate_and_engineer_answer_in_either_order_and_step_4_follows_both(
 @pytest.mark.rule("CS-044", "CS-163")
 def test_the_next_order_waits_for_both_marks() -> None:
     hunt = given(boat("D5"), turns_left=3).captain("head north")
-    assert hunt.refusal(CAPTAIN, "head north") == ("CS-163", "waiting for First Mate")
+    assert hunt.refusal(CAPTAIN, "head north") == ("CS-044", "waiting for First Mate")
     hunt.mate("charge mine")
-    assert hunt.refusal(CAPTAIN, "head north") == ("CS-163", "waiting for Engineer")
+    assert hunt.refusal(CAPTAIN, "head north") == ("CS-044", "waiting for Engineer")
 
 
 @pytest.mark.rule("CS-044", "CS-163")
 def test_the_engineers_mark_alone_does_not_free_the_next_order() -> None:
     hunt = given(boat("D5"), turns_left=3).captain("head north").engineer("break north 6")
-    assert hunt.refusal(CAPTAIN, "head north") == ("CS-163", "waiting for First Mate")
+    assert hunt.refusal(CAPTAIN, "head north") == ("CS-044", "waiting for First Mate")
 
 
 @pytest.mark.rule("CS-044")
@@ -314,9 +314,9 @@ def test_when_the_last_mine_is_triggered_and_nothing_else_can_be_used_the_turn_i
 @pytest.mark.rule("CS-029")
 def test_mines_are_not_triggered_in_the_duties_nor_in_the_enemys_turn() -> None:
     hunt = given(boat("D5", mines="A1"), briefing=False).captain("head north")
-    assert hunt.refusal(CAPTAIN, "trigger A1") == ("CS-163", "waiting for First Mate")
+    assert hunt.refusal(CAPTAIN, "trigger A1") == ("CS-044", "waiting for First Mate")
     hunt.mate("charge drone").engineer("break north 6").captain("pass")
-    assert hunt.refusal(CAPTAIN, "trigger A1") == ("CS-163", "not our turn")
+    assert hunt.refusal(CAPTAIN, "trigger A1") == ("CS-021", "not our turn")
 
 
 @pytest.mark.rule("CS-030")

@@ -101,25 +101,25 @@ def test_case_and_blanks_do_not_matter(hunt: Hunt, line: str, action: Action) ->
 
 
 REFUSALS = [
-    pytest.param("head up", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
-    pytest.param("head", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
-    pytest.param("plot ne", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
-    pytest.param("break up 3", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
-    pytest.param("torpedo", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("head up", "CS-043", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("head", "CS-043", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("plot ne", "CS-043", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("break up 3", "CS-043", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("torpedo", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
     pytest.param("c 6", "CS-171", "say what to do at C6, for example 'torpedo C6' or 'mark C6'", marks=pytest.mark.rule("CS-171")),
     pytest.param(
         "mark b", "CS-157", "mark a suspect space as in 'mark C6', or a breakdown as in 'mark north 3'", marks=pytest.mark.rule("CS-157")
     ),
-    pytest.param("torpedo P1", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
-    pytest.param("torpedo A16", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
-    pytest.param("torpedo 3,6", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165", "CS-171")),
-    pytest.param("torpedo C6 C7", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
-    pytest.param("silence north east 2", "CS-167", "one straight line", marks=pytest.mark.rule("CS-167")),
-    pytest.param("drone 10", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
-    pytest.param("drone 0", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
-    pytest.param("drone C6", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
-    pytest.param("decoy buoy", "CS-164", "no scenario system here", marks=pytest.mark.rule("CS-164")),
-    pytest.param("charge shockwave", "CS-164", "no scenario system here", marks=pytest.mark.rule("CS-164")),
+    pytest.param("torpedo P1", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo A16", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo 3,6", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165", "CS-171")),
+    pytest.param("torpedo C6 C7", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("silence north east 2", "CS-082", "one straight line", marks=pytest.mark.rule("CS-167")),
+    pytest.param("drone 10", "CS-076", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("drone 0", "CS-076", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("drone C6", "CS-076", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("decoy buoy", "CS-140", "no scenario system here", marks=pytest.mark.rule("CS-164")),
+    pytest.param("charge shockwave", "CS-140", "no scenario system here", marks=pytest.mark.rule("CS-164")),
 ]
 
 
