@@ -43,7 +43,7 @@ class Pacer:
 
     def due(self) -> list[BotTask]:
         """Return the tasks of bots that are due. Each is returned once, and again only after it was settled."""
-        if not self.table.match.rules.tick_ms:
+        if not self.table.tick_ms:
             task = self.table.bot_task()
             tasks = [] if task is None or task.seat in self._thinking else [task]
         else:
@@ -57,7 +57,7 @@ class Pacer:
         self._thinking.discard(task.seat)
         if self.table.settle(task, thought):
             return True
-        if self.table.match.rules.tick_ms:
+        if self.table.tick_ms:
             self._wait_again(task.seat)
         return False
 

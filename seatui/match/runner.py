@@ -90,7 +90,7 @@ class TableRunner:
     def go_on(self) -> None:
         """Let time and bots go on, or stand still if the host wants it. Call it after every change of the table or the host."""
         self._await_referee()
-        if self.table.match.rules.tick_ms:
+        if self.table.tick_ms:
             self._run_time()
         elif self._timer is None and not self._thinking and self._bots_may_act() and (asked := self.table.bot_decision()):
             self._timer = self.host.later(0 if asked.veiled else self.host.bot_pause, self._let_bots_act)
@@ -176,7 +176,7 @@ class TableRunner:
             self._thinking -= 1
         if not self.host.is_attached:
             return
-        timed = bool(self.table.match.rules.tick_ms)
+        timed = bool(self.table.tick_ms)
         stands = self.host.paused or (timed and not self.host.may_go_on)  # bots do not act while time stands still
         try:
             self._pacer.settle(task, None if stands else thought)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
+from seatui.engine.game import level_word
 from seatui.engine.table_actions import seated
 from seatui.engine.wording import GOES_ON, limit_marks
 from seatui.match.log import would_undo
@@ -219,6 +220,16 @@ class Table:
     def is_left_open(self, seat: Seat) -> bool:
         """Return whether the referee will answer for a seat in a moment, so that its player has nothing to do."""
         return seat in self.match.left_open and self.match.only_answer(seat) is not None
+
+    def roster(self) -> list[str]:
+        """Return a line for each seat, with the strength of bots: "Ann (Captain): person", "Flint: bot, medium"."""
+        kinds = ("person" if isinstance(holder, Person) else f"bot, {level_word(holder.level)}" for holder in self._holders)
+        return [f"{title}: {kind}" for title, kind in zip(self.match.titles, kinds, strict=True)]
+
+    @property
+    def tick_ms(self) -> int:
+        """Return the milliseconds between the ticks of the clock that runs at this table; 0 if none does."""
+        return self.match.rules.tick_ms
 
     def bot_decision(self) -> Decision | None:
         """Return the first open decision of a bot."""

@@ -8,6 +8,7 @@ from seatui.match.saves.listing import save_new
 from seatui.match.table import Person
 from seatui.plain.dialogue import Command, Dialogue
 from seatui.plain.lines import Lines
+from seatui.plain.real_time import make_session
 from seatui.plain.session import Session
 from seatui.tutorial.coach import Coach
 
@@ -94,7 +95,7 @@ class LessonSession(LessonDialogue, Session):
             self.answer(self.coach.person, self.coach.seat)
             self._change_table()
         if self.coach.free:
-            super().play()
+            make_session(self.table, self.lines).play()
 
     def say_goodbye(self) -> None:
         if self.coach.free:
@@ -118,5 +119,3 @@ class LessonSession(LessonDialogue, Session):
     def _play_on(self) -> None:
         save_new(self.table.match)  # first: if it is refused, the lesson goes on
         self.coach.play_on(make_or_weakest)
-        for word in ("hint", "back", "again", "skip", "free"):
-            del self.commands[word]

@@ -18,7 +18,7 @@ from seatui.engine.game import Game
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Update
 from seatui.match.take_backs import FREE
-from seatui.tutorial.lesson_table import LessonTable, ReplyScript, ScriptedBot
+from seatui.tutorial.lesson_table import LessonTable, ReplyScript, ScriptedBot, let_time_pass, only_time_goes_on
 from seatui.tutorial.lessons import Lesson, Step, Tutorial, with_keys
 from seatui.tutorial.progress import Place, Progress, Standing
 from seatui.tutorial.scripted_chance import ScriptedChance
@@ -240,6 +240,7 @@ class Coach:
             raise Refused("", f"lesson {lesson + 1}: the set-up shuffles no {unknown[0]} of as many as the tutorial says")
         for seat, text in chosen.before:
             match.play(seat, text)
+            let_time_pass(match)
         self.person = Person(match.names[chosen.seat])
         self.table = LessonTable(match, self._seated(match), self, self._script)
         self.table.subscribe(self._heard, chosen.held)
@@ -282,11 +283,16 @@ class Coach:
 
     def _perform(self) -> None:
         """Do the rest of this step as the lesson's script says."""
-        place, table = self.place, self.table
+        place = self.place
+        self._let_others_play(place)  # they may have to ask the learner first
         for text in self.step.do[self._played :]:
-            table.perform(self.person, self._player_of(text), text)
-            while self.place == place and not self.over and table.play_bot():
-                pass
+            self.table.perform(self.person, self._player_of(text), text)
+            self._let_others_play(place)
+
+    def _let_others_play(self, place: Place) -> None:
+        """Play the replies that are due in the step at that place."""
+        while self.place == place and not self.over and self.table.play_bot():
+            pass
 
     def _player_of(self, text: str) -> Seat:
         """Return the learner's first seat on which this is legal, or else their first seat."""
@@ -313,7 +319,7 @@ class Coach:
             self._count()
         elif self._script.next_call and self._acted(self._script.next_call[:1], update):
             self._script.advance()
-        done = not self._answering and self._script.next_call is None
+        done = not self._answering and self._script.next_call is None and not only_time_goes_on(self.table.match)
         if done and not self.over and not self.step.to_read and self._reached():
             self._advance()
 

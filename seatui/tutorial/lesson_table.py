@@ -7,8 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from seatui.engine.contract import Action, Decision, Draw, Event, Seat
+from seatui.match.clock import play_tick
 from seatui.match.referee import Match
-from seatui.match.table import Holder, Person, Table
+from seatui.match.table import BotTask, Holder, Person, Table
+
+
+def only_time_goes_on(match: Match) -> bool:
+    """Return whether nobody is asked anything until time has passed, as while both crews look at the result of a STOP."""
+    return match.time_runs and not match.decisions()
+
+
+def let_time_pass(match: Match) -> None:
+    """Play ticks at once until somebody is asked again."""
+    while only_time_goes_on(match):
+        play_tick(match)
 
 
 class ReplyScript:
@@ -67,10 +79,24 @@ class LessonTable(Table):
         """Make this a table like any other."""
         self._guide = None
 
+    @property
+    def tick_ms(self) -> int:
+        """Return 0 while the coach leads: in real time the clock then waits for the learner, see ``let_time_pass``."""
+        return super().tick_ms if self._guide is None else 0
+
     def act(self, person: Person, seat: Seat, action: Action | str) -> tuple[Event, ...]:
+        if self._guide is None:
+            return super().act(person, seat, action)
+        self._guide.check_action(seat, action)
+        events = super().act(person, seat, action)
+        let_time_pass(self.match)
+        return events
+
+    def settle(self, task: BotTask, action: Action | None) -> bool:
+        settled = super().settle(task, action)
         if self._guide is not None:
-            self._guide.check_action(seat, action)
-        return super().act(person, seat, action)
+            let_time_pass(self.match)
+        return settled
 
     def bot_seat(self) -> Seat | None:
         """Return the script's next seat once its action is legal: no other seat acts by itself."""
@@ -82,6 +108,7 @@ class LessonTable(Table):
     def perform(self, person: Person, seat: Seat, action: Action | str) -> None:
         """Play for the learner without the coach's check."""
         super().act(person, seat, action)
+        let_time_pass(self.match)
 
     def ask_undo(self, person: Person) -> bool:
         if self._guide is None:

@@ -19,6 +19,7 @@ A tutorial has lessons. A lesson is a match with a fixed start, and steps. The f
   ``top``                 the things drawn first from packs, which are shuffled in the order of the file: { bag = "food, 2 open, rune" }
   ``before``              actions that lead to the first step: ["1: corner nw", "2: corner se"]
   ``bot``                 the level of the others when the learner plays on freely
+                          In real time the clock waits for the learner: time passes at once, and only while nobody is asked anything
 ``[[lesson.step]]``
   ``text``                what to do and why: at most two lines
   ``how``                 how to do it on a screen: one line, or a list with a line for each action of ``do``; plain mode says what to

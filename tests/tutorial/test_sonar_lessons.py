@@ -21,9 +21,13 @@ TUTORIAL = lessons.load(SONAR)
 KEYS = [
     ["left left left left left up up enter", "e", "n n", "w s", "f up enter", "s"],
     ["w", "m left down enter p", "n", "x enter", "t left left down down enter", "w", "v left left left enter"],
+    ["e", "o", "enter enter right enter enter", "n", "enter"],
     ["t", "o", "o", "d", "d 1", "t", "enter"],
     ["c", "b", "f", "a a", "e", "enter"],
     ["enter n", "shift+down shift+down", "enter", "n", "right down x", "enter", "enter"],
+    ["q right enter", "q down enter", "e", "5 1 n", "apostrophe h i enter", "q left enter"],
+    ["s", "e", "t right right down enter", "enter enter enter enter", "enter"],
+    ["f up enter", "right right down right right down left left left left up up c a enter", "enter", "enter"],
     [
         "left left left left left up enter",
         "e t a",

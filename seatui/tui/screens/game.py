@@ -24,7 +24,7 @@ from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.pane.steps import BEAT
 from seatui.tui.screens.surrender_dialogs import SurrenderDialogs
 from seatui.tui.screens.undo_dialogs import UndoDialogs
-from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Table, Update
@@ -261,7 +261,7 @@ class GameScreen(LeanScreen[str]):
         """Whether bots and time may go on. In real time they do not wait for panes, and only a lone player stops the clock by a menu."""
         if self.paused:
             return False
-        if not self.table.match.rules.tick_ms:
+        if not self.table.tick_ms:
             return self._is_quiet()
         stopped = len(self.table.people) < 2 and any(dialog.stops_time for pane in self.panes for dialog in pane.dialogs)
         return self.is_current and self.table.request is None and not stopped and not any(pane.covered for pane in self.panes)
@@ -348,15 +348,18 @@ class GameScreen(LeanScreen[str]):
             *([] if is_served(self.app) else [Choice("Save a copy", "copy", "to come back to this moment")]),
             *([Choice("Undo", "undo", "take back your last action")] if pane.verbs.can_undo else []),
             *([Choice(pane.label(pane.GIVES_UP), "give up", "the game asks first")] if pane.GIVES_UP and pane.may_give_up else []),
+            Choice("Players", "players", "and how strong the bots are"),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 
-    def follow_menu(self, pane: Pane, chosen: object) -> None:  # noqa: ARG002 - for screens on which each player has a menu
+    def follow_menu(self, pane: Pane, chosen: object) -> None:
         """Follow a choice from the menu of a pane."""
         host = cast(Host, self.app)
         match chosen:
             case "rules":
                 host.open_rule(self.table.match.game.id, "")
+            case "players":
+                self._show_players(pane)
             case "settings":
                 host.open_settings()
             case "copy":
@@ -364,6 +367,11 @@ class GameScreen(LeanScreen[str]):
             case "replay" | "rematch" | "again" | "leave":
                 self.dismiss(str(chosen))
         self.drive_bots()
+
+    def _show_players(self, pane: Pane) -> None:
+        dialog = TextDialog("Players", self.table.roster(), lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
 
     def _save_copy(self) -> None:
         try:

@@ -51,7 +51,9 @@ class Questions:
 
     @property
     def too_soon(self) -> bool:
-        """Whether a dialog opened by itself a moment ago: keys meant for something else must not answer it."""
+        """Whether a dialog opened by itself a moment ago: keys meant for something else must not answer it. A lesson's clock stands."""
+        if self.pane.in_lesson:
+            return False
         if self.pane.dialogs and self._drawn_from is not None and self.pane.dialogs[-1] is self._drawing:
             return bool(self.pane.view.clock - self._drawn_from < DRAWING_PAUSE_MS)
         return self._asked_just_now
@@ -107,7 +109,8 @@ class Questions:
 
         def answered(action: Action | None) -> None:
             self._drawing, self._left = dialog if action is None else None, action is None
-            self._answer(dialog, action, role)
+            if not self._answer(dialog, action, role) and dialog.slips:  # only a coach refuses a slip
+                dialog.begin_again()
 
         seat = self.pane.seat_of(role)
         name = "" if seat is None else self.pane.names[seat]
@@ -117,10 +120,12 @@ class Questions:
         self._drawing, self._left = dialog, False
         return dialog
 
-    def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:
-        """Give an answer and close the dialog, which stays if the rules refuse the answer. None only closes it."""
-        if action is None or self.pane.submit(action, self.pane.seat_of(role)):
-            self.pane.close_dialog(dialog)
+    def _answer(self, dialog: Dialog, action: Action | None, role: int) -> bool:
+        """Give an answer and close the dialog, unless the answer is refused; return whether it is closed. None only closes it."""
+        if action is not None and not self.pane.submit(action, self.pane.seat_of(role)):
+            return False
+        self.pane.close_dialog(dialog)
+        return True
 
     # Confirmations
 

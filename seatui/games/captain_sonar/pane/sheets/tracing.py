@@ -45,6 +45,10 @@ class TraceDialog(Dialog):
         if (before.title, before.outline) == (self.title, self.outline):
             self.typed, self.initials = before.typed, before.initials
 
+    def begin_again(self) -> None:
+        """Wipe the arrows; the initials stay."""
+        self.typed = ""
+
     @property
     def slips(self) -> int:
         """The number of wrong keys so far."""
