@@ -89,7 +89,7 @@ def _write_new(path: Path, text: str) -> None:
 
 def _line(info: SaveInfo) -> str:
     """ "dangerous-sea-2026-03-01-1200  The Dangerous Sea  Ann, Mate  Year 2, Spring  2026-03-01 12:40  good"."""
-    where = "finished" if info.finished else info.turn.label
+    where = ": ".join(filter(None, ("finished", info.result))) if info.finished else info.turn.label
     parts = (info.path.stem, info.title, info.players, where, f"{info.date:%Y-%m-%d %H:%M}", info.state)
     return "  ".join(part for part in parts if part)
 

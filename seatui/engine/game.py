@@ -44,6 +44,7 @@ class Option:
     unless: tuple[str, Value] | None = None  # another option, and its value with which this one does not matter
     label: str = ""  # its name on screens, where the plain name says too little
     named: tuple[tuple[Value, str], ...] = ()  # values with their names on screens: 0 is "by lot"
+    headline: bool = False  # whether lists of games name its value, such as "real time"
 
     @property
     def title(self) -> str:
@@ -132,6 +133,11 @@ class Game:
     picture_ascii: tuple[str, ...] = ()
     crews: bool = False  # whether a side has several seats with roles, held by any number of people and otherwise by bots
     secrets: bool = False  # whether sides hide things from each other, so that people of two sides at one screen need a curtain
+
+    def headline(self, options: Mapping[str, Value]) -> str:
+        """Return the title, with the options that lists of games name: "Captain Sonar, real time"."""
+        chosen = self.check(options)
+        return ", ".join([self.title, *(option.shown(chosen[option.name]) for option in self.options if option.headline)])
 
     def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:
         """Return the rules for that many seats; ``Refused`` for a number of seats or an option that the game does not have."""

@@ -77,11 +77,24 @@ def name_with_side(rules: Rules[Any, Any], name: str, seat: Seat) -> str:
     return f"{name}, for {side}" if side else name
 
 
-def player_list(names: Sequence[str], holders: Sequence[str]) -> str:
-    """Return the players for a list of games: each name once, and crews of bots in one word."""
-    crewed = [holder != PERSON and POSSESSIVE in name for name, holder in zip(names, holders, strict=True)]
-    alone = [name for name, in_crew in zip(names, crewed, strict=True) if not in_crew]
-    return ", ".join(dict.fromkeys([*alone, *(["bots"] if any(crewed) else [])]))
+def player_list(names: Sequence[str], holders: Sequence[str], rules: Rules[Any, Any] | None = None) -> str:
+    """Return the players for a list of games: each name once, with its posts if there are rules, and crews of bots in one word."""
+    alone: dict[str, list[Seat]] = {}
+    for seat, (name, holder) in enumerate(zip(names, holders, strict=True)):
+        in_crew = POSSESSIVE in name if rules is None else bool(rules.role(seat))
+        if holder == PERSON or not in_crew:
+            alone.setdefault(name, []).append(seat)
+    posts = {name: _posts(rules, seats) if rules else "" for name, seats in alone.items()}
+    crews_of_bots = ["bots"] * (sum(map(len, alone.values())) < len(names))
+    return ", ".join([*(f"{name} ({post})" if post else name for name, post in posts.items()), *crews_of_bots])
+
+
+def _posts(rules: Rules[Any, Any], seats: Sequence[Seat]) -> str:
+    """Return the posts of one player: "Orca's Captain", or "Orca" if they are a whole side; "" in a game without roles."""
+    sides = {rules.side(seat) for seat in seats}
+    if all(seat in seats for seat in range(rules.seats) if rules.side(seat) in sides) and rules.role(seats[0]):
+        return listing([rules.side_name(side) for side in sides])
+    return roles_by_side(rules, seats)
 
 
 def undo_warning(others: Sequence[str]) -> str:

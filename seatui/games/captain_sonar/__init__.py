@@ -13,6 +13,7 @@ GAME = Game(
             "Whether crews take turns or act at once",
             "turns",
             choices=("turns", "real-time"),
+            headline=True,
             rule="CS-005",
             notes=("one order at a time, and nobody is in a hurry", "both crews at once; a STOP freezes the game to use a system"),
         ),

@@ -16,6 +16,7 @@ GAME = Game(
             "The way to play",
             "normal",
             choices=("normal", "epic"),
+            headline=True,
             rule="SS-027",
             notes=("an hour or two, without Beasts: the way to begin", "one to three hours, with the seven Beasts"),
         ),

@@ -6,10 +6,11 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from seatui import paths
-from seatui.engine.contract import Turn
+from seatui.engine.contract import Rules, Turn
+from seatui.engine.game import Game
 from seatui.match.names import player_list
 from seatui.match.records import Played, Seated, Snapshot, Undone
 from seatui.match.referee import Match
@@ -40,11 +41,8 @@ class SaveInfo(NamedTuple):
     actions: int = 0
     finished: bool = False
     problem: str = ""  # a whole sentence, if something is wrong
-
-    @property
-    def players(self) -> str:
-        """Return the players in one line."""
-        return player_list(self.names, self.holders)
+    players: str = ""  # in one line
+    result: str = ""  # how a finished game ended; only in lists, as it needs the rules
 
     @property
     def playable(self) -> bool:
@@ -62,7 +60,7 @@ class Recovered(NamedTuple):
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
     """Return the saves of a folder, by default the player's, latest first. It replays nothing, so it is quick."""
-    return [save_info(path) for path in _latest_first(folder)]
+    return [save_info(path, in_list=True) for path in _latest_first(folder)]
 
 
 def resumable(folder: Path | None = None) -> SaveInfo | None:
@@ -77,15 +75,17 @@ def save_new(match: Match, folder: Path | None = None) -> Path:
     return _save_beside(match, place / f"{match.game.id}-{datetime.now():%Y-%m-%d-%H%M}{SUFFIX}")
 
 
-def save_info(path: Path) -> SaveInfo:
-    """Return a save's line in a list; no content of the file makes it raise."""
+def save_info(path: Path, *, in_list: bool = False) -> SaveInfo:
+    """Return a save's line, for a list with mode, roles and result; no content of the file makes it raise."""
     info = _bare(path)
     try:
         contents = read_save(path)
         info = _with_header(info, contents)
         info = _with_end(info, contents)
         game = game_of(contents)
-        info = info._replace(title=game.title)
+        info = info._replace(title=game.title, players=player_list(info.names, info.holders))
+        if in_list:
+            info = _with_rules(info, contents, game)
         check_version(contents, game)
         if contents.frames.damaged:
             raise contents.damage(contents.length + 1)
@@ -152,6 +152,26 @@ def _with_end(info: SaveInfo, contents: Contents) -> SaveInfo:
         finished = not isinstance(record, Undone) and record.over
         info = info._replace(turn=record.turn, finished=finished, actions=_count_actions(contents))
     return info
+
+
+def _with_rules(info: SaveInfo, contents: Contents, game: Game) -> SaveInfo:
+    """Add the mode, the roles and the result, which only the rules know; a file that they cannot read goes without."""
+    try:
+        rules = game.rules(contents.header.seats, **contents.header.options)
+        return info._replace(
+            title=game.headline(contents.header.options),
+            players=player_list(info.names, info.holders, rules),
+            result=_result(info, contents, rules) if info.finished else "",
+        )
+    except Exception:  # noqa: BLE001 - the rules of any game may fail in any way on untrusted data
+        return info
+
+
+def _result(info: SaveInfo, contents: Contents, rules: Rules[Any, Any]) -> str:
+    """Return how the game ended, by its last position."""
+    _, last = next(contents.snapshots())
+    outcome = rules.outcome(rules.unpack(last.state))
+    return outcome.reason.format(*(info.names[seat] for seat in outcome.winners)) if outcome else ""
 
 
 def _reseated(info: SaveInfo, contents: Contents, number: int) -> SaveInfo:

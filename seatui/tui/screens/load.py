@@ -102,10 +102,11 @@ class LoadScreen(ShellScreen[None]):
         return Row("", (self._columns(width, Span(name, "title"), Span("Turn", "dim"), Span(last, "dim")),))
 
     def _row(self, save: SaveInfo, last: str, width: int) -> Row:
-        """Return the row of a save: file and turn, below them game and players."""
+        """Return the row of a save: file and turn, below them game and players, and the result of a game that is over."""
         file = self._columns(width, Span(save.path.stem, "strong"), _stands(save), Span(last, "dim"))
         about = f" {self.app.glyphs.dot} ".join(filter(None, (save.title, save.players)))
-        return Row(str(save.path), (file, (cell(f"  {about}", width, ellipsis=self.app.glyphs.ellipsis),)) if about else (file,))
+        below = [cell(f"  {text}", width, ellipsis=self.app.glyphs.ellipsis) for text in (about, save.result) if text]
+        return Row(str(save.path), (file, *((span,) for span in below)))
 
     def _columns(self, width: int, *spans: Span) -> Line:
         """Return the spans in the columns of the table; the column of files takes the rest of the width."""

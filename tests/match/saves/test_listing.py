@@ -35,6 +35,34 @@ def test_a_save_is_listed_with_game_players_turn_actions_and_size(tmp_path: Path
     assert abs(info.date.timestamp() - time.time()) < 60
 
 
+def test_a_list_names_the_mode_and_each_persons_role(tmp_path: Path) -> None:
+    names = (
+        "Ann",
+        "Orca's First Mate",
+        "Ann",
+        "Rolf",
+        *(f"Narwhal's {role}" for role in ("Engineer", "First Mate", "Captain", "Radio Operator")),
+    )
+    holders = ("person", "bot:mate", "person", *["bot:mate"] * 5)
+    Match.new("captain-sonar", names=names, holders=holders, path=tmp_path / "a.sea", mode="real-time").close()
+    info = list_saves(tmp_path)[0]
+    assert (info.title, info.players) == ("Captain Sonar, real time", "Ann (Orca's Engineer and Captain), bots")
+
+
+def test_a_list_tells_how_a_finished_game_ended(tmp_path: Path) -> None:
+    match = Match.new("captain-sonar", names=[f"seat {seat}" for seat in range(8)], path=tmp_path / "a.sea")
+    match.play(2, "resign")
+    match.close()
+    info = list_saves(tmp_path)[0]
+    assert (info.finished, info.result) == (True, match.verdict)
+
+
+def test_a_save_whose_options_its_rules_refuse_is_listed_without_them(tmp_path: Path) -> None:
+    saved(tmp_path / "a.sea")
+    info = save_info(rewritten(tmp_path / "a.sea", options={"rounds": -1}), in_list=True)
+    assert (info.title, info.players, info.result) == ("The Tiny Game", "Ann, Bo", "")
+
+
 @pytest.mark.parametrize("actions", [0, 1, SNAPSHOT_GAP - 1, SNAPSHOT_GAP, SNAPSHOT_GAP + 1, 2 * SNAPSHOT_GAP + 1])
 @pytest.mark.parametrize("closed", [True, False])
 def test_the_number_of_actions_is_right_without_a_replay(tmp_path: Path, actions: int, closed: bool) -> None:
