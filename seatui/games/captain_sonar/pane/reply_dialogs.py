@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import events
@@ -14,6 +14,7 @@ from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.words.notation import statement
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.hint_bar import Hint
 from seatui.tui.widgets.text_rows import Row, wrap_words
 
 ANSWER = 4
@@ -106,6 +107,12 @@ class SonarReply(Dialog):
         self.values[first] = self.truth[first]
         if self.values[second] == self.truth[second]:
             self._change_value(second, 1)
+
+    def hints(self) -> Sequence[Hint]:
+        """Name the keys of the field: others to step through it, Enter to go on or to answer."""
+        change = Hint(f"{self.glyphs.left}{self.glyphs.right}", "Change", "")
+        enter = Hint("", "Answer" if self.at == ANSWER else "Next", Verb.CONFIRM)
+        return (*([] if self.at == ANSWER else [change]), enter, Hint("", "", Verb.UP), Hint("", "", Verb.DOWN), Hint("", "", Verb.BACK))
 
     # Drawing
 

@@ -35,7 +35,10 @@ async def test_a_sonar_is_answered_by_keys_with_the_own_place_in_sight() -> None
         await pinged(boat)
         assert "We are at E6: row 6, column E, sector 3." in boat.text
         assert "Narwhal will hear: ROW 6, COLUMN F" in boat.text
-        await boat.press("enter", "enter", "j", "enter", "enter")
+        assert "←→ Change  Enter Next" in boat.text
+        await boat.press("enter", "enter", "j", "enter")
+        assert "Enter Answer" in boat.text
+        await boat.press("enter")
         assert said(boat, "sonar_answer") == ("row", 6, "column", 10)
 
 

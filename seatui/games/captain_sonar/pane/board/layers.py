@@ -35,7 +35,9 @@ class AimPreview(NamedTuple):
 
 
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | None, *, steering: bool) -> Layers:
-    """The Captain's chart. ``steering`` shows the headings. The sign of a suspect stands before our own sign in the same space."""
+    """The Captain's chart. ``steering`` shows the headings. The sign of a suspect stands before our own signs, except at our submarine,
+    where the cursor mostly is.
+    """
     sheet = own.captain
     found, grounds = suspect_layers(chart, own, signs)
     if sheet is None:
@@ -47,9 +49,9 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | No
     ours |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
     if sheet.route:
         ours[sheet.route[0]] = Sign(signs.start, crew)
-    if sheet.at != OUTSIDE:
-        ours[sheet.at] = Sign(signs.submarine, "strong")
     found |= {space: sign._replace(before=signs.suspect) if space in found else sign for space, sign in ours.items()}
+    if sheet.at != OUTSIDE:
+        found[sheet.at] = Sign(signs.submarine, "strong")
     if aiming is None:
         return Layers(strokes, found, grounds)
     if len(aiming.path) > 1:
