@@ -164,6 +164,7 @@ class Dialogue(ABC):
             "options": Command("options", "all that you can do now", self._options),
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened recently, or from the start", self._log),
+            "players": Command("players", "who plays, and how strong the bots are", lambda *_: self.say_all(self.table.roster())),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.save(rest)),
             "rules": Command("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),

@@ -38,6 +38,10 @@ class Cheat(FirstOption):
 ANN, BO, CLEO = Person("Ann"), Person("Bo"), Person("Cleo")
 
 
+def test_the_roster_names_people_and_the_strength_of_bots() -> None:
+    assert Table(tiny(names=("Ann", "Flint")), [ANN, Gambler()]).roster() == ["Ann: person", "Flint: bot, medium"]
+
+
 def listening(table: Table, *seats: int) -> list[Update]:
     heard: list[Update] = []
     table.subscribe(heard.append, seats)

@@ -49,6 +49,11 @@ def test_the_prompt_names_the_person_the_question_and_the_numbered_options() -> 
     assert "Ann: Bid 0 to 2\n  1  bid 0\n  2  bid 1\n  3  bid 2\nAnn> " in out
 
 
+def test_players_are_listed_with_the_strength_of_bots() -> None:
+    match = sea()
+    assert "Ann: person\nBo: bot, easy" in played(match, Person("Ann"), sea_bot(match, 1), typed="players\nquit\n")
+
+
 def test_people_at_one_keyboard_are_asked_in_turn() -> None:
     out = played(tiny(), ANN, BO, typed="bid 1\n")
     assert out.index("Ann> bid 1") < out.index("Ann has bid") < out.index("Bo: Bid 0 to 2")

@@ -10,13 +10,13 @@ from seatui.match.records import PERSON
 from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_name
+from seatui.tui.shell.setup.draft import Draft, default_draft, fault_of_bot_name, fault_of_name
 from seatui.tui.shell.setup.remembered import remember, restore
 from seatui.tui.shell.setup.screen import SEAT, START, Button, SetUpScreen, about_level
 from seatui.tutorial.lessons import FirstGame
 
 TOGETHER = "together"
-BOT_HELP = "Left and right choose a person or a bot of another level."
+BOT_HELP = "Left and right choose a person or a bot of another level. Enter renames it."
 SEAT_HELP = "Left and right choose a person or a bot of some level. Enter changes a person's name."
 CREW_HELP = "You, another person at this screen, or a bot. The same name on one side means the same person; Enter changes a name."
 ME, OTHER = "me", "other"
@@ -95,16 +95,17 @@ class NewGameScreen(SetUpScreen):
         return f"{about_level(plan.level)} {BOT_HELP}".lstrip()
 
     def has_name(self, key: str) -> bool:
-        return key.startswith(SEAT) and self.seat_of(key).is_person
+        return key.startswith(SEAT)
 
     def name_seat(self, seat: int) -> bool:
-        if not self._draft.seats[seat].is_person:
-            return False
-
         def rename(text: str) -> None:
             self._draft.rename(seat, clean(text))
 
-        self.ask("Name", "This player's name at the table.", self._draft.seats[seat].name, fault_of_name, rename)
+        plan = self._draft.seats[seat]
+        if plan.is_person:
+            self.ask("Name", "This player's name at the table.", plan.name, fault_of_name, rename)
+        else:
+            self.ask("Name", "This bot's name at the table; leave it empty for the usual one.", plan.bot_name, fault_of_bot_name, rename)
         return True
 
     # Several people

@@ -129,6 +129,13 @@ async def test_the_banner_says_who_thinks_and_no_key_waits_for_a_bot() -> None:
         await until(pilot, lambda: screen.table.view(0).turn == 3)
 
 
+async def test_the_game_menu_tells_how_strong_the_bots_are() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "escape", "up", "up", "enter")
+        shown = "\n".join(painted(pilot.app))
+        assert all(line in shown for line in screen.table.roster())
+
+
 async def test_bots_wait_while_the_game_menu_is_open() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         await press(pilot, "escape")

@@ -92,6 +92,14 @@ async def test_a_person_can_be_named() -> None:
         assert match_of(pilot).names[0] == "Zoe"
 
 
+async def test_a_bot_can_be_named_and_gets_its_usual_name_back() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "down", "enter", *"Nemo", "enter")
+        assert "Nemo" in line_with(pilot, "B ●")
+        await press(pilot, "enter", "ctrl+u", "enter")
+        assert "Baret" in line_with(pilot, "B ●")
+
+
 async def test_the_old_name_stays_to_be_edited_after_a_key_that_moves() -> None:
     async with form() as pilot:
         await press(pilot, "down", "down", "enter", "end", *"ie", "enter")

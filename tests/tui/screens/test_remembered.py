@@ -26,11 +26,13 @@ def test_a_form_opens_with_the_last_set_up_of_its_game() -> None:
     draft.choose_bots("captain")
     draft.seats[1].holder, draft.seats[1].name = PERSON, "Bo"
     draft.options["rune_tiles"] = 9
+    draft.seats[2].bot_name = "Nemo"
     draft.seed = "7"
     remember(draft)
     again = restored("Cleo")
     assert (again.count, again.seed, again.options["rune_tiles"]) == (3, "", 9)
-    assert [plan.label for plan in again.plans] == ["Cleo", "Bo", "hard"]
+    assert [plan.label for plan in again.plans] == ["Cleo", "Bo", "hard, Nemo"]
+    assert again.names() == ("Cleo", "Bo", "Nemo")
 
 
 def test_each_game_has_a_set_up_of_its_own_and_the_last_one_is_known() -> None:

@@ -34,6 +34,7 @@ class SeatPlan:
 
     holder: str
     name: str  # kept while a bot has the seat
+    bot_name: str = ""  # chosen by the player; "" for the usual one
 
     @property
     def is_person(self) -> bool:
@@ -45,8 +46,8 @@ class SeatPlan:
 
     @property
     def label(self) -> str:
-        """The person's name, or the bot's level in words."""
-        return self.name if self.is_person else level_word(self.level)
+        """The person's name, or the bot's level in words with the name that was chosen for it."""
+        return self.name if self.is_person else ", ".join(filter(None, (level_word(self.level), self.bot_name)))
 
 
 @dataclass
@@ -116,7 +117,7 @@ class Draft:
         Where there are roles no letters are needed, and one person may hold several seats.
         """
         rules = self.rules
-        plain = [plan.name if plan.is_person else bot_name(rules, seat) for seat, plan in enumerate(self.plans)]
+        plain = [plan.name if plan.is_person else plan.bot_name or bot_name(rules, seat) for seat, plan in enumerate(self.plans)]
         if self.has_roles:
             return tuple(plain)
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))
@@ -129,7 +130,10 @@ class Draft:
         self.me = name
 
     def rename(self, seat: Seat, name: str) -> None:
-        """Rename the person at a seat; where there are roles, at all seats of the same side that the person holds."""
+        """Rename the bot or the person at a seat; where there are roles, a person at all their seats of the same side."""
+        if not self.seats[seat].is_person:
+            self.seats[seat].bot_name = name
+            return
         before = self.seats[seat].name
         if before == self.me:
             self.rename_me(name)
@@ -250,6 +254,11 @@ def next_value(option: Option, value: Value, step: int) -> Value:
 def fault_of_name(text: str) -> str:
     """Say why a name is not allowed; "" if it is."""
     return "" if clean(text) and len(clean(text)) <= NAME_LENGTH else f"A name has 1 to {NAME_LENGTH} letters."
+
+
+def fault_of_bot_name(text: str) -> str:
+    """Say why a name for a bot is not allowed; "" if it is, or if it is empty and leaves the usual name."""
+    return fault_of_name(text) if clean(text) else ""
 
 
 def fault_of_seed(text: str) -> str:

@@ -12,7 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import written
 from seatui.match.take_backs import UNDO_RULES
 from seatui.tui.look.settings import clean
-from seatui.tui.shell.setup.draft import Draft, fault_of_name
+from seatui.tui.shell.setup.draft import Draft, fault_of_bot_name, fault_of_name
 
 FILE = "set-ups.toml"
 LARGEST = 100_000  # bytes
@@ -27,7 +27,7 @@ def remember(draft: Draft) -> None:
     """Keep a set-up. A name "" stands for the person who sets up the game, who may be called otherwise next time."""
     import tomli_w
 
-    seats = [{"holder": plan.holder, "name": "" if plan.name == draft.me else plan.name} for plan in draft.seats]
+    seats = [{"holder": plan.holder, "name": "" if plan.name == draft.me else plan.name, "bot_name": plan.bot_name} for plan in draft.seats]
     options = {name: written(value) for name, value in draft.options.items()}
     kept = {**_read(), "last": draft.game.id, draft.game.id: {"count": draft.count, "seats": seats, "options": options, "undo": draft.undo}}
     with suppress(OSError):  # the next form opens as if nothing had been set up
@@ -55,6 +55,8 @@ def restore(draft: Draft) -> None:
         holder, name = (seat.get("holder"), seat.get("name")) if isinstance(seat, Mapping) else (None, None)
         if holder in draft.holders and isinstance(name, str) and not (name and fault_of_name(name)):
             plan.holder, plan.name = holder, clean(name) or draft.me
+            bot_name = seat.get("bot_name")
+            plan.bot_name = clean(bot_name) if isinstance(bot_name, str) and not fault_of_bot_name(bot_name) else ""
 
 
 def _read() -> dict[str, Any]:
