@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from seatui.engine.contract import Decision, Rules, Seat
+from seatui.engine.contract import Decision, Outcome, Rules, Seat
 from seatui.engine.wording import listing
 from seatui.match.records import PERSON
 
@@ -95,6 +95,17 @@ def _posts(rules: Rules[Any, Any], seats: Sequence[Seat]) -> str:
     if all(seat in seats for seat in range(rules.seats) if rules.side(seat) in sides) and rules.role(seats[0]):
         return listing([rules.side_name(side) for side in sides])
     return roles_by_side(rules, seats)
+
+
+def result(rules: Rules[Any, Any], names: Sequence[str], outcome: Outcome) -> str:
+    """Say in one sentence how a game ended. A reason that names the winners is enough."""
+    reason = outcome.reason.format(*(names[seat] for seat in outcome.winners))
+    if not outcome.winners:
+        return f"nobody wins: {reason}"
+    if "{}" in outcome.reason:
+        return reason
+    winners = list(dict.fromkeys(rules.side_name(rules.side(seat)) or names[seat] for seat in outcome.winners))
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'win'}: {reason}"
 
 
 def undo_warning(others: Sequence[str]) -> str:

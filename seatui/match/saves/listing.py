@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from seatui import paths
 from seatui.engine.contract import Rules, Turn
 from seatui.engine.game import Game
-from seatui.match.names import player_list
+from seatui.match.names import player_list, result
 from seatui.match.records import Played, Seated, Snapshot, Undone
 from seatui.match.referee import Match
 from seatui.match.saves.contents import Contents, read_save
@@ -171,7 +171,7 @@ def _result(info: SaveInfo, contents: Contents, rules: Rules[Any, Any]) -> str:
     """Return how the game ended, by its last position."""
     _, last = next(contents.snapshots())
     outcome = rules.outcome(rules.unpack(last.state))
-    return outcome.reason.format(*(info.names[seat] for seat in outcome.winners)) if outcome else ""
+    return result(rules, info.names, outcome) if outcome else ""
 
 
 def _reseated(info: SaveInfo, contents: Contents, number: int) -> SaveInfo:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
 from seatui.engine.wording import GOES_ON, VEILED_TASK, listing
-from seatui.match.names import Awaited, awaited, name_with_role, roles_by_side
+from seatui.match.names import Awaited, awaited, name_with_role, result, roles_by_side
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -244,16 +244,9 @@ def _who(match: Match, seat: Seat) -> str:
 
 
 def verdict(table: Table) -> str:
-    """Say in one sentence how the game ended. A reason that names the winners is enough."""
-    outcome = table.match.outcome
-    if outcome is None:
-        return ""
-    if not outcome.winners:
-        return f"nobody wins: {table.match.verdict}"
-    if "{}" in outcome.reason:
-        return table.match.verdict
-    winners = sides_of(table.match, outcome.winners)
-    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
+    """Say in one sentence how the game ended; "" while it goes on."""
+    match = table.match
+    return result(match.rules, match.names, match.outcome) if match.outcome else ""
 
 
 def sides_of(match: NamedMatch, seats: Sequence[Seat]) -> list[str]:

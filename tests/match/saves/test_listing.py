@@ -54,7 +54,7 @@ def test_a_list_tells_how_a_finished_game_ended(tmp_path: Path) -> None:
     match.play(2, "resign")
     match.close()
     info = list_saves(tmp_path)[0]
-    assert (info.finished, info.result) == (True, match.verdict)
+    assert (info.finished, info.result) == (True, "Narwhal wins: Orca resigned")
 
 
 def test_a_save_whose_options_its_rules_refuse_is_listed_without_them(tmp_path: Path) -> None:
