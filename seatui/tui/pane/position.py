@@ -192,16 +192,21 @@ def passing_call(position: Position, table: Table, look: Look) -> Call | None:
 
 
 def _waiting_call(position: Position, match: Match) -> Call:
-    """Say whom the game waits for: by names, or shorter by roles, by roles on the player's side and names elsewhere, or by sides."""
+    """Say whom the game waits for: by names, or shorter by roles, by roles on the player's side and names elsewhere, or by sides.
+
+    In real time a player waits only for their own side.
+    """
     rules, waiting = match.rules, _awaited(position, match)
+    own = [seat for seat in waiting.seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
+    if rules.tick_ms and own:
+        waiting = waiting._replace(seats=own, sides=[])
     seats = waiting.seats
-    own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
     ways = (
         listing(waiting.players(rules, match.names)),
         ", ".join(filter(None, (roles_by_side(rules, seats), *waiting.sides))),
         ", ".join([roles_by_side(rules, own), *others, *waiting.sides]) if roles_by_side(rules, own) else "",
-        listing(sides_of(match, [each.seat for each in position.decisions])),
+        listing([*sides_of(match, seats), *waiting.sides]),
     )
     first, *briefer = [f"Waiting for {words}" for words in dict.fromkeys(ways) if words] or [""]
     return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
