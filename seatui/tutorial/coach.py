@@ -284,7 +284,8 @@ class Coach:
     def _perform(self) -> None:
         """Do the rest of this step as the lesson's script says."""
         place = self.place
-        self._let_others_play(place)  # they may have to ask the learner first
+        if self.wanted and not _is_legal(self.table.match, self.seat, self.wanted):
+            self._let_others_play(place)  # they have to ask the learner first
         for text in self.step.do[self._played :]:
             self.table.perform(self.person, self._player_of(text), text)
             self._let_others_play(place)
