@@ -38,7 +38,7 @@ async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(
     async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
         room = await playing(game, ann, bo, joining="open")
         await bo.press("escape", "up", "up")
-        await bo.sees("▸ 8  Leave for good  a bot plays on for you", "Leave the table  your seat is kept")
+        await bo.sees("▸ 9  Leave for good  a bot plays on for you", "Leave the table  your seat is kept")
         await bo.press("enter", "enter")
         assert isinstance(bo.app.screen, ServedGameScreen)  # a player who changes their mind stays
         await bo.press("escape", "up", "up", "enter", "down", "enter")
