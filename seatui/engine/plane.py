@@ -154,42 +154,27 @@ class Card:
         beyond = [edge for u, v, reach, edge in _border(self, pose.heading, other, there.heading) if x * u + y * v > reach]
         return _nearest(((x, y),), beyond) if beyond else Gap(0, 1)
 
-    def slide(self, pose: Pose, direction: int, other: Card, there: Pose, limit: int) -> int:
-        """Return how far the card must go in a direction until it is free of the other one, by bisection up to ``limit`` (SK-106).
+    def slides_at_least(self, pose: Pose, directions: Sequence[int], other: Card, there: Pose) -> list[int]:
+        """Return for each direction a length up to which a card that slides and meets the other one still overlaps it.
 
-        The cards overlap at the start, and are taken to be apart at the limit.
-        """
-        certain, clear = self._bracket(pose, direction, other, there)
-        low, high = 0, limit
-        while high - low > 1:
-            middle = (low + high) // 2
-            if middle < certain or (middle <= clear and self.meets(pose.moved(direction, middle), other, there)):
-                low = middle
-            else:
-                high = middle
-        return high
-
-    def slide_at_least(self, pose: Pose, direction: int, other: Card, there: Pose) -> int:
-        """Return a lower bound of such a slide, a few units below it."""
-        return self._bracket(pose, direction, other, there)[0]
-
-    def _bracket(self, pose: Pose, direction: int, other: Card, there: Pose) -> Point:
-        """Return two lengths of a slide: below the first the cards certainly overlap, beyond the second they are certainly apart.
-
-        They are a few units apart. Only between them rounding decides, so a bisection need not test the cards anywhere else.
+        They part within the next few units; where exactly, rounding decides.
         """
         x, y = there.x - pose.x, there.y - pose.y
-        sine, cosine = SIN[direction % HEADINGS], COS[direction % HEADINGS]
-        certain = clear = _FAR
-        for u, v, reach in _reaches(self, pose.heading, other, there.heading):
-            speed = sine * u - cosine * v
-            if speed:
-                apart = x * u + y * v
-                way = MILLION * (reach + apart if speed > 0 else reach - apart)
-                slack = MILLION * (abs(u) + abs(v))  # twice the shift along this axis by rounding the place to whole units
-                certain = min(certain, (way - slack) // abs(speed))
-                clear = min(clear, (way + slack) // abs(speed) + 1)
-        return certain, clear
+        axes = [
+            (u, v, MILLION * (reach + x * u + y * v), MILLION * (reach - x * u - y * v))
+            for u, v, reach in _certain_reaches(self, pose.heading, other, there.heading)
+        ]
+        found = []
+        for direction in directions:
+            sine, cosine, least = SIN[direction], COS[direction], _FAR
+            for u, v, ahead, behind in axes:
+                speed = sine * u - cosine * v
+                if speed:
+                    way = ahead // speed if speed > 0 else behind // -speed
+                    if way < least:
+                        least = way
+            found.append(least)
+        return found
 
     def _shape(self, heading: int) -> Outline:
         ax, ay = off(heading, self.length // 2, -(self.width // 2))
@@ -214,6 +199,12 @@ def _reaches(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[i
         (u, v, max(x * u + y * v for x, y in one.corners) + max(x * u + y * v for x, y in two.corners))
         for u, v in one.normals + two.normals
     )
+
+
+@cache
+def _certain_reaches(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the same with a distance within which the cards still overlap when a place is rounded to whole units."""
+    return tuple((u, v, reach - (abs(u) + abs(v) + 1) // 2) for u, v, reach in _reaches(card, heading, other, there))
 
 
 @cache

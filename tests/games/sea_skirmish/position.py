@@ -19,8 +19,10 @@ from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import COURSES, FACES, KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.model.figures import Figures
+from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
 from seatui.games.sea_skirmish.play import rounds
+from seatui.games.sea_skirmish.play.collisions import overlapped, things_around
 from seatui.games.sea_skirmish.play.ending import is_in_game
 from seatui.games.sea_skirmish.play.planning import steered
 from seatui.games.sea_skirmish.play.play import Play
@@ -48,6 +50,11 @@ def boat(
     """Return a boat. Without a kind it gets the first one, from the Brig on, that its player does not have yet."""
     number = [one.name for one in KINDS].index(kind) if kind else -1
     return Boat(seat, number, FACES.index(face), Pose(x, y, heading), water, fire, lost)
+
+
+def is_free(sea: Sea, boats: Sequence[Boat], mover: int, pose: Pose) -> bool:
+    """Return whether a boat there overlaps no other boat and no island."""
+    return not overlapped(things_around(sea, boats, mover, pose), pose)
 
 
 def island(number: int) -> int:

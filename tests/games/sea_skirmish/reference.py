@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import isqrt
 from typing import TypeAlias
 
 from seatui.games.sea_skirmish.model.geometry import Sea
@@ -106,16 +107,29 @@ def ideal(place: Place, course: int) -> Place:
     return *plus(plus((x, y), off(heading, 8800, 0)), off(new, 4400, 0)), new
 
 
-def slide(there: Place, direction: int, thing: Thing) -> int:
-    """Return the length of a slide away from a thing (SK-106)."""
-    low, high = 0, 6 * L
-    while high - low > 1:
-        middle = (low + high) // 2
-        if overlap(boat_at(shifted(there, direction, middle)), thing):
-            low = middle
-        else:
-            high = middle
-    return high
+def slide(there: Place, direction: int, things: Sequence[Thing], further: int = 0) -> int:
+    """Return the shortest slide after which a card overlaps nothing, there and further on; over a card length if there is none (SK-106)."""
+    length = 0
+    while length <= L:
+        cards = [boat_at(shifted(there, direction, length + more)) for more in (0, further)]
+        deepest = max((depth(card, thing) for card in cards for thing in things), default=0)
+        if not deepest:
+            break
+        length += max(1, deepest - 3)  # a slide ends no overlap that is deeper than it is long, but for rounding
+    return length
+
+
+def depth(one: Thing, two: Thing) -> int:
+    """Return how deep two things overlap, rounded up; 0 if they do not."""
+    if not overlap(one, two):
+        return 0
+    p, q = corners(one), corners(two)
+    found = []
+    for shape in (p, q):
+        for (ax, ay), (bx, by) in pairwise(shape[:3]):
+            ours, theirs = ([x * (by - ay) - y * (bx - ax) for x, y in corner] for corner in (p, q))
+            found.append(min(max(ours) - min(theirs), max(theirs) - min(ours)) // isqrt((by - ay) ** 2 + (bx - ax) ** 2))
+    return 1 + min(found)
 
 
 def shifted(place: Place, direction: int, distance: int) -> Place:
@@ -124,42 +138,40 @@ def shifted(place: Place, direction: int, distance: int) -> Place:
 
 BACK = {1: 16, 2: 14, 3: 12, 4: 10, 5: 8, 6: 12}
 """The way back along each move, in steps from the new heading (SK-105)."""
-TURNS_TRIED = {-1: (0, 1, -1, 2, -2), 0: (0, 1, -1, 2, -2), 1: (0, -1, 1, -2, 2)}
-"""The turns of the card that are tried after a course to the left, straight on and to the right (SK-104)."""
+SIDE = {1: -1, 2: -1, 3: 0, 4: 1, 5: 1, 6: 0}
+"""The side to which each course turns: -1 left, 1 right."""
 
 
 def rest(sea: Sea, old: Place, course: int, things: Sequence[Thing], barred: bool) -> Place:
-    """Return where a boat ends among things, boats before islands; ``barred`` if it may not collide with one of them."""
+    """Return where a boat ends among things; ``barred`` if it may not collide with one of them."""
     there = ideal(old, course)
     hits = [thing for thing in things if overlap(boat_at(there), thing)]
     if not hits:
         return there
-    side = (TURNS[course] > 0) - (TURNS[course] < 0)
-    for longest in (4400, 6 * L):  # SK-104
-        for turn in TURNS_TRIED[side]:
+    directions = [k for k in ways_back(there[2], course) if not any(onwards(k, there, place) > 0 for *_, place in hits)]
+    further = 500 if barred else 0
+    towards = -SIDE[course] or 1
+    found: list[tuple[int, int, int, Place]] = []
+    for turns in ((0,), (towards, -towards), (2 * towards, -2 * towards)):  # SK-104
+        for turn in turns:
             card = *there[:2], (there[2] + turn) % 24
-            candidates = []
-            met = [thing for thing in things if overlap(boat_at(card), thing)]
-            for at, thing in enumerate(met):
-                h, q = card[2], thing[2][2]
-                ways = (there[2] + BACK[course], h + 12, h + 18, h + 6, h, q + 12, q + 18, q + 6, q)
-                for number, direction in enumerate(ways):  # SK-105
-                    if may_go(direction, old, there, hits):
-                        candidates.append((slide(card, direction, thing), at, number, direction))
-            if not met:
-                return card
-            for distance, _, _, direction in sorted(candidates):  # SK-107
-                end = shifted(card, direction, distance + (500 if barred else 0))  # SK-109
-                inside = 0 <= end[0] <= sea.width and 0 <= end[1] <= sea.height
-                if distance <= longest and inside and is_free(end, things):  # SK-108
-                    return end
-    return drawn_back(old, there, course, things)
+            if is_free(card, things):
+                found.append((0, 0, len(found), card))
+                continue
+            for number, direction in enumerate(directions):
+                length = slide(card, direction, things, further)
+                end = shifted(card, direction, length + further)  # SK-109
+                if length <= L and 0 <= end[0] <= sea.width and 0 <= end[1] <= sea.height:  # SK-108
+                    found.append((length, number, len(found), end))
+        if any(length <= 4400 for length, *_ in found):
+            break
+    return min(found)[-1] if found else stopped(old, there, course, things, hits)  # SK-107
 
 
-def may_go(direction: int, old: Place, there: Place, hits: Sequence[Thing]) -> bool:
-    """Return whether a direction leads neither further on nor through a boat (SK-105)."""
-    boats = [place for length, width, place in hits if (length, width) == (L, W)]
-    return onwards(direction, there, old) >= -2_000_000 and all(onwards(direction, there, place) <= 0 for place in boats)
+def ways_back(heading: int, course: int) -> list[int]:
+    """Return the directions in which a boat may be pushed after a course (SK-105)."""
+    steps = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6]
+    return [(heading + BACK[course] + step) % 24 for step in steps if step != 6 * SIDE[course] or not step]
 
 
 def onwards(direction: int, start: Place, to: Place) -> int:
@@ -171,13 +183,18 @@ def is_free(place: Place, things: Sequence[Thing]) -> bool:
     return not any(overlap(boat_at(place), thing) for thing in things)
 
 
-def drawn_back(old: Place, there: Place, course: int, things: Sequence[Thing]) -> Place:
-    """Return the first free pose on the way back (SK-110)."""
+def stopped(old: Place, there: Place, course: int, things: Sequence[Thing], hits: Sequence[Thing]) -> Place:
+    """Return the last free pose before the boat meets a thing that it strikes (SK-110)."""
     turn = TURNS[course]
     for back in range(abs(turn) + 1):
         heading = (there[2] + (-back if turn > 0 else back)) % 24
-        for step in range(1, 65):
-            x, y = (old[axis] + nearest((there[axis] - old[axis]) * (64 - step), 64) for axis in (0, 1))
+        last = None
+        for part in range(64):
+            x, y = (old[axis] + nearest((there[axis] - old[axis]) * part, 64) for axis in (0, 1))
+            if not is_free((x, y, heading), hits):
+                break
             if is_free((x, y, heading), things):
-                return x, y, heading
+                last = x, y, heading
+        if last:
+            return last
     raise AssertionError("the old place is not free")

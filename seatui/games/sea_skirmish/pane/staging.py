@@ -140,8 +140,9 @@ class Staging:
     # Boats that move
 
     def _movement(self, facts: Facts, text: str, seat: int | None) -> Iterable[Step]:
-        """Yield the steps to where the course leads, and from there to the end of a slide if something is in the way."""
-        boat, ideal, end = facts["boat"], Pose(*facts["ideal"]), Pose(*facts["end"])
+        """Yield the steps to where the course leads or the boat stops, and from there to the end of a slide if something is in the way."""
+        boat, end = facts["boat"], Pose(*facts["end"])
+        ideal = end if facts["stopped"] else Pose(*facts["ideal"])
         here = (OnCard(boat),)
         *way, _ = between(Pose(*facts["start"]), ideal, FRAMES)
         yield Step(text, FRAME, seat, marks=here, run=partial(self._begin, boat, facts["seat"]))

@@ -6,19 +6,20 @@ A thing on the table has a number: a boat its own, an island its own plus ``MOST
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop, heappush
+from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
-from seatui.engine.plane import COS, HEADINGS, MILLION, SIN, Card, Point, Pose, part_way
+from seatui.engine.plane import COS, HEADINGS, SIN, Card, Pose, part_way
 from seatui.games.sea_skirmish.model.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
 
 SHORT_SLIDE = LENGTH // 2  # SK-104
-SLIDE_LIMIT = 6 * LENGTH  # SK-106
-SMALL_TURN = 2  # steps of 15 degrees (SK-104)
-ROUNDING = 2 * MILLION  # SK-105
-STEPS_BACK = 64  # SK-110
+LONGEST_SLIDE = LENGTH  # SK-104
+LONGEST_MOVE = 3 * LENGTH // 2
+SIDEWAYS = HEADINGS // 4
+PARTS = 64  # SK-110
 NEAR = 2 * BOAT.radius
 """Boats whose centres are this far apart in x or y cannot overlap."""
 
@@ -37,6 +38,7 @@ class Landing(NamedTuple):
     pose: Pose
     struck: tuple[int, ...]  # things that were struck, which costs tokens
     barred: tuple[int, ...]  # things that overlapped but may not collide again yet (SK-101)
+    stopped: bool = False  # whether it stopped on its way, as no push fits (SK-110)
 
 
 def island_number(thing: int) -> int | None:
@@ -44,16 +46,17 @@ def island_number(thing: int) -> int | None:
     return thing - MOST_BOATS if thing >= MOST_BOATS else None
 
 
-def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> list[Thing]:
-    """Return everything but the mover that a boat near a place could meet: boats by number, then islands by number (SK-093)."""
+def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose, slide: int = 0) -> list[Thing]:
+    """Return what a boat could meet near a place, or up to a slide away from it: boats by number, then islands by number (SK-093)."""
     x, y, _ = centre
+    near = NEAR + slide
     found = [
         Thing(number, BOAT, boat.pose)
         for number, boat in enumerate(boats)
-        if boat.lost == AFLOAT and number != mover and abs(boat.pose.x - x) < NEAR and abs(boat.pose.y - y) < NEAR
+        if boat.lost == AFLOAT and number != mover and abs(boat.pose.x - x) < near and abs(boat.pose.y - y) < near
     ]
     for number, island in enumerate(sea.islands, MOST_BOATS):
-        if abs(island.pose.x - x) < island.near and abs(island.pose.y - y) < island.near:
+        if abs(island.pose.x - x) < island.near + slide and abs(island.pose.y - y) < island.near + slide:
             found.append(Thing(number, island.card, island.pose))
     return found
 
@@ -68,88 +71,95 @@ def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, 
     hits = overlapped(things_around(sea, boats, mover, ideal), ideal)
     if not hits:
         return Landing(ideal, (), ())
-    barred = tuple(hit.number for hit in hits if hit.number in bars)
-    struck = tuple(hit.number for hit in hits if hit.number not in bars)
-    push = Push(sea, boats, mover, course, ideal, hits, CLEARANCE if barred else 0)
-    pose = push.gentlest() or backed(sea, boats, mover, boats[mover].pose, ideal, course)
-    return Landing(pose, struck, barred)
+    barred = tuple([hit.number for hit in hits if hit.number in bars])
+    struck = tuple([hit.number for hit in hits if hit.number not in bars])
+    around = things_around(sea, boats, mover, ideal, LONGEST_MOVE)
+    pushed = Push(sea, around, ideal, course, hits, CLEARANCE if barred else 0).gentlest()
+    if pushed is not None:
+        return Landing(pushed, struck, barred)
+    return Landing(stopping_place(around, boats[mover].pose, ideal, course, hits), struck, barred, stopped=True)
+
+
+class Slide(NamedTuple):
+    """A slide of a boat that was pushed. Of two the gentler one has the smaller length and place (SK-107)."""
+
+    length: int
+    place: int  # of its direction among those that are open
+    pose: Pose | None  # after it
 
 
 class Push:
     """A boat that came down on something, and is pushed off it backwards or sideways (SK-104 to SK-109)."""
 
-    def __init__(
-        self, sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, hits: Sequence[Thing], clearance: int
-    ) -> None:
+    def __init__(self, sea: Sea, around: Sequence[Thing], ideal: Pose, course: int, hits: Sequence[Thing], clearance: int) -> None:
         self._sea = sea
-        self._boats = boats
-        self._mover = mover
-        self._clearance = clearance
-        self._back = way_back(ideal.heading, course)
-        self._directions = open_directions(boats[mover].pose, ideal, hits)
-        self._starts = [ideal.turned(turn) for turn in small_turns(course)]
+        self._around = around
+        self._ideal = ideal
+        self._turns = small_turns(course)
+        self._directions = open_directions(ideal, course, hits)
+        self._beyond = (0, clearance) if clearance else (0,)
 
     def gentlest(self) -> Pose | None:
-        """Return the pose after a short slide, or after one with a small turn, or else after a long slide; None if nothing fits."""
-        tries = ((start, limit) for limit in (SHORT_SLIDE, SLIDE_LIMIT) for start in self._starts)  # SK-104
-        return next((pose for start, limit in tries if (pose := self.slid(start, limit)) is not None), None)
+        """Return the pose after a short slide with as small a turn as will do, or else after the shortest slide; None if nothing fits."""
+        best = Slide(LONGEST_SLIDE + 1, 0, None)
+        for turns in self._turns:  # SK-104
+            for turn in turns:
+                best = self._gentler(self._ideal.turned(turn), best)
+            if best.length <= SHORT_SLIDE:
+                break
+        return best.pose
 
-    def slid(self, start: Pose, limit: int) -> Pose | None:
-        """Return the pose after the shortest slide from ``start`` to a free place on the table, or None (SK-108, SK-109)."""
-        hits = overlapped(things_around(self._sea, self._boats, self._mover, start), start)
+    def _gentler(self, start: Pose, best: Slide) -> Slide:
+        """Return the gentlest slide from ``start``, or ``best`` if that is gentler."""
+        hits = overlapped(self._around, start)
         if not hits:
-            return start
-        for distance, direction in self.shortest_slides(start, hits, limit):
-            pose = start.moved(direction, distance + self._clearance)
-            if self._sea.holds(pose[:2]) and is_free(self._sea, self._boats, self._mover, pose):  # SK-090
-                return pose
-        return None
+            return Slide(0, 0, start) if best.length else best
+        bounds = [BOAT.slides_at_least(start, self._directions, hit.card, hit.pose) for hit in hits]
+        lengths = [*map(max, *bounds)] if len(bounds) > 1 else bounds[0]
+        for place in sorted(range(len(lengths)), key=lengths.__getitem__):
+            if lengths[place] > best.length:
+                break
+            best = self._along(start, place, lengths[place], best)
+        return best
 
-    def shortest_slides(self, start: Pose, hits: Sequence[Thing], limit: int) -> Iterator[Point]:
-        """Yield lengths and directions of slides up to a limit, the shortest first, then by the order of hits and of directions (SK-107).
-
-        A lower bound of each length is cheap. A slide is measured only when no other can be shorter, so most never are.
-        """
-        queue = []
-        for at, hit in enumerate(hits):
-            for place, direction in enumerate((self._back, *slide_directions(start.heading, hit.pose.heading))):
-                if direction in self._directions:
-                    queue.append((BOAT.slide_at_least(start, direction, hit.card, hit.pose), False, at, place, direction))
-        heapify(queue)
-        while queue and queue[0][0] <= limit:
-            distance, measured, at, place, direction = heappop(queue)
-            if measured:
-                yield distance, direction
+    def _along(self, start: Pose, place: int, length: int, best: Slide) -> Slide:
+        """Return the slide in one direction to the first free place on the table, from a length on, or ``best`` if that is gentler."""
+        direction = self._directions[place]
+        while (length, place) < best[:2]:
+            for further in self._beyond:  # SK-109
+                pose = start.moved(direction, length + further)
+                hit = next((thing for thing in self._around if BOAT.meets(pose, thing.card, thing.pose)), None)
+                if hit:
+                    break
             else:
-                distance = BOAT.slide(start, direction, hits[at].card, hits[at].pose, SLIDE_LIMIT)
-                heappush(queue, (distance, True, at, place, direction))
+                return Slide(length, place, pose) if self._sea.holds(pose[:2]) else best  # SK-090
+            length = max(length + 1, BOAT.slides_at_least(start, (direction,), hit.card, hit.pose)[0] - further)  # SK-106
+        return best
 
 
-def small_turns(course: int) -> list[int]:
+def small_turns(course: int) -> tuple[tuple[int, ...], ...]:
     """Return the turns of the card that are tried: none, then small ones, each first towards the old heading (SK-104)."""
     back = turn_back(course)
-    return [0, *(step * way for step in range(1, SMALL_TURN + 1) for way in (back, -back))]
+    return (0,), (back, -back), (2 * back, -2 * back)
 
 
-def open_directions(old: Pose, ideal: Pose, hits: Sequence[Thing]) -> set[int]:
-    """Return the directions that lead neither further on than the move nor through a boat that was struck (SK-105)."""
-    came_x, came_y = old.x - ideal.x, old.y - ideal.y
-    struck = [(hit.pose.x - ideal.x, hit.pose.y - ideal.y) for hit in hits if island_number(hit.number) is None]
-    return {
-        direction
-        for direction, sine, cosine in zip(range(HEADINGS), SIN, COS, strict=True)
-        if came_x * sine - came_y * cosine >= -ROUNDING and all(x * sine - y * cosine <= 0 for x, y in struck)
-    }
+def open_directions(ideal: Pose, course: int, hits: Sequence[Thing]) -> Sequence[int]:
+    """Return the directions back and aside that do not lead through anything that was struck (SK-105)."""
+    directions: Sequence[int] = ways_back(ideal.heading, course)
+    for hit in hits:
+        x, y = hit.pose.x - ideal.x, hit.pose.y - ideal.y
+        directions = [direction for direction in directions if x * SIN[direction] <= y * COS[direction]]
+    return directions
 
 
-def way_back(heading: int, course: int) -> int:
-    """Return the heading nearest to the way back along a move that ended with this heading (SK-105)."""
-    return (heading + HEADINGS // 2 - 2 * COURSES[course - 1].turn // 3) % HEADINGS
-
-
-def slide_directions(heading: int, other: int) -> tuple[int, ...]:
-    """Return the headings back, left, right and ahead of the mover, then of the thing struck (SK-105)."""
-    return tuple((base + turn) % HEADINGS for base in (heading, other) for turn in (12, 18, 6, 0))
+@cache
+def ways_back(heading: int, course: int) -> tuple[int, ...]:
+    """Return the directions back along a move that ended with this heading, from straight back to sideways (SK-105)."""
+    turn = COURSES[course - 1].turn
+    back = heading + HEADINGS // 2 - 2 * turn // 3
+    # After a turn ``back`` is a few degrees off, so that one of the two directions square to it would lead further on.
+    around = [0, *(step * way for step in range(1, SIDEWAYS + 1) for way in (1, -1))]
+    return tuple((back + step) % HEADINGS for step in around if step * turn < SIDEWAYS * abs(turn) or not turn)
 
 
 def turn_back(course: int) -> int:
@@ -157,22 +167,18 @@ def turn_back(course: int) -> int:
     return -1 if COURSES[course - 1].turn > 0 else 1
 
 
-def backed(sea: Sea, boats: Sequence[Boat], mover: int, old: Pose, ideal: Pose, course: int) -> Pose:
-    """Return the first free pose on the way back to the start, turned back as little as possible (SK-110)."""
-    return next(pose for pose in _ways_back(old, ideal, course) if is_free(sea, boats, mover, pose))
+def stopping_place(around: Sequence[Thing], old: Pose, ideal: Pose, course: int, hits: Sequence[Thing]) -> Pose:
+    """Return the last free pose on the way before the boat meets anything that it strikes, turned back as little as possible (SK-110)."""
+    return next(pose for pose in _stopping_places(around, old, ideal, course, hits) if pose is not None)
 
 
-def _ways_back(old: Pose, ideal: Pose, course: int) -> Iterator[Pose]:
+def _stopping_places(around: Sequence[Thing], old: Pose, ideal: Pose, course: int, hits: Sequence[Thing]) -> Iterator[Pose | None]:
+    """Yield the place where a boat stops for each heading from the new one to the old one; None where it could not even set out."""
     for turned in range(abs(COURSES[course - 1].turn) + 1):
         heading = ideal.turned(turn_back(course) * turned).heading
-        for step in range(1, STEPS_BACK + 1):
-            x, y = part_way(old[:2], ideal[:2], STEPS_BACK - step, STEPS_BACK)
-            yield Pose(x, y, heading)
-
-
-def is_free(sea: Sea, boats: Sequence[Boat], mover: int, pose: Pose) -> bool:
-    """Return whether a boat there overlaps no other boat and no island."""
-    return not overlapped(things_around(sea, boats, mover, pose), pose)
+        way = (Pose(*part_way(old[:2], ideal[:2], part, PARTS), heading) for part in range(PARTS))
+        clear = takewhile(lambda pose: not overlapped(hits, pose), way)
+        yield next((pose for pose in reversed([*clear]) if not overlapped(around, pose)), None)
 
 
 def strike(boats: list[Boat], bars: dict[tuple[int, int], int], mover: int, struck: Sequence[int], round_: int) -> list[int]:

@@ -51,13 +51,13 @@ def move(play: Play, number: int) -> None:
     state.acted |= 1 << number
     ideal = ideal_pose(boat.pose, course)
     if falls(play.figures.sea, ideal):  # before any collision (SK-089)
-        play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=ideal)
+        play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=ideal, stopped=False)
         play.lose(number, FELL, boat.seat)
         return
     bars = collisions.barred_from(state.bars, number, state.round)
     landing = collisions.land(play.figures.sea, state.boats, number, course, ideal, bars)
     state.boats[number] = boat._replace(pose=landing.pose)
-    play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=landing.pose)
+    play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=landing.pose, stopped=landing.stopped)
     if landing.barred:
         play.tell_of("ram_barred", number, things=landing.barred, names=play.names_of(landing.barred))
     if landing.struck:

@@ -18,7 +18,7 @@ courses_shown       courses (pairs of boat and course, burning boats left out)
 fire_ruled          seat, boat, card, course (rolled), doused (fire tokens that became water)
 token_passed        seat (that holds it now)
 phase_begun         phase ("movement", "attack"), seat (that begins)
-boat_moved          seat, boat, card, course, start, ideal, end (poses; where it falls, end is ideal)
+boat_moved          seat, boat, card, course, start, ideal, end (poses; where it falls, end is ideal), stopped (on its way)
 ram_barred          seat, boat, card, things, names (that may not collide again yet)
 rammed              seat, boat, card, things, names (each cost the mover a token, and a boat one too)
 boat_flipped        seat, boat, card, face (now up)
@@ -130,7 +130,7 @@ TELLERS: dict[str, Teller] = {
     "fire_ruled": doused,
     "token_passed": lambda _f, _name: "",
     "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
-    "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}.",
+    "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}{', but stops on its way' if f['stopped'] else ''}.",
     "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: they may not collide again yet.",
     "rammed": rammed,
     "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",

@@ -51,6 +51,19 @@ async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> No
         assert struck == {0, 1}
 
 
+async def test_a_boat_that_stops_on_its_way_is_never_shown_beyond() -> None:
+    """Bob's boats leave no room where the course leads, so that Ann's never gets through the one that it strikes."""
+    position = given(boat(0, 52800, 57200, 0), boat(1, 53600, 47300, 0), boat(1, 46000, 42600, 0), token=1)
+    position.do("course 2 short forward", "course 3 short forward", "confirm", by=1).do("course 1 long forward", by=0)
+    async with at_sea(position, bots=False, speed="slow") as sea:
+        await sea.press("enter")
+        furthest = 57200
+        async for _ in each_step(sea.pilot, sea.pane):
+            furthest = min(furthest, sea.pane.board.scene.cards[0].pose.y)
+        assert furthest == sea.pane.view.boats[0].pose.y == 56169
+        assert "Ann's Brig 1 goes long forward, but stops on its way." in sea.log
+
+
 async def test_the_banner_fits_what_is_told() -> None:
     async with at_sea(ready_to_ram(token=1), bots=False, speed="slow") as sea:
         await sea.press("enter")

@@ -6,10 +6,9 @@ import pytest
 
 from seatui.engine.laws import RandomGame, fingerprint
 from seatui.games.sea_skirmish.model.state import AFLOAT, State
-from seatui.games.sea_skirmish.play.collisions import is_free
 from seatui.games.sea_skirmish.play.courses import falls
 from seatui.games.sea_skirmish.rules import SeaSkirmish
-from tests.games.sea_skirmish.position import GAME
+from tests.games.sea_skirmish.position import GAME, is_free
 from tests.laws.other_process import fingerprint_in_other_process
 from tests.narrowing import checked
 
