@@ -16,12 +16,14 @@ from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
+from seatui.games.dangerous_sea.pane.keys.route import known_way
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, SecondThoughts, takings
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
+from seatui.games.dangerous_sea.words.describe import points_left
 from seatui.games.dangerous_sea.words.odds import bag_words
 from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.words.refusals import refused
@@ -173,6 +175,8 @@ class SeaPane(Pane):
 
     def deed(self, target: Target) -> str:
         actions = self.actions_at(target)
+        if way := self.way_to(self.number(target)):
+            return f"sail there, {len(way)} points"
         if actions == [END_TURN]:
             return "choose an action"
         if not actions or len(actions) == 1:
@@ -180,6 +184,13 @@ class SeaPane(Pane):
         if self.deciding in INTERRUPTS:
             return "choose"
         return {"explore": "explore or look", "attack": "attack or end the turn"}.get(actions[0][0], "take what lies here")
+
+    def way_to(self, square: int) -> list[int]:
+        """Return the way by which the ship could sail there in this turn; [] if it is next to it, or out of reach."""
+        if self.deciding != "choose_action" or square in (self.own_square, *NEIGHBOURS[self.own_square]) or self.view.stopped_by >= 0:
+            return []
+        way = known_way(self.view, self.own_square, square)
+        return way if len(way) <= points_left(self.view) else []
 
     def describe_square(self, target: Target) -> str:
         square = self.number(target)

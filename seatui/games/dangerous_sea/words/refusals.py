@@ -10,6 +10,7 @@ refused = Refusals(
         "no_points_left": ("DS-R01", "no action points left (spent {spent} of {allowance})"),
         "no_direction": ("DS-R02", "only up, down, left or right"),
         "too_far": ("DS-R02", "too far: only the four neighbouring squares"),
+        "no_way": ("DS-R02", "no safe way over known waters leads there in this turn"),
         "already_revealed": ("DS-R03", "already revealed"),
         "unknown_waters": ("DS-R04", "unknown waters, explore instead"),
         "already_charted": ("DS-R04", "already charted, sail instead"),

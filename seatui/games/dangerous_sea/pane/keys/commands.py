@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -91,7 +91,25 @@ class Commands:
 
     def go(self, square: int) -> None:
         """Sail to that square or explore it, or say why not."""
-        self._towards("sail" if self.pane.view.tiles[square] != UNKNOWN else "explore", square)
+        pane = self.pane
+        is_known = pane.view.tiles[square] != UNKNOWN
+        if way := pane.way_to(square):
+            self._sail(way)
+        elif is_known and square not in NEIGHBOURS[pane.own_square]:
+            pane.refuse(refused("no_way"))
+        else:
+            self._towards("sail" if is_known else "explore", square)
+
+    def _sail(self, way: Sequence[int]) -> None:
+        """Sail square by square, until something asks for the player or ends the turn."""
+        pane, match = self.pane, self.pane.table.match
+        for direction in way:
+            beside = NEIGHBOURS[match.view(pane.own_seat).ships[pane.own_seat].square][direction]
+            pane.submit(("sail", direction))
+            decision = match.decision(pane.own_seat)
+            sailed = match.view(pane.own_seat).ships[pane.own_seat].square == beside
+            if not sailed or decision is None or decision.kind != "choose_action":
+                return
 
     def _towards(self, verb: str, square: int) -> None:
         """Do something at that square, or say that it is too far; the rules' refusal is about typed directions."""
