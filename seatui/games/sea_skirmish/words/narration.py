@@ -121,9 +121,7 @@ TELLERS: dict[str, Teller] = {
     "boat_taken": lambda f, name: f"{name(f['seat'])} takes the {kind_name(f['card'])}.",
     "fleet_drawn": lambda f, name: f"{name(f['seat'])} draws the {listing([kind_name(card) for card in f['cards']])}.",
     "boat_placed": lambda f, name: f"{name(f['seat'])} places {boat_name(f['boat'], f['card'])}, face {face_name(f['face'])} up.",
-    "round_begun": lambda f, name: (
-        f"Round {f['round']}: everyone plans in secret. {name(f['moves'])} will move first, and {name(f['fires'])} fire first."
-    ),
+    "round_begun": lambda f, name: f"Round {f['round']}: plan in secret. {name(f['moves'])} moves first, {name(f['fires'])} fires first.",
     "course_set": lambda f, name: f"{name(f['seat'])} sets boat {f['boat'] + 1} {course_name(f['course'])}.",
     "courses_confirmed": lambda f, name: f"{name(f['seat'])} has set all courses.",
     "courses_shown": shown,

@@ -125,7 +125,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice's Galley 1 goes unharmed.",
         "Alice's Galley 1 fires from the front at Frigate 2: red blank, blank and blank.",
         "Bob's Frigate 2 goes unharmed.",
-        "Round 2: everyone plans in secret. Bob will move first, and Alice fire first.",
+        "Round 2: plan in secret. Bob moves first, Alice fires first.",
     ]
 
 
