@@ -287,6 +287,10 @@ class Rules(ABC, Generic[S, V]):
         """Return the final tally of a seat in a few words, or of the whole table for None; "" if there is nothing to count."""
         return ""
 
+    def preview(self, option: str) -> Sequence[str]:  # noqa: ARG002 - most options need no drawing
+        """Return a small drawing of what an option leads to, for the form of a new game: lines of ASCII signs; () without one."""
+        return ()
+
     # Seats and sides
 
     def crew(self, people: int) -> tuple[tuple[Seat, ...], ...]:  # noqa: ARG002 - most games have no roles to share

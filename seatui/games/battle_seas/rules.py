@@ -16,7 +16,7 @@ from seatui.games.battle_seas.model.state import State
 from seatui.games.battle_seas.play import decisions, ending, rounds, setup
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.words import notation
-from seatui.games.battle_seas.words.describe import describe, question, unlisted
+from seatui.games.battle_seas.words.describe import describe, mat_lines, question, unlisted
 from seatui.games.battle_seas.words.narration import narrate
 from seatui.games.battle_seas.words.notation_parts import Speaker
 from seatui.games.battle_seas.words.outlook import meaning, tally, warning
@@ -97,6 +97,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self.figures, event, names)
+
+    def preview(self, option: str) -> Sequence[str]:
+        return mat_lines(self.figures.sea) if option in ("mat", "strip") else ()
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)

@@ -17,7 +17,7 @@ from seatui.games.captain_sonar.play import decisions, ending, setup, table_acti
 from seatui.games.captain_sonar.play.open_decisions import kind_asked, open_decisions
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.words import notation, outlook
-from seatui.games.captain_sonar.words.describe import describe
+from seatui.games.captain_sonar.words.describe import describe, drawn_map
 from seatui.games.captain_sonar.words.narration import narrate
 
 
@@ -94,6 +94,9 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self.figures, event, names)
+
+    def preview(self, option: str) -> Sequence[str]:
+        return (*drawn_map(self.figures, {}), "", "#: islands") if option == "map" else ()
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)

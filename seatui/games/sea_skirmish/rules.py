@@ -15,7 +15,7 @@ from seatui.games.sea_skirmish.model.state import State, unpack
 from seatui.games.sea_skirmish.play import decisions, ending, rounds, setup
 from seatui.games.sea_skirmish.play.faults import find_faults
 from seatui.games.sea_skirmish.play.play import Deed, Play
-from seatui.games.sea_skirmish.words import notation
+from seatui.games.sea_skirmish.words import notation, preview
 from seatui.games.sea_skirmish.words.describe import describe, question, unlisted
 from seatui.games.sea_skirmish.words.narration import narrate
 from seatui.games.sea_skirmish.words.outlook import meaning, tally, warning
@@ -95,6 +95,11 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(event, names)
+
+    def preview(self, option: str) -> Sequence[str]:
+        if option == "map":
+            return preview.table_lines(self.figures.sea)
+        return preview.boat_lines() if option in ("boats", "fleet") else ()
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)

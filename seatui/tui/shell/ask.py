@@ -20,7 +20,7 @@ from seatui.tui.widgets.text_rows import Row, wrap_words
 if TYPE_CHECKING:
     from seatui.tui.app.app import SeatuiApp
 
-__all__ = ["Choice", "ask_key", "ask_text", "choose", "confirm"]
+__all__ = ["Choice", "ask_key", "ask_text", "choose", "confirm", "show_picture"]
 
 Answer = TypeVar("Answer")
 LONGEST = 60
@@ -169,9 +169,29 @@ class KeyPress(Dialog):
         return True
 
 
+class Picture(Dialog):
+    """A drawing that any key closes."""
+
+    def __init__(self, title: str, lines: Sequence[str], done: Callable[[Any], None]) -> None:
+        super().__init__(title, done)
+        self._lines = lines
+
+    def inside(self, width: int) -> list[Row]:  # noqa: ARG002 - drawings are not wrapped
+        return [((line, self.ink.plain),) for line in self._lines]
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        self.done(None)
+        return True
+
+
 def confirm(app: SeatuiApp, title: str, text: Sequence[str], yes: str, then: Callable[[], None], no: str = "Leave it") -> None:
     """Ask for confirmation before doing something; the pointer starts at the harmless answer."""
     choose(app, title, text, [Choice(no, False), Choice(yes, True)], lambda sure: then() if sure else None)
+
+
+def show_picture(app: SeatuiApp, title: str, lines: Sequence[str]) -> None:
+    """Show a drawing until a key closes it."""
+    app.push_screen(Question[None](lambda done: Picture(title, lines, done)))
 
 
 def choose(app: SeatuiApp, title: str, text: Sequence[str], choices: Sequence[Choice], then: Callable[[Any], None]) -> None:

@@ -10,7 +10,7 @@ from textual.css.scalar import Scalar
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import MARGIN, Line, Span, cell, column, inked
+from seatui.tui.shell.lines import MARGIN, WHOLE, Line, Span, cell, column, inked
 from seatui.tui.shell.rows import Row, Rows
 from seatui.tui.widgets import text_rows
 from seatui.tui.widgets.line_widget import LineWidget
@@ -124,6 +124,31 @@ class Explanation(LineWidget):
         ink, margin, room = "bad" if self._wrong else "dim", Span(" " * (left + MARGIN)), width - MARGIN
         lines = [Span(self.glyphs.line * room, "dim"), *(Span(each, ink) for each in self._lines())]
         return [inked(self, (margin, line), self.size.width) for line in lines]
+
+
+class Preview(LineWidget):
+    """A drawing beside a form, in windows with room for both."""
+
+    DEFAULT_CSS = "Preview { dock: right; width: 40; margin-top: 3; display: none; }"
+    WIDTH = 40
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heading = ""
+        self._drawing: Sequence[str] = ()
+
+    def show(self, heading: str, drawing: Sequence[str]) -> None:
+        """Draw these lines under a heading; without lines nothing is shown."""
+        self._heading, self._drawing = heading, drawing
+        self.display = bool(drawing) and self.app.size.width >= WHOLE + self.WIDTH
+        self.redraw()
+
+    def on_resize(self) -> None:
+        self.show(self._heading, self._drawing)
+
+    def build(self) -> Sequence[text_rows.Row]:
+        lines = [Span(self._heading, "strong"), Span(""), *(Span(line) for line in self._drawing)]
+        return [inked(self, (line,), self.size.width) for line in lines]
 
 
 def step_through(choices: Sequence[str], now: str, step: int) -> str:

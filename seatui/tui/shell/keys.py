@@ -41,6 +41,10 @@ FORM = (
     _control("list.left", "left h", "Change", "Change to the previous value", "in lists"),
     _control("list.right", "right l", "Change", "Change to the next value", "in lists"),
 )
+SETUP = (
+    _shared(Verb.RULE, "Open the rule about this option"),
+    _control("setup.preview", "p", "Preview", "Draw what this option leads to", "in a new game"),
+)
 APP = (
     _shared(Verb.BACK, "Go back to the previous screen"),
     _shared(Verb.HELP, "Explain this screen and its keys"),
@@ -118,6 +122,7 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*CONTROLS, *CHAT_CONTROLS),
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
+    (*APP, *LIST, *FORM, *SETUP),
     (*APP, *LIST, *LOBBY),
     (*APP, *LIST, *FORM, *ROOM),
     (*APP, *LIST, *LOAD),

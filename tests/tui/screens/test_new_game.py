@@ -132,10 +132,13 @@ async def test_an_empty_name_is_not_taken() -> None:
         assert "A name has 1 to 24 letters" in text_of(pilot.app)
 
 
-async def test_an_option_is_explained_with_its_rule() -> None:
+async def test_the_rule_key_opens_the_rule_about_an_option() -> None:
     async with form() as pilot:
         await press(pilot, *["down"] * 4)
-        assert "[DS-012]" in text_of(pilot.app)
+        assert "F1 Rule" in text_of(pilot.app)
+        assert "[DS-012]" not in text_of(pilot.app)
+        await press(pilot, "f1")
+        assert "DS-012" in text_of(pilot.app)
 
 
 async def test_an_option_can_be_turned_and_typed() -> None:

@@ -11,6 +11,7 @@ from seatui.games.battle_seas.knowledge.positions import known_position
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import SECOND, Figures
+from seatui.games.battle_seas.model.geometry import Sea
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
     card_name,
@@ -37,6 +38,8 @@ from seatui.games.battle_seas.words.outlook import card_said, condition, named, 
 
 MOST_MESSAGES = 5
 """The number of latest messages that are shown."""
+PREVIEW_WIDTH = 30
+"""The most signs in a row of a drawn mat."""
 HOW_TO_BUILD = (
     "'quick', a ready one such as 'fleet Three fast captains', or cards of your choice with what they carry, "
     "as in 'fleet HMS Captain [Crack Gun Crews], HMS Carysfort, Marine Platoon'"
@@ -92,6 +95,16 @@ def mat_line(figures: Figures) -> str:
     return (
         f"The mat has columns A to {column_letters(squares.columns - 1)} from west to east and rows 1 to {squares.rows} from north to south"
     )
+
+
+def mat_lines(sea: Sea) -> list[str]:
+    """Return the mat from above, with the squares on which each player deploys; on a large one a sign stands for several squares."""
+    squares = sea.squares
+    step = -(-squares.columns // PREVIEW_WIDTH)
+    columns, rows = range(0, squares.columns, step), range(0, squares.rows, 2 * step)
+    owners = {at: str(seat + 1) for seat, zone in enumerate(sea.zones) for at in zone}
+    drawn = ["".join(owners.get(squares.at(column, row), ".") for column in columns) for row in rows]
+    return [*drawn, "", "Numbers: where each player deploys", f"{squares.columns} by {squares.rows} squares"]
 
 
 def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -> str:

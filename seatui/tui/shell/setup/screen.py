@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from textual.widget import Widget
@@ -13,10 +13,11 @@ from seatui.engine.game import Option, level_word
 from seatui.engine.wording import sentence
 from seatui.match.take_backs import UNDO_NOTES, UNDO_RULES
 from seatui.tui.look.players import look_of, player
-from seatui.tui.shell.ask import ask_text
+from seatui.tui.shell.ask import ask_text, show_picture
 from seatui.tui.shell.cards import padded, pictured
-from seatui.tui.shell.form import Explanation, Field, Form, field_row, fits, step_through
+from seatui.tui.shell.form import Explanation, Field, Form, Preview, field_row, fits, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
+from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.shell.setup.crew_presets import CUSTOM, fill, preset_of, title
@@ -48,6 +49,8 @@ class Button(NamedTuple):
 class SetUpScreen(ShellScreen[None]):
     """A form for a new game. Subclasses say who can sit at a seat, and what the buttons do."""
 
+    DEFAULT_CSS = "SetUpScreen.previewed { TitleLine, HintLine, Explanation { padding-right: 40; } }"  # to stand above and below the form
+    BINDINGS = bindings({"rule": "rule", "setup.preview": "preview"})
     HEADING_START = ""
     """The heading, to which the title of the game is added."""
     WORDS: dict[str, str] = {
@@ -117,6 +120,7 @@ class SetUpScreen(ShellScreen[None]):
     def body(self) -> Iterable[Widget]:
         self._draft.rename_me(self._draft.me or self.app.settings.name)
         yield Form(self._rows, select=START, moved=self._moved, click_chooses=False)
+        yield Preview()
         yield Explanation()
 
     def hints(self) -> Iterable[Hint]:
@@ -127,6 +131,7 @@ class SetUpScreen(ShellScreen[None]):
             yield Hint("list.down", "focused.move(1)", "Change players and options")
         else:
             yield from self._ways_to_change(key)
+            yield from self._ways_to_learn(key)
             yield Hint("list.first", "focused.jump(0)", "Top")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
@@ -140,6 +145,12 @@ class SetUpScreen(ShellScreen[None]):
         elif self.is_only_typed(key) or (option and is_typed(option)):
             yield Hint("list.choose", "focused.choose", "Type")
 
+    def _ways_to_learn(self, key: str) -> Iterable[Hint]:
+        if self._drawing(key) and not self.query_one(Preview).display:
+            yield Hint("setup.preview", "screen.preview")
+        if key.startswith(OPTION) and self._option(key).rule:
+            yield Hint("rule", "screen.rule")
+
     def is_only_typed(self, key: str) -> bool:
         """Whether a field can only be typed, without values to step through."""
         return key == SEED
@@ -150,6 +161,11 @@ class SetUpScreen(ShellScreen[None]):
 
     def on_mount(self) -> None:
         self._explain()
+        self._show_preview()
+
+    def on_resize(self) -> None:
+        self._show_preview()
+        self.refresh_hints()
 
     @property
     def _selected(self) -> str:
@@ -188,7 +204,8 @@ class SetUpScreen(ShellScreen[None]):
             rows.append(self.row(Field(COUNT, "How many", str(draft.count), choices=tuple(map(str, draft.game.seats)))))
         rows += [*(self.seat_row(seat) for seat in range(draft.count)), *self.rows_below_seats()]
         if draft.game.options:
-            rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in draft.offered())]
+            options = [option for option in draft.offered() if len(option.choices) != 1]  # one choice leaves nothing to change
+            rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in options)]
         undo = [] if draft.rules.tick_ms else [self.row(Field(UNDO, "Undo", draft.undo, choices=UNDO_RULES))]  # time cannot be taken back
         return [*rows, GAP, *self.extra_rows(), *undo, self.row(Field(SEED, "Seed", draft.seed or "random", arrows=False))]
 
@@ -224,6 +241,7 @@ class SetUpScreen(ShellScreen[None]):
 
     def _moved(self) -> None:
         self._explain()
+        self._show_preview()
         self.refresh_hints()
 
     def _explain(self) -> None:
@@ -255,6 +273,33 @@ class SetUpScreen(ShellScreen[None]):
 
     def _option(self, key: str) -> Option:
         return next(option for option in self._draft.offered() if option.name == key.removeprefix(OPTION))
+
+    # Drawings and rules
+
+    def _drawing(self, key: str) -> Sequence[str]:
+        """Return the drawing of an option by its key, or () if it has none."""
+        return self._draft.rules.preview(key.removeprefix(OPTION)) if key.startswith(OPTION) else ()
+
+    def _show_preview(self) -> None:
+        """Draw the selected option beside the form, or else the first one that can be drawn."""
+        draft, preview = self._draft, self.query_one(Preview)
+        drawn = [option for option in draft.offered() if draft.rules.preview(option.name)]
+        option = next((option for option in drawn if self._selected == f"{OPTION}{option.name}"), drawn[0] if drawn else None)
+        if option is None:
+            preview.show("", ())
+        else:
+            preview.show(f"{option.title}: {option.shown(draft.options[option.name])}", draft.rules.preview(option.name))
+        self.set_class(preview.display, "previewed")
+
+    def action_preview(self) -> None:
+        """Draw the selected option over a window without room for it beside the form."""
+        if drawing := self._drawing(self._selected):
+            show_picture(self.app, self._option(self._selected).title, drawing)
+
+    def action_rule(self) -> None:
+        """Open the rule about the selected option."""
+        if self._selected.startswith(OPTION):
+            self.app.open_rule(self._draft.game.id, self._option(self._selected).rule)
 
     # Changes
 
@@ -289,6 +334,7 @@ class SetUpScreen(ShellScreen[None]):
         """Show the form after a change."""
         self.query_one(Form).show()
         self._explain()
+        self._show_preview()
         if problem := self.problem(START):
             self.refuse(problem)
         self.refresh_hints()
@@ -350,4 +396,4 @@ def explained(option: Option, value: Value) -> str:
     """Explain an option and its value, or which values it may have."""
     note = option.about(value)
     more = f"{sentence(option.shown(value))}: {note}" if note else sentence(option.allowed)
-    return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
+    return f"{option.help}. {more}."
