@@ -170,7 +170,9 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
     match, corner = table.match, position.turn.label
     if position.outcome:
         winners = {look(seat) for seat in position.outcome.winners}
-        return Call(f"Game over: {verdict(table)}", winners.pop() if len(winners) == 1 else None, corner=corner)
+        winner = winners.pop() if len(winners) == 1 else None
+        brief = f"Game over: {_winning(match, position.outcome)}"
+        return Call(f"Game over: {verdict(table)}", winner, corner=corner, briefer=((brief, ""),))
     if position.awaited:
         return _own_call(position, match, prompt, extra, look)
     if len(position.decisions) == 1 and (decision := position.decisions[0]).seat in _awaited(position, match).seats:
@@ -232,7 +234,7 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
     more = ", ".join(filter(None, (own, f"also {listing(also)}" if also else "")))
     asked = _own_task(first, prompt)
     text, short = f"{_who(match, first.seat)}: {asked}", f"{match.rules.role(first.seat) or match.names[first.seat]}: {asked}"
-    briefer = ((short, more), (short, own), (short, ""))
+    briefer = ((short, more), (short, own), (short, ""), (asked, ""))
     return Call(text, look(first.seat), more, position.turn.label, mine=True, briefer=briefer)
 
 
@@ -252,6 +254,12 @@ def verdict(table: Table) -> str:
     """Say in one sentence how the game ended; "" while it goes on."""
     match = table.match
     return result(match.rules, match.names, match.outcome) if match.outcome else ""
+
+
+def _winning(match: Match, outcome: Outcome) -> str:
+    """Say who won: "Ann and Bo win"."""
+    winners = sides_of(match, outcome.winners)
+    return f"{listing(winners) or 'nobody'} {'win' if len(winners) > 1 else 'wins'}"
 
 
 def sides_of(match: NamedMatch, seats: Sequence[Seat]) -> list[str]:

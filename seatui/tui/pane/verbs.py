@@ -219,6 +219,7 @@ class PaneVerbs(PaneHints):
             is_open = pane.position.decision is not None and pane.position.decision.open_ended
             pane.info.show(f"{pane.key(Verb.COMMAND)} types any other lawful action" if is_open else "")
             return
+        pane.info.more_key = pane.key(Verb.INFO)
         deed = pane.confirms or ("" if pane.closed else pane.deed(target))
         pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "", pane.briefly(target))
 

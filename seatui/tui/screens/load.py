@@ -19,7 +19,7 @@ from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Line, Span, cell
 from seatui.tui.shell.rows import GAP, Row, Rows
 
-SIZES = (0, 16, 16)
+SIZES = (0, 18, 16)
 """Cells for file, turn and date; the file takes the rest."""
 
 PLAIN_STATES = {TORN: "last action lost"}

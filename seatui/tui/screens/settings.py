@@ -46,6 +46,8 @@ TOGETHER = (
     _Setting("secrets", "Secrets", "Covered: you peek into your pane. Curtain: you take turns behind it. By game: what suits each game."),
 )
 CLUSTER = "cluster:"
+PLAYER = 14
+"""Cells for "Player 3", narrower than other labels so that the names of all keys fit."""
 CLUSTER_HELP = "The keys of this player on a split screen. Players swap when you choose keys in use. Each key can be changed below."
 KEY = "key:"
 SWITCH = ("off", "on")
@@ -116,7 +118,7 @@ class SettingsScreen(ShellScreen[None]):
     def _cluster_row(self, player: int) -> Row:
         cluster = clusters_of(self.app.settings)[player]
         keys = " ".join(shown_keys(cluster, self.app.glyphs))
-        return field_row(Field(f"{CLUSTER}{player}", f"Player {player + 1}", cluster.title, note=keys), self.app.glyphs)
+        return field_row(Field(f"{CLUSTER}{player}", f"Player {player + 1}", cluster.title, note=keys, width=PLAYER), self.app.glyphs)
 
     def _key_row(self, each: Control) -> Row:
         keys = self._live(each).keys

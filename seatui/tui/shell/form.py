@@ -14,7 +14,7 @@ from seatui.tui.shell.lines import MARGIN, WHOLE, Line, Span, cell, column, inke
 from seatui.tui.shell.rows import Row, Rows
 from seatui.tui.widgets import text_rows
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import wrap_words
+from seatui.tui.widgets.text_rows import wrap_within
 
 if TYPE_CHECKING:
     from seatui.tui.look.glyphs import Glyphs
@@ -117,7 +117,7 @@ class Explanation(LineWidget):
             self.styles.height = rows
 
     def _lines(self) -> list[str]:
-        return wrap_words(self._text, column(self.size.width)[1] - MARGIN)[: self.MOST]
+        return wrap_within(self._text, column(self.size.width)[1] - MARGIN, self.MOST)
 
     def build(self) -> Sequence[text_rows.Row]:
         left, width = column(self.size.width)

@@ -14,7 +14,7 @@ from seatui.engine.contract import Action
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_words
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_if_wide, wrap_words
 
 KEYS = {
     "up": Verb.UP,
@@ -30,6 +30,8 @@ KEYS = {
     "escape": Verb.BACK,
 }
 """Keys that keep their meaning while the player types a filter."""
+NUMBER = 4
+"""Cells before a label: the pointer, the number and a blank."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,7 @@ class ActionMenu(LineWidget):
         self._note = ""
         self._at = 0
         self._top = 0
+        self._actions_by_row: list[int | None] = []  # the index of the action in each row of the list
         self._asking: MenuItem | None = None
         self._amount = 0
         self._typed_digits = False
@@ -284,37 +287,39 @@ class ActionMenu(LineWidget):
         return (*self.heading(title, width - len(hidden), active=self.active), (hidden, self.ink.title))
 
     def _list_rows(self) -> list[Row]:
-        """Return the whole list, and move ``_top`` so that the selected row is in sight."""
+        """Return the whole list, and move ``_top`` so that the selected action is in sight."""
         rows: list[Row] = []
-        pointed_row = 0
-        at = 0
-        for group, items in groupby(self.shown, key=lambda item: item.group):
-            if group:
-                rows.append(((f"  {group}", self.ink.title),))
-            for item in items:
-                if at == self._at:
-                    pointed_row = len(rows)
-                rows.append(self._item_row(item, at))
-                at += 1
+        self._actions_by_row = []
+        for group, items in groupby(enumerate(self.shown), key=lambda numbered: numbered[1].group):
+            rows += [((f"  {line}", self.ink.title),) for line in wrap_words(group, self.size.width - 2)]
+            self._actions_by_row += [None] * (len(rows) - len(self._actions_by_row))
+            for at, item in items:
+                rows += self._item_rows(item, at)
+                self._actions_by_row += [at] * (len(rows) - len(self._actions_by_row))
+        pointed = [row for row, at in enumerate(self._actions_by_row) if at == self._at]
         rows += [((f"   {line}", self.ink.dim),) for line in wrap_words(self._note, self.size.width - 3)] if self._note else []
-        # Keep the selected row in sight, with its group's name if it is the first of the group.
+        # Keep the selected action in sight, with its group's name if it is the first of the group.
         room = self.size.height - 1
-        self._top = clamp(self._top, max(0, pointed_row - room + 1), max(0, pointed_row - 1))
+        self._top = clamp(self._top, max(0, pointed[-1] - room + 1), max(0, pointed[0] - 1))
         self._top = clamp(self._top, 0, max(0, len(rows) - room))
         return rows
 
-    def _item_row(self, item: MenuItem, at: int) -> Row:
+    def _item_rows(self, item: MenuItem, at: int) -> list[Row]:
+        """Return the number and label of an action, in several rows if necessary; beside it its notation, where there is room."""
         ink, glyphs = self.ink, self.glyphs
         pointed = at == self._at and self.active
         style = ink.chosen if pointed else ink.plain
         own_digit = item.digit if self.typed and not self.filter.text else ""
         number = (f"{at + 1}" if at < 9 else " ") if self.picks_by_number else own_digit
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
-        left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
+        first, *others = wrap_if_wide(label, max(1, self.size.width - NUMBER))
+        left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (first, style))
         notation: Row = ((f" {item.notation} ", ink.dim),) if self.typed and item.notation not in ("", item.label) else ()
-        if row_width(left) + row_width(notation) > self.size.width:
+        if others or row_width(left) + row_width(notation) > self.size.width:
             notation = ()  # the label matters more
-        return both_ends(left, notation, self.size.width, style if pointed else ink.plain, glyphs.ellipsis)
+        fill = style if pointed else ink.plain
+        rest: list[Row] = [((" " * NUMBER, fill), (line, style)) for line in others]
+        return [both_ends(left, notation, self.size.width, fill), *(both_ends(row, (), self.size.width, fill) for row in rest)]
 
     def _amount_rows(self, item: MenuItem) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
@@ -323,7 +328,7 @@ class ActionMenu(LineWidget):
         take, leave = self.ends
         steps = "" if step == 1 else f", in steps of {step}"
         return [
-            ((f"  {item.label}", ink.strong),),
+            *(((f"  {line}", ink.strong),) for line in wrap_words(item.label, self.size.width - 2)),
             ((f"  {glyphs.left} ", ink.key), (f" {self._amount} ", ink.chosen), (f" {glyphs.right}", ink.key), (f" {unit}", ink.plain)),
             ((f"  {low} to {high}{steps}{'' if self.typed else '; corners: least, most'}", ink.dim),),
             ((f"  {take}", ink.key), (" do it  ", ink.dim), (leave, ink.key), (" back", ink.dim)),
@@ -332,7 +337,7 @@ class ActionMenu(LineWidget):
     @property
     def cursor_at(self) -> Offset | None:
         if self._asking:
-            return Offset(5, 2)
+            return Offset(5, 1 + len(wrap_words(self._asking.label, self.size.width - 2)))
         for y, row in enumerate(self._rows):
             if row and row[0][0] == self.glyphs.pointer and y:
                 return Offset(4, y)
@@ -361,15 +366,4 @@ class ActionMenu(LineWidget):
     def _item_at(self, y: int) -> int | None:
         """Return the index of the action in that row of the widget."""
         row = self._top + y - 1
-        if y < 1 or self._asking:
-            return None
-        at = 0
-        line = 0
-        for group, items in groupby(self.shown, key=lambda item: item.group):
-            line += bool(group)
-            for _ in items:
-                if line == row:
-                    return at
-                line += 1
-                at += 1
-        return None
+        return self._actions_by_row[row] if y >= 1 and not self._asking and row < len(self._actions_by_row) else None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
 from seatui.tui.look.players import player
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, both_ends, row_width, shorten
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_within
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,9 @@ class Banner(LineWidget):
             self.redraw_soon()
 
     def build(self) -> Sequence[Row]:
-        return [self._call_row(self.size.width), self._note_row(self.size.width)]
+        width = self.size.width
+        note = self._note_rows(width)
+        return note if len(note) > 1 else [self._call_row(width), *note]
 
     def _call_row(self, width: int) -> Row:
         call, ink = self._call, self.ink
@@ -94,17 +97,21 @@ class Banner(LineWidget):
         row = (*row, (text, ink.strong if call.mine else ink.plain))
         return (*row, (f" {self.glyphs.dot} {extra}", ink.plain)) if extra else row
 
-    def _note_row(self, width: int) -> Row:
+    def _note_rows(self, width: int) -> list[Row]:
+        """Return the note. A refusal too long for one row takes the call's row as well, until the player does something else."""
         note, ink = self._note, self.ink
         if note.kind != "refused":
-            return ((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)
-        row: Row = ((" No: ", ink.bad), (note.text, ink.warn))
-        if not note.rule:
-            return row
-        rule = (f" [{note.rule}]", ink.accent)
-        room = width - row_width((*row, rule))
-        tail: Row = (rule, (self._rule_hint(room), ink.dim))
-        return (*shorten(row, width - row_width(tail), self.glyphs.ellipsis), *tail)
+            return [((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)]
+        head: Row = ((" No: ", ink.bad),)
+        rule = f" [{note.rule}]" if note.rule else ""
+        room = width - row_width(head) - cell_len(note.text + rule)
+        hint = self._rule_hint(room) if rule else ""
+        tail: Row = ((rule, ink.accent), (hint, ink.dim))
+        if room >= 0:
+            return [(*head, (note.text, ink.warn), *tail)]
+        indent = " " * row_width(head)
+        first, second = (*wrap_within(note.text, width - len(indent), 2), "")[:2]
+        return [(*head, (first, ink.warn)), both_ends(((indent + second, ink.warn),), tail, width, ink.plain, self.glyphs.ellipsis)]
 
     def _rule_hint(self, room: int) -> str:
         """Return how to open the rule, in as many words as fit."""
@@ -112,7 +119,7 @@ class Banner(LineWidget):
             return ""
         whole, brief = (f" {self.glyphs.dot} {self.rule_key} {words}" for words in ("opens the rule", "rule"))
         if room < 0:
-            return brief  # the text is cut anyway
+            return brief  # there is a second row
         return next((hint for hint in (whole, brief) if len(hint) <= room), "")
 
     def on_click(self, event: events.Click) -> None:

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from seatui.tui.widgets.hint_bar import Hint
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_words
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width, wrap_within
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class CoachStrip(LineWidget):
 
     def build(self) -> Sequence[Row]:
         ink, advice, width = self.ink, self.advice, self.size.width
-        lines = wrap_words(advice.text, width - 4)[:2]
+        lines = wrap_within(advice.text, width - 4, 2)
         text: list[Row] = [((f"  {line}", ink.strong),) for line in lines]
         note: Row = ((f"  {advice.note}", ink.warn if advice.answer else ink.dim),)
         return [self._heading(width), *text, *[()] * (2 - len(text)), note]

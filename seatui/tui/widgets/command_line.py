@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.message import Message
 
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row
+from seatui.tui.widgets.text_rows import Row, row_width
 
 HISTORY = 100
 PROMPT = len(" : ")
@@ -113,7 +114,7 @@ class CommandLine(LineWidget):
         return self.editor.sight(self.size.width - PROMPT)
 
     def _under(self) -> Row:
-        note, ink, glyphs = self._note, self.ink, self.glyphs
+        note, ink = self._note, self.ink
         if note.text:
             rule = f" [{note.rule}]" if note.rule else ""
             return (("   No: ", ink.bad), (note.text, ink.warn), (rule, ink.accent))
@@ -121,8 +122,20 @@ class CommandLine(LineWidget):
         does = self._preview(typed) if typed else ""
         row: Row = (("   Enter: ", ink.key), (does, ink.good)) if does else ()
         if longer := [known for known in self.completions if known.casefold() != typed.casefold()]:
-            return (*row, ("   Tab: ", ink.dim), (f" {glyphs.dot} ".join(longer), ink.dim))
+            row = (*row, ("   Tab: ", ink.dim))
+            return (*row, (self._listed(longer, self.size.width - row_width(row)), ink.dim))
         return row or (("   no known action begins like this; Enter tries it anyway", ink.dim),)
+
+    def _listed(self, known: Sequence[str], width: int) -> str:
+        """Return as many notations as fit, and the number of the others."""
+        dot, words = f" {self.glyphs.dot} ", ""
+        for count in range(1, len(known) + 1):
+            more = f"{dot}{len(known) - count} more" if count < len(known) else ""
+            longer = dot.join(known[:count]) + more
+            if words and cell_len(longer) > width:
+                break
+            words = longer
+        return words
 
     def _complete(self) -> None:
         if fitting := self.completions:

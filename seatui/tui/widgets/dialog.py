@@ -13,7 +13,7 @@ from textual.geometry import Offset, Size, clamp
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.hint_bar import Hint
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, fit, shorten, wrap_words
+from seatui.tui.widgets.text_rows import Row, fit, row_width, wrap_if_wide, wrap_words
 
 WIDEST = 64
 LEAST = 3
@@ -123,21 +123,35 @@ class ChoiceDialog(Dialog):
         self.text = tuple(text)
         self.choices = tuple(choices)
         self.at = 0
+        self._rows_of: list[range] = []  # the rows of each answer
         self._fixed = 0  # rows of text that do not scroll with the answers
         self._hidden = 0  # rows that have scrolled out of sight
 
     def inside(self, width: int) -> list[Row]:
-        ink, glyphs = self.ink, self.glyphs
+        ink = self.ink
         rows: list[Row] = [((line, ink.plain),) for text in self.text for line in wrap_words(text, width) or [""]]
         rows += [()] if rows else []
-        for at, choice in enumerate(self.choices):
-            style = ink.chosen if at == self.at else ink.plain
-            pointer = glyphs.pointer if at == self.at else " "
-            digit = f"{at + 1}" if at < 9 else " "  # there are only nine such keys
-            number: Row = ((f"{digit} ", ink.key),) if self.numbered else ()
-            row: Row = ((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim))
-            rows.append(shorten(row, width, glyphs.ellipsis))
+        self._rows_of = []
+        for at in range(len(self.choices)):
+            start = len(rows)
+            rows += self._choice_rows(at, width)
+            self._rows_of.append(range(start, len(rows)))
         return rows
+
+    def _choice_rows(self, at: int, width: int) -> list[Row]:
+        """Return an answer and its hint, which has rows of its own where it does not fit beside the answer."""
+        ink, glyphs, choice = self.ink, self.glyphs, self.choices[at]
+        style = ink.chosen if at == self.at else ink.plain
+        pointer = glyphs.pointer if at == self.at else " "
+        digit = f"{at + 1}" if at < 9 else " "  # there are only nine such keys
+        number: Row = ((f"{digit} ", ink.key),) if self.numbered else ()
+        head: Row = ((f"{pointer} ", ink.accent), *number)
+        indent = row_width(head) + 1
+        first, *others = wrap_if_wide(choice.label, max(1, width - indent - 1))
+        rows: list[Row] = [(*head, (f" {first} ", style)), *(((" " * (indent - 1), ink.plain), (f" {line} ", style)) for line in others)]
+        if row_width(rows[-1]) + 1 + cell_len(choice.hint) <= width:
+            return [*rows[:-1], (*rows[-1], (f" {choice.hint}", ink.dim))]
+        return rows + [((" " * (indent + 1) + line, ink.dim),) for line in wrap_words(choice.hint, max(1, width - indent - 1))]
 
     def follow(self, verb: str) -> None:
         last = len(self.choices) - 1
@@ -160,25 +174,24 @@ class ChoiceDialog(Dialog):
 
     def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
         """Return the rows to show. The answers scroll below the text, or with it if it leaves no room; the chosen one stays in sight."""
-        text = len(rows) - len(self.choices)
-        fixed = self._fixed = text if room - text >= min(LEAST, len(self.choices)) else 0
-        left, chosen = max(0, room - fixed), self.at + text - fixed
-        self._hidden = clamp(clamp(self._hidden, chosen - left + 1, max(0, chosen)), 0, max(0, len(rows) - room))
+        text = self._rows_of[0].start if self._rows_of else len(rows)
+        fixed = self._fixed = text if room - text >= min(LEAST, len(rows) - text) else 0
+        chosen = self._rows_of[self.at] if self._rows_of else range(text, text + 1)
+        left, first, last = max(0, room - fixed), chosen.start - fixed, chosen.stop - 1 - fixed
+        self._hidden = clamp(clamp(self._hidden, last - left + 1, max(0, first)), 0, max(0, len(rows) - room))
         first = fixed + self._hidden
         return [*rows[:fixed], *rows[first : first + left]], self._hidden, max(0, len(rows) - first - left)
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(4, self._first_choice_row() + self.at)
-
-    def _first_choice_row(self) -> int:
-        return 1 + len(self.inside(self.size.width - 4)) - len(self.choices) - self._hidden
+        return Offset(4, 1 + self._rows_of[self.at].start - self._hidden) if self._rows_of else Offset(2, 1)
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        at = event.y - self._first_choice_row()
-        if event.y > self._fixed and 0 <= at < len(self.choices):
-            self.pick(at)
+        row = event.y - 1 + self._hidden
+        clicked = [at for at, rows in enumerate(self._rows_of) if row in rows]
+        if clicked and event.y > self._fixed:
+            self.pick(clicked[0])
 
 
 class TextDialog(Dialog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -20,6 +21,7 @@ class InfoLine(LineWidget):
         self._text = ""
         self._deed = ""
         self._briefer: tuple[str, ...] = ()
+        self.more_key = ""  # the key that describes the place in full
 
     @property
     def text(self) -> str:
@@ -39,10 +41,20 @@ class InfoLine(LineWidget):
         ink, (width, height), ellipsis = self.ink, self.size, self.glyphs.ellipsis
         deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (f"{self._deed} ", ink.strong)) if self._deed else ()
         if height == 1:
-            texts = (self._text, *self._briefer)
-            text = next((text for text in texts if cell_len(text) < width - row_width(deed)), texts[-1])
-            return [both_ends(((f" {text}", ink.plain),), deed, width, ink.plain, ellipsis)]
-        lines = wrap_words(self._text, width - 2)
-        room = max(1, height - bool(deed))
-        shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]  # text beyond the last row is cut with an ellipsis
-        return [*(((f" {line}", ink.plain),) for line in shown), deed]
+            lines = self._lines(width - 1 - row_width(deed), 1)
+            return [both_ends(((f" {lines[0]}", ink.plain),), deed, width, ink.plain, ellipsis)]
+        whole = wrap_words(self._text, width - 2)
+        if deed and len(whole) == height and cell_len(whole[-1]) + 1 + row_width(deed) <= width:
+            last = both_ends(((f" {whole[-1]}", ink.plain),), deed, width, ink.plain)
+            return [*(((f" {line}", ink.plain),) for line in whole[:-1]), last]
+        lines = self._lines(width - 2, max(1, height - bool(deed)))
+        return [*(((f" {line}", ink.plain),) for line in lines), deed]
+
+    def _lines(self, width: int, rows: int) -> list[str]:
+        """Return the longest form of the text that fits. If none does, clauses at its end give way to the key for the whole text."""
+        first, *others = re.split("(?=[;,] )", (self._briefer or (self._text,))[-1])
+        more = f" ({self.more_key}: more)" if self.more_key else ""
+        parts = ("".join((first, *others[:count])) + more for count in range(len(others) - 1, -1, -1))
+        forms = [wrap_words(text, width) or [""] for text in (self._text, *self._briefer, *parts)]
+        words, *_ = wrap_words(first, max(1, width - cell_len(more))) or [""]
+        return next((lines for lines in forms if len(lines) <= rows), [words + (more or self.glyphs.ellipsis)])

@@ -77,6 +77,17 @@ def wrap_words(text: str, width: int) -> list[str]:
     return [*lines, line] if line else lines
 
 
+def wrap_if_wide(text: str, width: int) -> list[str]:
+    """Return the text as it is if it fits, with its blanks, which may align columns; else in lines."""
+    return [text] if cell_len(text) <= width else wrap_words(text, width)
+
+
+def wrap_within(text: str, width: int, rows: int) -> list[str]:
+    """Return the text in at most that many lines. Where it needs more, the last one is too wide, so that it ends with an ellipsis."""
+    lines = wrap_words(text, width)
+    return lines if len(lines) <= rows else [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
+
+
 def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
     """Return the first changed cell and the one after the last; None if the rows look the same. Both have the same width."""
     head = _alike(old, new)

@@ -133,3 +133,15 @@ async def test_the_heading_counts_what_is_out_of_sight() -> None:
         screen.menu.do("page_down")
         await pilot.pause()
         assert "↑" in painted(pilot.app)[0]
+
+
+async def test_label_without_room_is_wrapped_and_its_rows_are_one_answer() -> None:
+    label = "Fire at HMS Speedy and at HMS Cruizer over the bow, then over the stern, and leave the round with all guns empty"
+    async with menu() as (pilot, screen):
+        screen.menu.show([MenuItem(label, ("fire",)), MenuItem("Pass", ("pass",))])
+        await pilot.pause()
+        rows = painted(pilot.app)[1:4]
+        assert " ".join(" ".join(rows[:2]).split()).endswith(label)
+        assert rows[2].rstrip().endswith("2 Pass")
+        await pilot.click(offset=(6, 2))
+        assert screen.line.text == "picked ('fire',)"

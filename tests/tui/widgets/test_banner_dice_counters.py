@@ -137,9 +137,15 @@ async def test_a_gauge_marks_where_the_bracket_changes() -> None:
         assert (await rows_of(pilot))[3].split()[1] == "██░░┃░░░░┃░"
 
 
-async def test_of_a_long_refusal_the_words_are_cut_and_not_its_rule() -> None:
+async def test_long_refusal_takes_both_rows_with_its_rule() -> None:
+    words = "a boat that has been rammed in this round cannot be turned by its own crew before the next planning phase"
     async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
-        banner_of(pilot).say(note=Note("no " * 40, "refused", "DS-048"))
-        row = (await rows_of(pilot))[1]
-        assert row.startswith(" No: no no")
-        assert row.endswith("… [DS-048] · F1 rule")
+        banner_of(pilot).say(note=Note(words, "refused", "SK-048"))
+        first, second = (await rows_of(pilot))[:2]
+        assert " ".join(f"{first} {second}".split()) == f"No: {words} [SK-048] · F1 rule"
+
+
+async def test_endless_refusal_is_cut_and_not_its_rule() -> None:
+    async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
+        banner_of(pilot).say(note=Note("no " * 80, "refused", "DS-048"))
+        assert (await rows_of(pilot))[1].endswith("… [DS-048] · F1 rule")

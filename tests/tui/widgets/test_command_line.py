@@ -58,3 +58,11 @@ async def test_what_is_accepted_is_told() -> None:
 async def test_the_terminals_cursor_is_where_the_next_letter_goes() -> None:
     async with typed(*"end", "left") as (_, screen):
         assert screen.command.cursor_at == (5, 0)
+
+
+async def test_of_many_completions_the_rest_is_counted() -> None:
+    async with typed() as (pilot, screen):
+        screen.command.open([f"sail {number}" for number in range(40)])
+        await pilot.pause()
+        shown, _, rest = painted(pilot.app)[2].rstrip().rpartition(" · ")
+        assert rest == f"{40 - shown.count('sail')} more"

@@ -7,13 +7,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from rich.style import Style
 from textual.pilot import Pilot
 
 from examples import dialogs
 from examples.dialogs import DialogsScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.text_rows import Row
 from tests.tui.app_driver import press_each
 from tests.tui.fake_terminal import STILL, painted
 
@@ -45,12 +43,23 @@ async def test_a_question_is_answered_by_keys(keys: list[str], answer: object) -
         assert screen.answers == [answer]
 
 
-def test_answers_that_do_not_fit_scroll_under_the_text() -> None:
-    dialog = ChoiceDialog("", [], [Choice(str(number), number) for number in range(9)], print)
-    rows: list[Row] = [((text, Style()),) for text in ("text", *map(str, range(9)))]
-    assert dialog.in_sight(rows, 5) == (rows[:5], 0, 5)
-    dialog.at = 7
-    assert dialog.in_sight(rows, 5) == ([rows[0], *rows[5:9]], 4, 1)
+async def test_answers_that_do_not_fit_scroll_under_the_text() -> None:
+    dialog = ChoiceDialog("", ["text"], [Choice(str(number), number) for number in range(9)], print)
+    async with dialogs.app(STILL).run_test() as pilot:
+        await pilot.app.screen.mount(dialog)
+        rows = dialog.inside(40)
+        assert dialog.in_sight(rows, 6) == (rows[:6], 0, 5)
+        dialog.at = 7
+        rows = dialog.inside(40)
+        assert dialog.in_sight(rows, 6) == ([*rows[:2], *rows[6:10]], 4, 1)
+
+
+async def test_hint_without_room_stands_below_its_answer() -> None:
+    dialog = ChoiceDialog("", [], [Choice("Demand", 1, "anything that the other has, and it may be refused"), Choice("Leave", 2)], print)
+    async with dialogs.app(STILL).run_test() as pilot:
+        await pilot.app.screen.mount(dialog)
+        said = ["".join(text for text, _ in row).rstrip() for row in dialog.inside(40)]
+        assert said == ["▸ 1  Demand", "      anything that the other has, and", "      it may be refused", "  2  Leave"]
 
 
 async def test_a_click_answers() -> None:

@@ -114,7 +114,7 @@ DECISION_KINDS: dict[str, DecisionKind] = {
         building.builders,
         building.fleet_options,
         building.FLEET_DEEDS,
-        "Build your fleet: its level numbers may not exceed the agreed total.",
+        "Build your fleet within the agreed total of levels.",
         "build a fleet",
         open_ended=True,
     ),

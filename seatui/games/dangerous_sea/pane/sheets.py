@@ -64,7 +64,7 @@ def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
 
 def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
     """Return the season wheel, the last cards, the turn order, and what is left in bag and deck (DS-160)."""
-    ghost = " + ghost" if view.deck[GHOST_SHIP] else ""
+    ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
     return Sheet(
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (

@@ -76,12 +76,12 @@ class SpoilsDialog(Interrupt):
         ]
         if ("nothing",) in self.pane.options:
             rows.append(Prize("Nothing", "no prize has an effect", ("nothing",)))
-        demand = f"once more, anything {name} has" if battle.offered else f"anything {name} has; {name} may refuse"
+        demand = f"once more, anything {name} has" if battle.offered else f"anything {name} has; it may be refused"
         return [*rows, Prize("Demand", demand, None)] if self.may_demand else rows
 
     def _why_no_stop(self) -> str:
         name, moving = self.pane.names[self.loser.seat], self.pane.view.active == self.loser.seat
-        return f"{name} cannot move any more this turn anyway" if moving else f"{name} is not moving now"
+        return f"{name} has no moves left" if moving else f"{name} is not moving now"
 
     @property
     def cargo_at(self) -> int:

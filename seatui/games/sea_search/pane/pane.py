@@ -10,6 +10,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event
 from seatui.engine.wording import sentence
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.model.queries import is_hostile
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane import masking, prompts
@@ -28,6 +29,7 @@ from seatui.games.sea_search.words.describe import first_rolls
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.questions import left_words
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.players import player
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.pane.layout import LayoutRequest, Plan, framed
@@ -61,6 +63,8 @@ COLUMNS = (
 )
 ALWAYS = (controls.END,)
 """Keys that the hints show in every turn."""
+LONGEST_ROLLS = 50
+"""The most characters of the dice for the first turn that fit a small screen; beyond that, letters stand for the players."""
 SAILING = ("", "choose_action", "choose_addon_tile", "choose_step", "choose_lure_step")
 """Decisions in which a ship may sail to a tile, so that its price matters; in others a piece is placed there."""
 
@@ -122,7 +126,8 @@ class SearchPane(AimingPane):
             self.closed = self._out_words if self.is_out else ""
         self._said_farewell = self._said_farewell and self.is_out
         if rolls := first_rolls(view, self.words.namer):
-            self.tell(f"Dice for the first turn: {rolls}")
+            brief = first_rolls(view, Namer(self.rules.figures, [player(seat).letter for seat in range(len(self.names))]))
+            self.tell(f"Dice for the first turn: {rolls if len(rolls) <= LONGEST_ROLLS else brief}")
         self.aim = self.natural_aim()
         self.show_preview()
         self._follow()

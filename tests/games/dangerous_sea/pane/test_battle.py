@@ -90,7 +90,7 @@ async def test_every_standard_prize_says_what_it_does_and_void_ones_why() -> Non
             "2  Kill     1 of Bob's sailors dies",
             "3  Rune     1 of Bob's 2 rune stones",
             "4  Stop     no effect: Bob is not moving now",
-            "5  Demand   anything Bob has; Bob may refuse",
+            "5  Demand   anything Bob has; it may be refused",
         ):
             assert words in sea.text
 

@@ -19,7 +19,7 @@ from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.games.battle_seas.play.ending import STALEMATE_ROUNDS
 from seatui.tui.look.players import player
-from seatui.tui.widgets.text_rows import Row, Span, both_ends
+from seatui.tui.widgets.text_rows import Row, Span, both_ends, row_width, wrap_words
 
 COUNTED_FROM = STALEMATE_ROUNDS
 """The most rounds before a stalemate that are counted in the list."""
@@ -49,9 +49,9 @@ class FleetRows:
         """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked."""
         view = self.view
         if view.phase in (AGREEING, BUILDING):
-            return [self._waiting()]
+            return self._waiting()
         if view.phase == DEPLOYING:
-            return [self._deploying(), *self._to_deploy()]
+            return [*self._deploying(), *self._to_deploy()]
         head = [SheetRow(self._weather(), pinned=True)]
         if rose and view.wind != NONE:
             head += [SheetRow(row, pinned=True) for row in self._rose()]
@@ -59,29 +59,30 @@ class FleetRows:
 
     # Before the battle
 
-    def _waiting(self) -> SheetRow:
+    def _waiting(self) -> list[SheetRow]:
         asked = [decision.seat for decision in self.view.decisions]
         words = ", ".join(f"{name} {'chooses' if seat in asked else 'is done'}" for seat, name in enumerate(self.names))
-        return SheetRow(((words, self.ink.dim),))
+        return self._said(words)
 
-    def _deploying(self) -> SheetRow:
+    def _deploying(self) -> list[SheetRow]:
         ready = [self.names[seat] for seat in self.view.ready]
-        return SheetRow(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
+        return self._said(f"Ready: {', '.join(ready) if ready else 'nobody yet'}")
+
+    def _said(self, words: str) -> list[SheetRow]:
+        return [SheetRow(((line, self.ink.dim),)) for line in wrap_words(words, self.width)]
 
     def _to_deploy(self) -> list[SheetRow]:
         """The pieces to deploy, those without a place first."""
         pieces: list[tuple[int, Unit | Area | Trap]] = [*self.view.areas, *self.view.units, *self.view.traps]
-        return [
-            SheetRow(self._piece_row(key, piece), key)
-            for key, piece in sorted(pieces, key=lambda each: (bool(self._place(each[1])), each[0]))
-        ]
+        in_order = sorted(pieces, key=lambda each: (bool(self._place(each[1])), each[0]))
+        return [row for key, piece in in_order for row in self._piece_rows(key, piece)]
 
-    def _piece_row(self, key: int, piece: Unit | Area | Trap) -> Row:
+    def _piece_rows(self, key: int, piece: Unit | Area | Trap) -> list[SheetRow]:
         place = self._place(piece)
         card = CARDS[piece.card]
         copy = f" #{piece.copy}" if piece.copy > 1 else ""
         sign = self.art.sign(piece) if isinstance(piece, Unit) else self.glyphs.times if isinstance(piece, Trap) else "="
-        return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place), seat=piece.seat)
+        return self._lines(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place), seat=piece.seat)
 
     def _place(self, piece: Unit | Area | Trap) -> str:
         """Return the place of a piece; "" while it has none."""
@@ -136,16 +137,17 @@ class FleetRows:
         for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
             if unit.seat == seat and unit.aboard == NONE:
                 crew = seen.crews.get(key, [])
-                rows.append(SheetRow(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
-                rows += [SheetRow(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
+                rows += self._card_rows(key, unit, after=f" +{len(crew)}" if crew and not crews else "")
+                aboard = [mate for mate in crew if crews or mate == self.chosen]
+                rows += [row for mate in aboard for row in self._card_rows(mate, seen.units[mate], "+ ")]
         return rows
 
-    def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
+    def _card_rows(self, key: int, unit: Unit, before: str = "", after: str = "") -> list[SheetRow]:
         copy = f" #{unit.copy}" if unit.copy > 1 else ""
         name = f"{before}{short_name(CARDS[unit.card].name)}{copy}{after}"
         done = self.view.turn == self.view.seat == unit.seat and key not in self.view.waiting
         left = f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}"
-        return self._line(key, self.art.sign(unit), name, left, done=done, seat=unit.seat)
+        return self._lines(key, self.art.sign(unit), name, left, done=done, seat=unit.seat)
 
     def _state(self, key: int, unit: Unit) -> str:
         """Return one word for the most important condition of a card."""
@@ -166,12 +168,15 @@ class FleetRows:
             return "done"
         return "now" if key == view.active else "sailed" if any(other == key for other, _ in view.legs) else ""
 
-    def _line(self, key: int, sign: str, name: str, right: str, *, done: bool, seat: int) -> Row:
+    def _lines(self, key: int, sign: str, name: str, right: str, *, done: bool, seat: int) -> list[SheetRow]:
+        """Return a piece and at the right its condition, which has a row of its own where it does not fit beside the name."""
         ink = self.ink
         pointer = self.glyphs.pointer if key == self.chosen else " "
         style = ink.strong if key == self.chosen else ink.dim if done else ink.plain
         left: Row = ((pointer, ink.accent), (sign, ink.player(seat)), (f" {name}", style))
-        return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
+        end: Row = ((f" {right}", style),)
+        rows = [(left, end)] if row_width((*left, *end)) <= self.width else [(left, ()), ((), end)]
+        return [SheetRow(both_ends(*row, self.width, ink.plain, self.glyphs.ellipsis), key) for row in rows]
 
     def _others(self, foes: bool) -> list[SheetRow]:
         """The known pieces of every other player."""
@@ -181,7 +186,9 @@ class FleetRows:
             if seat == view.seat:
                 continue
             pointer = self.glyphs.pointer if view.turn == seat else " "
-            rows.append(SheetRow(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
+            first, *others = wrap_words(self._known_of(seat), self.width - 3)
+            rows.append(SheetRow(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (f" {first}", ink.plain))))
+            rows += [SheetRow(((f"   {line}", ink.plain),)) for line in others]
             rows += self._foes(seat) if foes else []
         return rows
 
@@ -190,17 +197,17 @@ class FleetRows:
         units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
         copies = Counter(unit.card for _, unit in units)
         numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
-        return [SheetRow(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
+        return [row for key, unit in units for row in self._card_rows(key, unit, "  ", numbers[key])]
 
     def _known_of(self, seat: int) -> str:
         """The number of a player's pieces in the open, and of those not yet identified."""
-        name = f" {self.names[seat]}: "
+        name = f"{self.names[seat]}: "
         if self.view.gone[seat]:
             return f"{name}out"
         markers = [marker for marker in self.view.markers if marker.seat == seat]
         unknown = sum(not marker.is_known for marker in markers)
         words = f"{name}{counted(len(markers), 'piece')}, {f'{unknown} unknown' if unknown else 'all known'}"
-        return f"{words} (?)" if unknown and len(words) + 6 <= self.width else words
+        return f"{words} (?)" if unknown and len(words) + 7 <= self.width else words
 
     # Signs
 

@@ -15,7 +15,7 @@ from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.sheets.fleet_rows import FleetRows, SheetRow
 from seatui.tui.pane.layout import LayoutRequest, plan
 from seatui.tui.widgets.line_widget import LineWidget
-from seatui.tui.widgets.text_rows import Row, both_ends
+from seatui.tui.widgets.text_rows import Row, both_ends, row_width
 
 ROSE_FROM = 14
 """Least rows with room for passengers, one by one."""
@@ -81,16 +81,23 @@ class FleetSheet(LineWidget):
         return [row.row for row in rows]
 
     def _around_chosen(self, rows: list[SheetRow], height: int) -> list[SheetRow]:
-        """Return as many rows as fit below wind and light; the first one tells how many cards are hidden above and below."""
+        """Return as many rows as fit below wind and light, and how many are hidden above and below: beside the wind, or in the last row."""
         at = next((at for at, row in enumerate(rows) if row.key == self._chosen != NONE), 0)
         pinned = max(1, min(sum(row.pinned for row in rows), height - LEAST_CARDS))
         head, body = rows[:pinned], rows[pinned:]
-        room = height - pinned
-        top = max(0, min(at - pinned - room // 2, len(body) - room))
-        hidden = ((self.glyphs.up, top), (self.glyphs.down, len(body) - top - room))
+        shown, count = self._window(body, at - pinned, height - pinned)
+        if row_width((*head[0].row, *count)) <= self.size.width:
+            first = SheetRow(both_ends(head[0].row, count, self.size.width, self.ink.plain))
+            return [first, *head[1:], *shown]
+        shown, count = self._window(body, at - pinned, height - pinned - 1)
+        return [*head, *shown, SheetRow(both_ends((), count, self.size.width, self.ink.plain))]
+
+    def _window(self, rows: list[SheetRow], at: int, room: int) -> tuple[list[SheetRow], Row]:
+        """Return the rows around one of them, and the counts of those hidden above and below."""
+        top = max(0, min(at - room // 2, len(rows) - room))
+        hidden = ((self.glyphs.up, top), (self.glyphs.down, len(rows) - top - room))
         more = " ".join(f"{sign}{count}" for sign, count in hidden if count)
-        first = both_ends(head[0].row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
-        return [SheetRow(first), *head[1:], *body[top : top + room]]
+        return rows[top : top + room], ((f" {more} ", self.ink.title),)
 
     def _fleet_rows(self, width: int) -> FleetRows | None:
         if self._seen is None or not width:

@@ -22,7 +22,7 @@ from seatui.games.captain_sonar.words.narration import heard, request_words, wor
 from seatui.games.captain_sonar.words.notation import system_name
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.text_rows import Row, Span, both_ends, fit, row_width, wrap_words
+from seatui.tui.widgets.text_rows import Row, Span, both_ends, fit, row_width, wrap_within, wrap_words
 from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 WIDE = 96
@@ -258,9 +258,7 @@ class CrewPanel(Station, WheelScroll):
         """Words of a seat to the crew, in at most ``most`` rows; those after the first are indented."""
         ink = self.ink
         who = (ROLES if width >= WORDY else SHORT_ROLES)[seat % ROLE_COUNT]
-        lines = wrap_words(f"{who}{self.glyphs.text(words)}", width - 3)
-        if len(lines) > most > 0:
-            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]  # too long on purpose, so that it ends with an ellipsis
+        lines = wrap_within(f"{who}{self.glyphs.text(words)}", width - 3, max(1, most))
         first: Row = ((f" {who}", ink.accent), (lines[0][len(who) :], getattr(ink, tone)))
         return [first, *(((f"   {line}", getattr(ink, tone)),) for line in lines[1:])]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from textual import events
@@ -25,7 +26,7 @@ from seatui.games.captain_sonar.pane.sheets.engineer_art import ORDER, SCALES, H
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.words.breakdowns import consequence, in_brief
 from seatui.tui.look.controls import Verb
-from seatui.tui.widgets.text_rows import Row, Span, fit, wrap_words
+from seatui.tui.widgets.text_rows import Row, Span, fit, wrap_within, wrap_words
 
 SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}
@@ -265,7 +266,10 @@ class EngineerStation(Station):
             return warning[:room]
         words, style = self._words(sheet, self._symbol)
         head = f"{self._named(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
-        lines = wrap_words(head + words, width - 2)[:room]
+        without_systems = re.sub(r" \(.*?\)", "", words)
+        ways = (words, without_systems, in_brief(sheet.breakdowns, self._symbol))
+        words = next((way for way in ways if len(wrap_words(head + way, width - 2)) <= room), ways[-1])
+        lines = wrap_within(head + words, width - 2, room)
         first: Row = ((f" {head}", self.ink.strong), (lines[0][len(head) :], style))
         return [first, *(((f" {line}", style),) for line in lines[1:])]
 

@@ -17,6 +17,8 @@ from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, Span, fit, shorten, wrap_words
 
+BRIEFER = ((f" of {HULL} lost", f"/{HULL}"), (" TRIGGERED", ""), ("says ", ""))
+"""Words of the news, and shorter ones where there is little room."""
 FLAT = 8
 """With fewer rows a panel lies under its chart, in a few rows across the pane."""
 LEAST_NEWS = 2
@@ -168,7 +170,9 @@ class Station(LineWidget):
         ink, ours = self.ink, told.crew == crew
         tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank >= LOUD else ink.plain
         who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)
-        words = told.words if len(told.words) + len(who[0]) <= width else told.words.replace(f" of {HULL} lost", f"/{HULL}")
+        words = told.words
+        for whole, brief in BRIEFER if len(words) + len(who[0]) > width else ():
+            words = words.replace(whole, brief)
         return shorten((who, (words, tone)), width, self.glyphs.ellipsis)
 
     def keys_row(self, *hints: tuple[str, str]) -> Row:

@@ -186,13 +186,16 @@ KINDS = "Everyone who views an Echo records it; an Anomaly counts only for its f
 
 
 def song_rows(pen: Pen, view: View, *, all_of_them: bool = True, explained: bool = False) -> list[Row]:
-    """Return the Abyssal Song board as far as this seat knows it, in two columns (SS-468), all positions or only songs found."""
+    """Return the Abyssal Song board as far as this seat knows it, in two columns if they fit (SS-468), all of it or only songs found."""
     where = _song_tiles(view)
     cells = [_song(pen, view, at, song, where) for at, song in enumerate(view.song_board) if song.found or all_of_them]
-    half, each = (len(cells) + 1) // 2, pen.width // 2
-    left, right = cells[:half], [*cells[half:], ()]
-    rows: list[Row] = [pen.heading("Abyssal Songs", f"{view.song_deck} still to be found")]
-    rows += [(*fit(one, each, pen.ink.plain), *fit(other, each, pen.ink.plain)) for one, other in zip(left, right, strict=False)]
+    columns = 2 if max(map(row_width, cells), default=0) < pen.width // 2 else 1
+    half, each = -(-len(cells) // columns), pen.width // columns
+    left, right = cells[:half], [*cells[half:], *[()] * half]
+    title, left_over = "Abyssal Songs", f"{view.song_deck} still to be found"
+    room = pen.width - len(title) - len("─  ─")
+    rows: list[Row] = [pen.heading(title, left_over if len(left_over) < room else f"{view.song_deck} to find")]
+    rows += [(*fit(one, each, pen.ink.plain), *other) for one, other in zip(left, right, strict=False)]
     return rows + (pen.wrapped(KINDS, 1, pen.ink.dim) if explained else [])
 
 
@@ -267,11 +270,12 @@ def covered_cards(cards: int) -> str:
 
 
 def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
-    """Return a card's name and text, in one row or as many as it needs."""
+    """Return a card's name and text in as many rows as it needs, or in one: without the text if it does not fit."""
     card, ink = ITEMS[item], pen.ink
     name: Row = ((f" {card.name}: ", ink.strong),)
     if not texts:
-        return [(*name, (card.text, ink.plain))]
+        whole: Row = (*name, (card.text, ink.plain))
+        return [whole if row_width(whole) <= pen.width else ((f" {card.name}", ink.strong),)]
     first, *more = wrap_words(card.text, pen.width - row_width(name)) or [""]
     rest = wrap_words(" ".join(more), pen.width - 3)
     return [(*name, (first, ink.plain)), *((("   ", ink.plain), (line, ink.plain)) for line in rest)]

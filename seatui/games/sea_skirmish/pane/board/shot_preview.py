@@ -113,8 +113,9 @@ class ShotPreview:
         if self.boat is None:
             return "Guns"
         if planner.boat != NO_BOAT and planner.course:
-            course = course_name if pane.guns.size.width >= WIDE else brief_course
-            return f"{pane.words.name(planner.boat)} after {course(planner.course)}"
+            name, width = pane.words.name(planner.boat), pane.guns.size.width
+            after = f"{name} after {(course_name if width >= WIDE else brief_course)(planner.course)}"
+            return after if len(after) + 3 <= width else f"{name}, {brief_course(planner.course)}"
         return f"Guns of {pane.words.name(self.number if planner.boat == NO_BOAT else planner.boat)}, face {face_name(self.boat.face)}"
 
     # Display
