@@ -256,6 +256,10 @@ class Rules(ABC, Generic[S, V]):
         It only reads: ``apply`` decides whether the action is legal.
         """
 
+    def offer(self, state: S, seat: Seat, action: Action) -> str:
+        """Return an action as lists offer it to its seat, which ``parse`` reads too. It may name things that others know by a number."""
+        return self.say(state, seat, action)
+
     def meaning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most notations say it all
         """Return in a few words what an action would lead to, for lists without a board; "" if the notation says it all."""
         return ""

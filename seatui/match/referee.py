@@ -203,6 +203,9 @@ class Match(SavedGame):
     def say(self, seat: Seat, action: Action) -> str:
         return self.rules.say(self._history.state, seat, action)
 
+    def offer(self, seat: Seat, action: Action) -> str:
+        return self.rules.offer(self._history.state, seat, action)
+
     def parse(self, seat: Seat, text: str) -> Action:
         return self.rules.parse(self._history.state, seat, text)
 

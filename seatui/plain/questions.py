@@ -22,7 +22,7 @@ def question_lines(match: Match, decision: Decision) -> Iterator[str]:
 def option_lines(match: Match, seat: Seat, *, whole: bool = False) -> Iterator[str]:
     """Yield the numbered options of a seat; a long list is grouped by kind, and shortened unless ``whole``."""
     options, view = listed_options(match, seat), match.view(seat)
-    said = [match.say(seat, option) for option in options]
+    said = [match.offer(seat, option) for option in options]
     many = len(said) > OPTIONS_SHOWN
     meanings = [match.rules.meaning(view, option) for option in options]
     kinds = [option[0] for option in options]
@@ -68,7 +68,7 @@ def _unlisted_line(match: Match, seat: Seat, said: Sequence[str]) -> Iterator[st
 def _free_actions(match: Match, seat: Seat) -> Iterator[str]:
     kinds: dict[str, list[str]] = {}
     for action in match.free(seat):
-        kinds.setdefault(action[0], []).append(match.say(seat, action))
+        kinds.setdefault(action[0], []).append(match.offer(seat, action))
     yield from map(one_line, kinds.values())
 
 

@@ -82,7 +82,8 @@ class _Answers:
         self._position, self._seat = position, seat
         options, free = rules.options(state, seat), rules.free(state, seat)
         self._options, self._free = packed(options), packed(free)
-        self._said = [(action, rules.say(state, seat, action)) for action in (*options, *some(free, MOST_TRIES, dice))]
+        known = (*options, *some(free, MOST_TRIES, dice))
+        self._said = [(action, rules.say(state, seat, action), rules.offer(state, seat, action)) for action in known]
         everybody = [action for _, actions in position.possible_actions for action in actions]
         changed = [mutant for action in some(everybody, 3, dice) for mutant in mutants(action)]
         tries = [pick(JUNK, dice), *some(changed, MOST_TRIES, dice), *some(everybody, 4, dice)]
@@ -96,8 +97,8 @@ class _Answers:
             raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
         if self._free != packed(rules.free(world, seat)):
             raise position.broken(4, f"the free actions of seat {seat} depend on what it may not know")
-        for action, said in self._said:
-            if said != rules.say(world, seat, action):
+        for action, said, offered in self._said:
+            if (said, offered) != (rules.say(world, seat, action), rules.offer(world, seat, action)):
                 raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
         for action, here in self._refused:
             there = self._refusal(world, action)

@@ -74,7 +74,7 @@ def _check_notation(position: Position, seat: Seat, action: Action) -> None:
     if not isinstance(said, str) or not said or said != said.strip() or "\n" in said:
         raise position.broken(7, f"{action!r} of seat {seat} is not said in one line: {said!r}")
     spelling = str if action[0] in position.rules.loose else pick(SPELLINGS, position.dice(10))  # a note keeps its words as they are
-    for text in (said, spelling(said)):
+    for text in (said, spelling(said), position.rules.offer(position.state, seat, action)):
         understood = _parse(position, seat, text)
         if understood is None or packed(understood) != packed(action):
             raise position.broken(7, f"{action!r} of seat {seat} is said {text!r} and understood as {understood!r}")

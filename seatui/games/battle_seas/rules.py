@@ -19,6 +19,7 @@ from seatui.games.battle_seas.words import notation
 from seatui.games.battle_seas.words.describe import describe, mat_lines, question, unlisted
 from seatui.games.battle_seas.words.narration import narrate
 from seatui.games.battle_seas.words.notation_parts import Speaker
+from seatui.games.battle_seas.words.offers import offer
 from seatui.games.battle_seas.words.outlook import meaning, tally, warning
 
 
@@ -85,6 +86,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     def say(self, state: State, seat: Seat, action: Action) -> str:
         return notation.say(Speaker(self.figures, state, seat), action)
+
+    def offer(self, state: State, seat: Seat, action: Action) -> str:
+        return offer(Speaker(self.figures, state, seat), action)
 
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         return notation.parse(Speaker(self.figures, state, seat), text)

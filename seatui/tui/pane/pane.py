@@ -38,7 +38,7 @@ from seatui.tui.pane.position import Held, Position, position_of
 from seatui.tui.pane.seat_parts import BAR_ROWS, CARD_ROWS, ClusterCard, SeatBar
 from seatui.tui.pane.steps import StepPlayer
 from seatui.tui.pane.verbs import PaneVerbs
-from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.command_line import CommandLine
@@ -175,12 +175,30 @@ class Pane(PaneHooks):
 
     def preview(self, text: str) -> str:
         """Say what a typed line would do; "" if nothing, or if it is not lawful now."""
-        found = next(filter(None, (self._lawful(held, text) for held in self._players)), None)
+        if (item := self.labelled(text)) is not None:
+            return item.label
+        found = self._read(text)
         if found is None:
             return ""
         seat, action = found
         held = self.position.of(seat)
-        return self.label(action) if action in held.options else self.table.match.say(seat, action)
+        return self.label(action) if action in held.options else self.table.match.offer(seat, action)
+
+    def labelled(self, text: str) -> MenuItem | None:
+        """Return the action in the list with that label, or with that heading and label, unless the line is notation.
+
+        None if there is no such action, or several.
+        """
+        wanted = text.casefold().split()
+        if self._read(text) is not None:
+            return None
+        items = [item for item in self.menu_items() if item.amount is None]
+        found = [item for item in items if wanted in (item.label.casefold().split(), f"{item.group}: {item.label}".casefold().split())]
+        return found[0] if len(found) == 1 else None
+
+    def _read(self, action: Action | str) -> tuple[Seat, Action] | None:
+        """Return the first seat at which an action is lawful, and the action."""
+        return next(filter(None, (self._lawful(held, action) for held in self._players)), None)
 
     @property
     def _players(self) -> list[Held]:
@@ -190,7 +208,7 @@ class Pane(PaneHooks):
     def _player_of(self, action: Action | str) -> Seat | None:
         if len(self.position.held) == 1:
             return self.seat
-        found = next(filter(None, (self._lawful(held, action) for held in self._players)), None)
+        found = self._read(action)
         return self.seat if found is None else found[0]
 
     def _lawful(self, held: Held, action: Action | str) -> tuple[Seat, Action] | None:
@@ -348,7 +366,12 @@ class Pane(PaneHooks):
         if self._is_giving_up(message.text):
             self.verbs.leave_command()
             self.give_up()
-        elif self.verbs.command(message.text) or self.submit(message.text):
+        elif self.verbs.command(message.text):
+            self.verbs.leave_command()
+        elif (item := self.labelled(message.text)) is not None:
+            self.verbs.leave_command()
+            self.menu.post_message(ActionMenu.Picked(item.action, item.seat))  # as if picked from the list
+        elif self.submit(message.text):
             self.verbs.leave_command()
         elif not self.seats:
             self.refuse(Refused("", "you are watching; only players can act"))

@@ -161,8 +161,8 @@ def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     has_no_choice = decision is not None and decision.veiled and len(options) == 1
     options = () if has_no_choice else options
     free = tuple(match.free(seat))
-    notation = tuple(match.say(seat, action) for action in options)
-    return Held(seat, match.view(seat), decision, options, notation, free, match.say, has_no_choice)
+    notation = tuple(match.offer(seat, action) for action in options)
+    return Held(seat, match.view(seat), decision, options, notation, free, match.offer, has_no_choice)
 
 
 def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:

@@ -54,6 +54,8 @@ class ReelMatch:
     def say(self, seat: Seat, action: Action) -> str:  # noqa: ARG002 - the signature of a match
         return ""
 
+    offer = say
+
     def view(self, seat: Seat | None) -> Any:
         return self.reel.view(seat)
 
