@@ -38,7 +38,7 @@ class ReturnQuestion:
         )
         choices = [Choice("Play on", True), Choice("Let the bot play", False)]
         self._dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, self._answered)
-        self._screen.panes[0].open_dialog(self._dialog)
+        self._screen.panes[0].open_unbidden(self._dialog)
 
     def close_if_answered(self) -> None:
         """Close a question that was answered at another terminal, and say how."""

@@ -48,12 +48,18 @@ class Settings:
     preset: str = "qwerty"
     mouse: bool = True
     take: bool = False  # whether The Dangerous Sea takes free things before a ship moves on
+    unasked: tuple[str, ...] = ()  # questions before a loss that the player has turned off (``unasked_name``)
     together: str = "in turn"  # how several people at one keyboard play
     secrets: str = "by game"  # how they keep their secrets
     clusters: tuple[str, ...] = CLUSTERS  # key clusters in the order of players
     colours: str = "auto"  # how many colours the terminal of a player on a server shows
     name: str = field(default_factory=lambda: login_name())
     keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def unasked_name(game: str, topic: str) -> str:
+    """Return the name of a question in the settings: "dangerous-sea.end_turn"."""
+    return f"{game}.{topic}"
 
 
 def is_of_use(name: str, *, served: bool) -> bool:
@@ -125,8 +131,7 @@ def _read(data: bytes) -> tuple[Settings, list[str]]:
         return Settings(), [f"this is not TOML: {error}"]
     faults = {name: _fault(name, value) for name, value in found.items()}
     good: dict[str, Any] = {name: value for name, value in found.items() if not faults[name]}
-    if "clusters" in good:
-        good["clusters"] = tuple(good["clusters"])
+    good |= {name: tuple(good[name]) for name in ("clusters", "unasked") if name in good}
     return Settings(**good), [fault for fault in faults.values() if fault]
 
 
@@ -142,6 +147,9 @@ def _fault(name: str, value: object) -> str:
     if name == "clusters":
         good = isinstance(value, list | tuple) and sorted(map(str, value)) == sorted(CLUSTERS)
         return "" if good else f"clusters must be these in some order: {', '.join(CLUSTERS)}"
+    if name == "unasked":
+        good = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+        return "" if good else "unasked must be a list of questions"
     if name == "keys":
         return "" if _is_words(value) else "keys must be words: an action and its keys"
     return f"there is no setting {name[:40]!r} (there are: {', '.join(each.name for each in fields(Settings))})"

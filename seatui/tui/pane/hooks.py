@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from seatui.engine.contract import Action, Decision, Event, Seat
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from seatui.engine.contract import Rules
     from seatui.match.moments import SeatViews
     from seatui.match.table import Table
+    from seatui.tui.pane.second_thoughts import Topic
 
 FREE_ACTIONS = "At any time"
 """The menu's heading for free actions, which nobody waits for."""
@@ -68,6 +69,9 @@ class PaneHooks(PaneParts):
 
     SEALED: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions with secret answers but known options: in a pane beside others they are picked blind."""
+
+    TOPICS: ClassVar[Mapping[str, Topic]] = {}
+    """The questions before a loss that a player may turn off (``SecondThought``), by names that settings keep."""
 
     SHOWS_OWN: ClassVar[bool] = False
     """Whether a covered pane still shows its own seat and lets it act, without its secrets (``concealed``)."""

@@ -29,6 +29,7 @@ from textual.message import Message
 from seatui.engine.contract import TABLE, Action, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.look.controls import HEXES, LISTS, Control, KeyMap, Verb
+from seatui.tui.look.settings import settings_of, unasked_name
 from seatui.tui.pane.cover import PaneCover
 from seatui.tui.pane.curtain import PaneCurtain
 from seatui.tui.pane.dry_run import refusal_of
@@ -242,6 +243,18 @@ class Pane(PaneHooks):
         if action is None or self.submit(action):
             self.close_dialog(dialog)
 
+    def asks(self, topic: str) -> bool:
+        """Return whether the player wants the question of that topic (``TOPICS``); one without a topic always comes."""
+        return not topic or self._setting_of(topic) not in settings_of(self.app).unasked
+
+    def stop_asking(self, topic: str) -> None:
+        """Turn a question off in the settings, which can turn it on again."""
+        unasked = (*settings_of(self.app).unasked, self._setting_of(topic))
+        self.app.change_settings(unasked=unasked)  # type: ignore[attr-defined] # the app of the screens
+
+    def _setting_of(self, topic: str) -> str:
+        return unasked_name(self.table.match.game.id, topic)
+
     def tell(self, text: str, kind: str = "say") -> None:
         """Put a sentence under the banner."""
         self.banner.say(note=Note(text, kind))
@@ -261,6 +274,22 @@ class Pane(PaneHooks):
         self.verbs.ask_decision()
         self.verbs.show_hints()
         self.playback.settle()
+
+    def open_unbidden(self, dialog: Dialog) -> None:
+        """Open a dialog that the player did not ask for; keys typed ahead are no answers to it."""
+        dialog.unbidden = True
+        self.open_dialog(dialog)
+
+    def holds_back(self, pressed: float) -> bool:
+        """Return whether a key of that time came too soon for the dialog that has just opened; if so, say it."""
+        if not self.dialogs or self.dialogs[-1].is_meant(pressed):
+            return False
+        self.say_too_soon()
+        return True
+
+    def say_too_soon(self) -> None:
+        """Say that a key did nothing because a dialog has just opened."""
+        self.tell("This has just opened: press the key again if you mean it", "refused")
 
     # Beside others
 
@@ -379,6 +408,7 @@ class Pane(PaneHooks):
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         message.stop()
         self.verbs.go("board")
+        self.verbs.ask_decision()
 
     def on_curtain_opened(self, message: Curtain.Opened) -> None:
         message.stop()

@@ -207,6 +207,8 @@ class PaneParts(Widget):
             self._show_top_dialog()
 
     def _show_top_dialog(self) -> None:
-        for dialog in self.dialogs:
-            dialog.display = dialog is self.dialogs[-1]
+        for dialog in self.dialogs[:-1]:
+            dialog.step_back()
+        if self.dialogs:
+            self.dialogs[-1].display = True
         self.arrange_parts()

@@ -178,9 +178,12 @@ class PaneVerbs(PaneHints):
     def _ask_again(self, before: Position, *, mine: bool) -> None:
         pane = self.pane
         self._is_dialog_due = self._is_dialog_due or mine or not self._was_left or pane.position.asks != before.asks
+        seen = self.asked if self.asked in pane.dialogs and pane.position.asks == before.asks else None
         if self.asked is not None:
             pane.close_dialog(self.asked)  # it belongs to the last position
         self.ask_decision()
+        if seen is not None and self.asked is not None:
+            self.asked.take_place_of(seen)
 
     @property
     def _was_left(self) -> bool:
@@ -188,13 +191,13 @@ class PaneVerbs(PaneHints):
         return self.asked is not None and self.asked not in self.pane.dialogs
 
     def ask_decision(self) -> None:
-        """Open the dialog of the decision once for each position, as soon as no other dialog is open."""
+        """Open the dialog of the decision once for each position, as soon as no other is open and the player types nothing."""
         pane = self.pane
-        if self._is_dialog_due and not pane.dialogs and not pane.covered:
+        if self._is_dialog_due and not pane.dialogs and not pane.covered and self.place != "command":
             self._is_dialog_due = False
             self.asked = pane.dialog()
             if self.asked is not None:
-                pane.open_dialog(self.asked)
+                pane.open_unbidden(self.asked)
 
     def _why_empty(self) -> str:
         pane = self.pane
@@ -303,6 +306,7 @@ class PaneVerbs(PaneHints):
         elif meaning:
             self.go("board")
             self.do(meaning)
+            self.ask_decision()
         return bool(meaning)
 
     def leave_command(self) -> None:

@@ -223,6 +223,7 @@ class GameScreen(LeanScreen[str]):
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy and stroke is not None and stroke.verb in pane.waits_for_step:
             event.stop()  # typed ahead, before the player could see what happens
+            pane.info.show("Something has happened: press the key again once you have seen it")
             return True
         if pane.steps.busy:
             before = _input_before_board(pane)
@@ -232,6 +233,9 @@ class GameScreen(LeanScreen[str]):
                 # A key that only skips must not confirm a choice that was not in sight yet.
                 event.stop()
                 return True
+        if pane.holds_back(event.time):
+            event.stop()
+            return True
         if pane.verbs.press(event.key, event.character) or (stroke is not None and pane.verbs.do(stroke.verb)):
             event.stop()
             event.prevent_default()
@@ -422,4 +426,4 @@ class GameScreen(LeanScreen[str]):
             Choice("Leave", "leave"),
         ]
         dialog = ChoiceDialog(f"The game is over: {winners(self.table.match, pane.seats)}", ranking(self.table.match), choices, chosen)
-        pane.open_dialog(dialog)
+        pane.open_unbidden(dialog)

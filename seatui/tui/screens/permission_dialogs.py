@@ -31,7 +31,7 @@ class PermissionDialogs:
 
     def _open_at(self, pane: Pane, dialog: ChoiceDialog) -> None:
         self._open.append((pane, dialog))
-        pane.open_dialog(dialog)
+        pane.open_unbidden(dialog)
 
     def _withdraw(self) -> None:
         """Close the questions: they were answered, or the game went on."""

@@ -10,8 +10,9 @@ from textual.widget import Widget
 import seatui
 from seatui.tui.look.clusters import clusters_of, shown_keys
 from seatui.tui.look.controls import HEX_CONTROLS, Control, key_name, resolve
-from seatui.tui.look.settings import CHOICES, CLUSTERS, Settings, clean, is_of_use
+from seatui.tui.look.settings import CHOICES, CLUSTERS, Settings, clean, is_of_use, unasked_name
 from seatui.tui.look.settings import checked as with_changes
+from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
@@ -45,6 +46,7 @@ TOGETHER = (
     _Setting("together", "Several people", "In turn at one pane, or split: a pane and keys of its own for each. A new game asks again."),
     _Setting("secrets", "Secrets", "Covered: you peek into your pane. Curtain: you take turns behind it. By game: what suits each game."),
 )
+ASK = "ask:"
 CLUSTER = "cluster:"
 PLAYER = 14
 """Cells for "Player 3", narrower than other labels so that the names of all keys fit."""
@@ -73,6 +75,11 @@ class SettingsScreen(ShellScreen[None]):
         self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(around)]
         self._contexts = [*CONTEXTS, *games.values()]
         self._controls = {each.id: each for _, controls in self._groups for each in controls}
+        self._topics = {
+            unasked_name(game.id, name): (game.title, topic)
+            for game in seatui.games().values()
+            for name, topic in pane_class(game).TOPICS.items()
+        }
 
     def body(self) -> Iterable[Widget]:
         yield Form(self._rows, select=LOOK[0].name, moved=self._moved, click_chooses=False)
@@ -98,6 +105,7 @@ class SettingsScreen(ShellScreen[None]):
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rows = [GAP, heading("Look"), *self._fields(LOOK), GAP, heading("Play"), *self._fields(PLAY)]
+        rows += [GAP, heading("Ask before"), *map(self._topic_row, self._topics)]
         if not self.app.served:
             clusters = [self._cluster_row(player) for player in range(len(CLUSTERS))]
             rows += [GAP, heading("Together at one keyboard"), *self._fields(TOGETHER), *clusters]
@@ -114,6 +122,11 @@ class SettingsScreen(ShellScreen[None]):
         choices = SWITCH if isinstance(value, bool) else CHOICES.get(setting.name, ())
         shown = SWITCH[value] if isinstance(value, bool) else str(value)
         return field_row(Field(setting.name, setting.label, shown, arrows=bool(choices), choices=choices), self.app.glyphs)
+
+    def _topic_row(self, name: str) -> Row:
+        title, topic = self._topics[name]
+        shown = SWITCH[name not in self.app.settings.unasked]
+        return field_row(Field(f"{ASK}{name}", topic.label, shown, choices=SWITCH, note=title), self.app.glyphs)
 
     def _cluster_row(self, player: int) -> Row:
         cluster = clusters_of(self.app.settings)[player]
@@ -141,6 +154,7 @@ class SettingsScreen(ShellScreen[None]):
         help_of = {setting.name: setting.help for setting in (*LOOK, *PLAY, *TOGETHER)}
         text = self._controls[key.removeprefix(KEY)].tooltip if key.startswith(KEY) else help_of.get(key, "")
         text = CLUSTER_HELP if key.startswith(CLUSTER) else text
+        text = self._topics[key.removeprefix(ASK)][1].help if key.startswith(ASK) else text
         self.query_one(Explanation).show(text)
 
     @property
@@ -172,6 +186,8 @@ class SettingsScreen(ShellScreen[None]):
         if key.startswith(KEY):
             kept = {name: keys for name, keys in self.app.settings.keys.items() if name != key.removeprefix(KEY)}
             self._change("keys", kept)
+        elif key.startswith(ASK):
+            self._ask_before(key.removeprefix(ASK), on=True)
         elif key:
             name = "clusters" if key.startswith(CLUSTER) else key
             self._change(name, getattr(Settings(), name))
@@ -180,6 +196,10 @@ class SettingsScreen(ShellScreen[None]):
         if name.startswith(CLUSTER):
             self._step_cluster(int(name.removeprefix(CLUSTER)), step)
             return
+        if name.startswith(ASK):
+            question = name.removeprefix(ASK)
+            self._ask_before(question, on=question in self.app.settings.unasked)
+            return
         now = getattr(self.app.settings, name)
         if name == "name":
             ask_text(self.app, "Your name", ["Your name at the table."], now, self._fault_of_name, self._rename)
@@ -187,6 +207,11 @@ class SettingsScreen(ShellScreen[None]):
             self._change(name, not now)
         else:
             self._change(name, step_through(CHOICES[name], now, step))
+
+    def _ask_before(self, question: str, *, on: bool) -> None:
+        """Turn a question on or off."""
+        others = tuple(each for each in self.app.settings.unasked if each != question)
+        self._change("unasked", others if on else (*others, question))
 
     def _step_cluster(self, player: int, step: int) -> None:
         """Give a player the next cluster, in exchange with the player who has it."""

@@ -133,16 +133,17 @@ class SplitScreen(GameScreen):
         event.stop()
         event.prevent_default()
         if event.key in ("escape", "question_mark"):
-            self.pane_in_use.verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
+            if not self.pane_in_use.holds_back(event.time):
+                self.pane_in_use.verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
             return True
         stroke = self._keys.stroke(event.key, [steering(pane) for pane in self.panes])
         if stroke is not None:
             self._latest = stroke.pane
-            self._follow(self.panes[stroke.pane], stroke.verb)
+            self._follow(self.panes[stroke.pane], stroke.verb, event.time)
         return True
 
-    def _follow(self, pane: Pane, verb: str) -> None:
-        """Follow a key of a player's cluster."""
+    def _follow(self, pane: Pane, verb: str, pressed: float) -> None:
+        """Follow a key of a player's cluster, pressed at that time."""
         if not pane.knows_keys:
             pane.knows_keys = True
             pane.show_keys()
@@ -151,6 +152,8 @@ class SplitScreen(GameScreen):
             pane.playback.catch_up()
             if verb == Verb.CONFIRM or verb.startswith(PICK):
                 return  # a key that only skips must not answer a question that was not in sight yet
+        if pane.holds_back(pressed):
+            return
         if verb.startswith(PICK):
             key = int(verb.removeprefix(PICK))
             if not pane.secrecy.answer(key) and key == BACK_SLOT:

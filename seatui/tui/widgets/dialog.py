@@ -9,6 +9,8 @@ from typing import Any
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset, Size, clamp
+from textual.message import Message
+from textual.strip import Strip
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.hint_bar import Hint
@@ -18,6 +20,8 @@ from seatui.tui.widgets.text_rows import Row, fit, row_width, wrap_if_wide, wrap
 WIDEST = 64
 LEAST = 3
 """The fewest answers in sight below a text that does not scroll."""
+REACTION = 0.2
+"""Seconds within which nobody reads a question and answers it."""
 
 
 class Dialog(LineWidget):
@@ -32,11 +36,45 @@ class Dialog(LineWidget):
     numbered = True
     """Whether digits answer, because the player has a whole keyboard."""
 
+    unbidden = False
+    """Whether the game opens it by itself, so that keys may be meant for something else (``is_meant``)."""
+
     def __init__(self, title: str, done: Callable[[Any], None], *, can_leave: bool = True) -> None:
         super().__init__()
         self.title = title
         self.done = done
         self.can_leave = can_leave
+        self._quiet_since: float | None = None  # when it came into sight, or the last key after that was pressed too soon
+        self._in_use = False  # whether a key was meant for it
+
+    def is_meant(self, pressed: float) -> bool:
+        """Return whether a key or click of that time can be meant for the dialog.
+
+        One that opens by itself must have been in sight for a moment without keys: a key typed ahead is meant for something else, and a
+        held key repeats. Without animations it only must have been in sight.
+        """
+        if not self.unbidden or self._in_use:
+            return True
+        if self._quiet_since is None:
+            return False
+        reaction = 0.0 if self.settings.speed == "off" else REACTION
+        self._in_use = pressed >= self._quiet_since + reaction
+        self._quiet_since = max(self._quiet_since, pressed)
+        return self._in_use
+
+    def step_back(self) -> None:
+        """Leave the player's sight, below another dialog."""
+        self.display = False
+        self._quiet_since, self._in_use = None, False
+
+    def take_place_of(self, other: Dialog) -> None:
+        """Ask the same question that the player has already seen in another dialog."""
+        self._quiet_since, self._in_use = other._quiet_since, other._in_use
+
+    def render_line(self, y: int) -> Strip:
+        if self._quiet_since is None:
+            self._quiet_since = Message().time  # by the clock of events
+        return super().render_line(y)
 
     def inside(self, width: int) -> list[Row]:
         """Return the rows inside the frame for that width."""
@@ -190,7 +228,7 @@ class ChoiceDialog(Dialog):
         event.stop()
         row = event.y - 1 + self._hidden
         clicked = [at for at, rows in enumerate(self._rows_of) if row in rows]
-        if clicked and event.y > self._fixed:
+        if clicked and event.y > self._fixed and self.is_meant(event.time):
             self.pick(clicked[0])
 
 

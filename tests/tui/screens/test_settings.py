@@ -9,15 +9,17 @@ import pytest
 from textual.pilot import Pilot
 
 from seatui import paths
+from seatui.engine.game import Game
 from seatui.games import games
 from seatui.tui.app.start import Overrides
 from seatui.tui.look import settings
 from seatui.tui.look.controls import HEX_CONTROLS
 from seatui.tui.look.settings import Settings
+from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.new_game import NewGameScreen
-from seatui.tui.shell.form import Form
+from seatui.tui.shell.form import LABEL, Form
 from seatui.tui.shell.keys import ALL, CONTEXTS, SERVED, conflicting_control, context_of, current_control, own_controls
 from tests.tui.app_driver import XTERM, app, app_of, click_on, line_with, press, text_of
 from tests.tui.fake_terminal import until
@@ -263,3 +265,25 @@ async def test_a_long_help_scrolls() -> None:
         assert "more lines" in text_of(pilot.app)
         await press(pilot, "end")
         assert "All keys can be changed" in text_of(pilot.app).replace("\n  ", " ")
+
+
+async def test_a_question_that_was_turned_off_can_be_asked_again() -> None:
+    name = "dangerous-sea.end_turn"
+    async with app(unasked=(name,)).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        select(pilot, f"ask:{name}")
+        await press(pilot, "right")
+        assert kept().unasked == ()
+        assert "[on]" in line_with(pilot, "Points unused")
+        await press(pilot, "right")
+        assert kept().unasked == (name,)
+        assert "[off]" in line_with(pilot, "Points unused")
+        await press(pilot, "delete")
+        assert kept().unasked == ()
+
+
+@pytest.mark.parametrize("game", games().values(), ids=str)
+def test_every_question_that_can_be_turned_off_has_a_name_that_fits(game: Game) -> None:
+    for topic in pane_class(game).TOPICS.values():
+        assert len(topic.label) < LABEL
+        assert topic.help.startswith(game.title)

@@ -11,6 +11,7 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.names import marker_name
 from seatui.games.battle_seas.words.briefing import briefing
 from seatui.tui.pane.dialogs import Question
+from seatui.tui.pane.second_thoughts import SecondThought, Topic
 from seatui.tui.widgets.dialog import Choice, Dialog
 
 if TYPE_CHECKING:
@@ -73,6 +74,13 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 # Questions before an action
 
 
+TOPICS = {
+    "end_turn": Topic("Cards unused", "Battle for the Seas asks before your turn ends while cards have not acted or could still attack."),
+    "activate": Topic("An attack unused", "Battle for the Seas asks before you command another card while this one could still attack."),
+    "path": Topic("A known trap", "Battle for the Seas asks before a way leads into the range of a trap that you know."),
+    "detect": Topic("A search", "Battle for the Seas asks before a card spends its whole turn on a search."),
+    "unknown": Topic("The unknown", "Battle for the Seas asks before a piece goes to a square with an unidentified piece."),
+}
 ASKED_FIRST = {"end_turn": "End the turn?", "activate": "Without its attack?", "path": "Into a trap?"}
 """The title of the question before an action that may cost more than the player means."""
 
@@ -81,24 +89,28 @@ def second_thought(pane: BattlePane, action: Action | str) -> Dialog | None:
     """Ask before a turn ends with cards unused, an attack is lost, or a way leads to a known trap; None if nothing is at stake."""
     if isinstance(action, str) or action[0] not in ASKED_FIRST or pane.deciding not in ("choose_card", "command_card"):
         return None
+    if not pane.asks(action[0]):
+        return None
     warning = pane.rules.warning(pane.view, action)
     if not warning or not pane.rules.legal(imagined_position(pane.figures, pane.view), pane.own_seat, action):
         return None
     stay = "Not that way" if action[0] == "path" else "Go on with this card" if action[0] == "activate" else "Go on playing"
-    return Question(pane, ASKED_FIRST[action[0]], [warning], [Choice(pane.label(action), action), Choice(stay, None)], at=1)
+    return SecondThought(pane, action[0], ASKED_FIRST[action[0]], [warning], Choice(pane.label(action), action), stay)
 
 
 def searching(pane: BattlePane) -> Dialog:
     """Ask before a search, which takes a card's whole turn."""
     text = [f"{pane.labels.name(pane.view.active)} searches: {pane.rules.meaning(pane.view, ('detect',))}."]
-    return Question(pane, "Search?", text, [Choice("Search", ("detect",)), Choice("Not now", None)])
+    question = SecondThought(pane, "detect", "Search?", text, Choice("Search", ("detect",)), "Not now")
+    question.at, question.unbidden = 0, False  # the player has pressed the key for it, and nothing is lost
+    return question
 
 
 def unknown_square(pane: BattlePane, square: int, action: Action) -> Dialog:
     """Ask before a piece goes to a square with an unidentified piece."""
     what = f"{marker_name(pane.seen.top_markers[square].key)} at {pane.figures.sea.name(square)}"
     text = [f"You do not know what {what} is. If it bars the way, the piece stops before it."]
-    return Question(pane, "Into the unknown?", text, [Choice("Go there", action), Choice("Not now", None)], at=1)
+    return SecondThought(pane, "unknown", "Into the unknown?", text, Choice("Go there", action), "Not now")
 
 
 def resigning(pane: BattlePane) -> Dialog:

@@ -24,7 +24,7 @@ from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, resigning, scenario_briefing, second_thought
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, TOPICS, resigning, scenario_briefing, second_thought
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
@@ -58,6 +58,7 @@ class BattlePane(Pane):
     OPENING = frozenset(("turn_begun", "game_over"))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
     GIVES_UP = ("resign",)
+    TOPICS = TOPICS
     SEALED = frozenset(("vote_leak", "accept_draw"))
 
     board: MatMap

@@ -9,7 +9,8 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT,
 from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply, drone_reply
 from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
 from seatui.games.captain_sonar.words.outlook import BLASTS, warning
-from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.pane.second_thoughts import SecondThought, Topic
+from seatui.tui.widgets.dialog import Choice, Dialog
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.pane import Console
@@ -20,6 +21,25 @@ PAUSE_MS = 1000
 """The time on the game's clock in which a new question of the enemy takes no keys."""
 DRAWING_PAUSE_MS = 400
 """The time in which a drawing that opened by itself takes no keys; it is short, because the enemy does not wait."""
+
+
+TOPICS = {"surface": Topic("Surfacing", "Captain Sonar asks before the Captain surfaces, and says what it costs.")}
+
+
+class Confirmation(SecondThought):
+    """Asks before an action of the Captain that cannot be taken back."""
+
+    pane: Console
+
+    def __init__(self, pane: Console, topic: str, action: Action, seat: int | None, text: str) -> None:
+        said = pane.label(action)
+        super().__init__(pane, topic, f"{said}?", [text], Choice(said, action), "No, not now")
+        self._seat = seat
+
+    def decided(self, action: Action | None) -> None:
+        self.pane.close_dialog(self)
+        if action is not None:
+            self.pane.questions.confirm(action, self._seat)
 
 
 class Questions:
@@ -137,12 +157,13 @@ class Questions:
         meant = self._read(action) if isinstance(action, str) else action
         if meant not in (*self.pane.options_of(CAPTAIN), *self.pane.free(CAPTAIN)):
             return False
-        text = self._risk(meant)
-        if text:
-            if isinstance(action, str):
-                self.pane.verbs.leave_command()
-            self._confirm(meant, seat, text)
-        return bool(text)
+        text, topic = self._risk(meant), meant[0] if meant[0] in TOPICS else ""
+        if not text or not self.pane.asks(topic):
+            return False
+        if isinstance(action, str):
+            self.pane.verbs.leave_command()
+        self.pane.open_dialog(Confirmation(self.pane, topic, meant, seat, text))
+        return True
 
     def _read(self, typed: str) -> Action:
         """The action that a typed line means for the Captain; () if it means none."""
@@ -157,16 +178,7 @@ class Questions:
             return ""  # the line under the chart says whom it hits
         return warning(self.pane.figures, self.pane.own, action)
 
-    def _confirm(self, action: Action, seat: int | None, text: str) -> None:
-        pane = self.pane
-        said = pane.label(action)
-
-        def answered(yes: object) -> None:
-            pane.close_dialog(dialog)
-            if yes:
-                self._confirmed = action
-                pane.submit(action, seat)
-
-        dialog = ChoiceDialog(f"{said}?", [text], [Choice(said, True), Choice("No, not now", False)], answered)
-        dialog.at = 1
-        pane.open_dialog(dialog)
+    def confirm(self, action: Action, seat: int | None) -> None:
+        """Submit an action that the player has confirmed."""
+        self._confirmed = action
+        self.pane.submit(action, seat)

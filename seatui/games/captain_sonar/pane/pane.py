@@ -20,7 +20,7 @@ from seatui.games.captain_sonar.pane.board.layers import overlay_layers, sea_lay
 from seatui.games.captain_sonar.pane.board.map import SeaMap
 from seatui.games.captain_sonar.pane.board.place_words import around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.crew_pane import CrewPane
-from seatui.games.captain_sonar.pane.dialogs import Questions
+from seatui.games.captain_sonar.pane.dialogs import TOPICS, Questions
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.games.captain_sonar.pane.keys.captain_commands import CaptainCommands
 from seatui.games.captain_sonar.pane.keys.console_verbs import ConsoleVerbs
@@ -77,6 +77,7 @@ class Console(CrewPane):
     """The pane of Captain Sonar."""
 
     CONTROLS = controls.CONSOLE_CONTROLS
+    TOPICS = TOPICS
     MENU_CONTROLS = controls.MENU_CONTROLS
     HELP = place_words.HELP
     CORNERS = "next station"

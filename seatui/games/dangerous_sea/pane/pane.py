@@ -18,7 +18,7 @@ from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.keys.route import known_way
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
-from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, SecondThoughts, takings
+from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, TOPICS, TakeFirst, takings, topic_of
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
@@ -75,6 +75,7 @@ class SeaPane(Pane):
     HINTED = controls.HINTED
     LOOKS = (controls.SHIP,)
     SEALED = frozenset((VOTE,))
+    TOPICS = TOPICS
     HELP = f"{SIGNS} {MARKS}"
 
     board: ChartMap
@@ -263,8 +264,9 @@ class SeaPane(Pane):
             return super().submit(action, seat)
         if settings_of(self.app).take and not self._take_along():
             return True
-        if warning := self.rules.warning(self.table.match.view(self.seat), read):
-            self.open_dialog(SecondThoughts(self, read, warning))
+        view = self.table.match.view(self.seat)
+        if (warning := self.rules.warning(view, read)) and self.asks(topic_of(view, self.own_seat, read)):
+            self.open_dialog(TakeFirst(self, read, warning))
             return True
         return super().submit(read, seat)
 

@@ -9,8 +9,8 @@ from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BRACKETS, HARVEST, INHABITED
 from seatui.games.dangerous_sea.pane.labels import TAKING
-from seatui.games.dangerous_sea.words.outlook import MOVES, left_behind
-from seatui.tui.pane.dialogs import Question
+from seatui.games.dangerous_sea.words.outlook import MOVES, left_behind, starving
+from seatui.tui.pane.second_thoughts import SecondThought, Topic
 from seatui.tui.widgets.dialog import Choice
 
 if TYPE_CHECKING:
@@ -21,22 +21,35 @@ LEAVING = (*MOVES, "end_turn")
 LIGHT = BRACKETS[0][0]
 
 
-class SecondThoughts(Question):
+TOPICS = {
+    "end_turn": Topic("Points unused", "The Dangerous Sea asks before your turn ends with points left or something free to take."),
+    "move": Topic("Leaving things", "The Dangerous Sea asks before your ship leaves a stone or a recruit, or sails onto a known hazard."),
+}
+
+
+def topic_of(view: View, seat: int, action: Action) -> str:
+    """Return the topic of the question before an action; "" where sailors would starve, which always asks."""
+    if action[0] != "end_turn":
+        return "move"
+    return "" if starving(view.ships[seat]) else "end_turn"
+
+
+class TakeFirst(SecondThought):
     """Asks once whether the player means it: what would be lost, and what can be taken first."""
 
     pane: SeaPane
 
     def __init__(self, pane: SeaPane, action: Action, warning: str) -> None:
-        self._action = action
         ends = action[0] == "end_turn"
         go = "End the turn" if ends else pane.label(action).partition(":")[0]
         left = left_behind(pane.view, pane.view.ships[pane.own_seat])
         first = [option for option in pane.options if option[0] in TAKING] if left else []
-        choices = [Choice(f"{pane.label(taking)} first", taking) for taking in first]
-        choices += [Choice(go, action), Choice("Go on playing" if ends else "Stay here", None)]
-        super().__init__(pane, f"{go}?", [warning], choices, at=0 if first else len(choices) - 1)
+        takings = [Choice(f"{pane.label(taking)} first", taking) for taking in first]
+        stay = "Go on playing" if ends else "Stay here"
+        topic = topic_of(pane.view, pane.own_seat, action)
+        super().__init__(pane, topic, f"{go}?", [warning], Choice(go, action), stay, first=takings)
 
-    def _answered(self, action: Action | None) -> None:
+    def decided(self, action: Action | None) -> None:
         self.pane.close_dialog(self)
         if action is not None and (action == self._action or self.pane.submit(action)):
             self.pane.submit_at_once(self._action)

@@ -111,11 +111,15 @@ def losses(view: View, ship: ShipView) -> list[str]:
     """Return the points and the lives that the end of the turn costs (DS-048, DS-119)."""
     left = points_left(view)
     can_act = view.stopped_by < 0 or any(view.tiles[square] == UNKNOWN for square in NEIGHBOURS[ship.square])
-    starving = ship.sailors - min(ship.sailors, ship.food // RATION, ship.water // RATION)
     found = [f"{counted(left, 'action point')} would be lost."] if left and can_act else []
-    if starving:
-        found.append(f"{sailors(starving)} would starve: each eats {RATION} food and {RATION} water.")
+    if dying := starving(ship):
+        found.append(f"{sailors(dying)} would starve: each eats {RATION} food and {RATION} water.")
     return found
+
+
+def starving(ship: ShipView) -> int:
+    """Return how many sailors have no rations at the end of the turn (DS-119)."""
+    return ship.sailors - min(ship.sailors, ship.food // RATION, ship.water // RATION)
 
 
 def hazard_words(view: View, ship: ShipView, direction: int) -> str:

@@ -9,10 +9,12 @@ from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
+from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.outlook import ending_costs
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
+from seatui.tui.pane.second_thoughts import SecondThought, Topic
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.hint_bar import Hint
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 class Notice(TextDialog):
     """News to be read. Only the keys that confirm or go back close it, so that a key typed ahead answers nothing behind it."""
+
+    unbidden = True
 
     def hints(self) -> Sequence[Hint]:
         return [Hint("", "Go on", Verb.CONFIRM)]
@@ -127,12 +131,16 @@ def farewell(pane: SearchPane) -> Dialog:
 # Questions before a deed
 
 
+TOPICS = {"end_turn": Topic("Actions unused", "Sea Search asks before your turn ends with actions or free steps left.")}
+
+
 def end_of_turn(pane: SearchPane) -> Dialog | None:
-    """Ask before actions are lost or the Beast may put the player out; None if neither threatens."""
+    """Ask before actions are lost, or the Beast may put the player out, which always asks; None if neither threatens."""
     text = ending_costs(pane.figures, pane.view)
-    if not text:
+    topic = "" if forecast(pane.figures, pane.state, pane.own_seat).is_grave else "end_turn"
+    if not text or not pane.asks(topic):
         return None
-    return Question(pane, "End the turn?", text, [Choice("Go on playing", None), Choice("End the turn", ("end_turn",))])
+    return SecondThought(pane, topic, "End the turn?", text, Choice("End the turn", ("end_turn",)), "Go on playing")
 
 
 def seaport_attack(pane: SearchPane) -> Dialog:

@@ -18,7 +18,7 @@ from seatui.games.sea_search.pane.board.aiming import AimingPane
 from seatui.games.sea_search.pane.board.signs import SIGNS
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
-from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
+from seatui.games.sea_search.pane.dialogs import DECISIONS, TOPICS, Notice, farewell
 from seatui.games.sea_search.pane.keys import controls
 from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Commands
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
@@ -74,6 +74,7 @@ class SearchPane(AimingPane):
 
     CONTROLS = controls.SEARCH_CONTROLS
     HINTED = controls.HINTED
+    TOPICS = TOPICS
     LOOKS = LOOKING
     HELP = f"{GOAL} {KEYS} {COLUMNS} {SIGNS}"
     OPENING = frozenset(("turn_begun", "turn_lost"))

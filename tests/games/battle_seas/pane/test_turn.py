@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.tui.look.settings import settings_of
 from seatui.tui.widgets.dice_tray import Roll
 from tests.games.battle_seas.pane.battle_app import asked, at_battle, meeting
 from tests.games.battle_seas.position import area, given, passenger, roll, secret, trap, unit
@@ -123,6 +124,16 @@ async def test_ending_a_turn_asks_while_cards_are_idle() -> None:
         await battle.press("enter")
         assert battle.view.round == 1
         await battle.press("e", "1")
+        assert battle.view.round == 2
+
+
+async def test_idle_cards_are_not_asked_about_again_on_request() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("e", "3")
+        assert battle.view.round == 2
+        assert settings_of(battle.pilot.app).unasked == ("battle-seas.end_turn",)
+    async with at_battle(meeting(), unasked=("battle-seas.end_turn",)) as battle:
+        await battle.press("e")
         assert battle.view.round == 2
 
 

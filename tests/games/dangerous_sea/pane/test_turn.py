@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.dangerous_sea.pane.keys.route import known_way
+from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.steps import BEAT
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
@@ -198,6 +199,24 @@ async def test_ending_the_turn_warns_of_sailors_who_would_starve() -> None:
     async with at_sea(given(ship("5,5", food=10, sailors=3), ship("9,9"), spent=6)) as sea:
         await sea.press("e")
         assert "2 sailors would starve" in sea.text
+
+
+async def test_unused_points_are_not_asked_about_again_on_request() -> None:
+    async with at_sea(open_sea(), people=2) as sea:
+        await sea.press("e", "3")
+        assert sea.view.active == 1
+        assert settings_of(sea.pilot.app).unasked == ("dangerous-sea.end_turn",)
+    async with at_sea(open_sea(), people=2, unasked=("dangerous-sea.end_turn",)) as sea:
+        await sea.press("e")
+        assert sea.view.active == 1
+
+
+async def test_a_turn_that_starves_sailors_always_asks() -> None:
+    position = given(ship("5,5", food=10, sailors=3), ship("9,9"), spent=6)
+    async with at_sea(position, unasked=("dangerous-sea.end_turn",)) as sea:
+        await sea.press("e")
+        assert "2 sailors would starve" in sea.text
+        assert "do not ask again" not in sea.text
 
 
 async def test_ending_a_turn_in_which_nothing_is_lost_does_not_ask() -> None:

@@ -160,6 +160,7 @@ async def test_the_hints_name_the_one_thing_that_a_beast_lets_one_do() -> None:
 
 async def test_while_something_is_shown_the_hints_offer_nothing_but_to_go_on() -> None:
     async with at_sea(given(), speed="slow") as sea:
-        await sea.press("n", "2")
+        sea.act(0, ("end_turn",))
+        await sea.pilot.pause()
         assert "any key Go on" in sea.text
         assert "End turn" not in sea.text

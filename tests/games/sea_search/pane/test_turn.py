@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.model.content import ITEM
+from seatui.tui.look.settings import settings_of
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.pane.search_app import at_sea
@@ -274,7 +275,17 @@ async def test_the_end_of_a_turn_asks_before_actions_are_lost() -> None:
         assert "4 actions would be lost." in sea.text
         await sea.press("enter")
         assert sea.view.turn == 1
-        await sea.press("n", "2")
+        await sea.press("n", "1")
+        assert "Ann ends the turn." in sea.text
+
+
+async def test_unused_actions_are_not_asked_about_again_on_request() -> None:
+    async with at_sea(given().calm()) as sea:
+        await sea.press("n", "3")
+        assert "Ann ends the turn." in sea.text
+        assert settings_of(sea.pilot.app).unasked == ("sea-search.end_turn",)
+    async with at_sea(given().calm(), unasked=("sea-search.end_turn",)) as sea:
+        await sea.press("n")
         assert "Ann ends the turn." in sea.text
 
 
@@ -318,7 +329,7 @@ async def test_hints_name_what_can_be_done_now() -> None:
 
 async def test_what_is_offered_can_be_declined_with_a_key() -> None:
     async with at_sea(given().islands((0, 1)).next_sea("SEA-N2")) as sea:
-        await sea.press("n", "2", "enter")  # the last key closes the card
+        await sea.press("n", "1", "enter")  # the last key closes the card
         assert sea.pane.deciding == "choose_island_shift"
         assert "n No, none" in sea.text.splitlines()[-1]
         await sea.press("n")

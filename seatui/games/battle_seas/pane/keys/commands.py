@@ -238,7 +238,7 @@ class Commands:
         except Refused as refusal:
             pane.refuse(refusal)
             return
-        if square in pane.seen.top_markers:
+        if square in pane.seen.top_markers and pane.asks("unknown"):
             pane.open_dialog(unknown_square(pane, square, action))
         else:
             pane.submit(action)
@@ -311,7 +311,7 @@ class Commands:
 
     def search(self) -> None:
         pane = self.pane
-        if ("detect",) in pane.options:
+        if ("detect",) in pane.options and pane.asks("detect"):
             pane.open_dialog(searching(pane))
         else:
             pane.submit(("detect",))

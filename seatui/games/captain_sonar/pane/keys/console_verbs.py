@@ -30,6 +30,7 @@ class ConsoleVerbs(PaneVerbs):
             pane.tell(STOPPED)
             return True
         if soon:
+            pane.say_too_soon()
             return True
         if pane.closed or pane.covered or pane.dialogs or self.place != "board":
             return super().press(key, character)
@@ -56,7 +57,10 @@ class ConsoleVerbs(PaneVerbs):
         if drawing is not None and drawing.draws(verb):
             pane.tell(STOPPED)
             return True
-        taken = pane.questions.too_soon or super().do(verb)
+        if pane.questions.too_soon:
+            pane.say_too_soon()
+            return True
+        taken = super().do(verb)
         if pane.few.in_use:
             self.show_hints()  # the label of going back may have changed
         return taken
