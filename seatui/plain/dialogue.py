@@ -11,7 +11,7 @@ from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
 from seatui.match.take_backs import mark_warning
 from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
-from seatui.plain.match_lines import history_lines
+from seatui.plain.match_lines import history_lines, recap_lines
 from seatui.plain.questions import free_action_lines, listed_options, option_lines, question_lines, refusal_line
 from seatui.plain.rulebook_lines import rule_lines
 
@@ -165,6 +165,7 @@ class Dialogue(ABC):
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened recently, or from the start", self._log),
             "players": Command("players", "who plays, and how strong the bots are", lambda *_: self.say_all(self.table.roster())),
+            "recap": Command("recap", "what happened since your last turn", self._recap),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.save(rest)),
             "rules": Command("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
@@ -204,6 +205,9 @@ class Dialogue(ABC):
 
     def _log(self, _person: Person, seat: Seat, rest: str) -> None:
         self.lines.say("\n".join(history_lines(self.table.match, seat, whole=rest.lower() == "all")))
+
+    def _recap(self, person: Person, seat: Seat, _rest: str) -> None:
+        self.lines.say("\n".join(recap_lines(self.table.match, seat, self.seats_within_reach(person))))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
         mark, others = self.table.undo_mark(person), self.replied_since(person)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from seatui.engine.contract import Seat
 from seatui.engine.wording import listing
 from seatui.match.log import Entry, numbered
+from seatui.match.recap import since_last_turn
 from seatui.match.referee import Match
 
 ENTRIES_SHOWN = 15
@@ -15,10 +16,22 @@ ENTRIES_SHOWN = 15
 def history_lines(match: Match, seat: Seat | None, *, whole: bool) -> Iterator[str]:
     """Yield the log as that seat may read it, whole or its last entries."""
     entries = numbered(match.log(seat), everything=match.outcome is not None)
+    yield from _lines_by_turn(entries if whole else entries[-ENTRIES_SHOWN:])
+
+
+def recap_lines(match: Match, seat: Seat | None, seats: Collection[Seat]) -> Iterator[str]:
+    """Yield the log as that seat may read it, since the last turn of these seats."""
+    entries = numbered(match.log(seat), everything=match.outcome is not None)
+    kept = since_last_turn([entry for _, entry in entries], seats, match.turn)
+    first = kept[0].number if kept else 0
+    yield from _lines_by_turn([(number, entry) for number, entry in entries if entry.number >= first and not entry.undone])
+
+
+def _lines_by_turn(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
     if not entries:
         yield "Nothing has happened yet."
     label = None
-    for number, entry in entries if whole else entries[-ENTRIES_SHOWN:]:
+    for number, entry in entries:
         if entry.turn.label != label:
             label = entry.turn.label
             yield f"{label}:"

@@ -318,3 +318,14 @@ def test_a_long_question_is_broken_between_words() -> None:
     told = out.getvalue().splitlines()
     assert len(told) == 2
     assert set(" ".join(told).split()) == {"Narwhal", "answered.", "Take", "back?", "yes"}
+
+
+def test_recap_tells_what_happened_since_the_last_turn() -> None:
+    match = Match.new("dangerous-sea", 2, seed=3, names=("Ann", "Bo"), first_player=1)
+    while match.turn.number < 3:
+        seat = match.decisions()[0].seat
+        match.play(seat, "end turn" if match.legal(seat, "end turn") else match.options(seat)[0])
+    asked = match.decisions()[0].seat
+    told = played(match, *(ANN, BO), typed="recap\n").split(f"{match.names[asked]}> recap")[1]
+    assert f"{match.names[1 - asked]} ends the turn" in told
+    assert "chooses" not in told

@@ -58,6 +58,9 @@ class Verb(StrEnum):
     RULE = "rule"
     HELP = "help"
     PAUSE = "pause"
+    SPEED = "speed"
+    SKIP = "skip"
+    RECAP = "recap"
     CHAT = "talk"  # as the settings of players have it
 
 
@@ -111,6 +114,9 @@ CONTROLS = (
     _control(Verb.ZOOM, "z plus", "Zoom", "Show the board larger or smaller", "Look"),
     _control(Verb.SHEETS, "b", "Sheets", "Show every player's counter board", "Look"),
     _control(Verb.LOG, "g", "Log", "Show or leave the log", "Look"),
+    _control(Verb.RECAP, "f9 G", "Recap", "Show everything since your last turn", "Look"),
+    _control(Verb.SKIP, "f8 M", "Skip to my turn", "Show the moves of others at once until you must decide", "Look"),
+    _control(Verb.SPEED, "f7 P", "Speed", "Show dice and moves slower, faster or at once", "Look"),
     _control(Verb.PAGE_UP, "pageup", "Page up", "Scroll the log or list up", "Look"),
     _control(Verb.PAGE_DOWN, "pagedown", "Page down", "Scroll the log or list down", "Look"),
     _control(Verb.RULE, "f1", "Rule", "Open the rule that was named last", "Help"),

@@ -73,12 +73,14 @@ class PaneHints:
         if pane.position.able and not pane.closed and not pane.secrecy.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
+            own += [self._hint(Verb.RECAP)] if pane.playback.has_news and not pane.in_lesson else []
             others = [verb for verb in others if self._is_at_hand(verb)]
             return [self._hint(first, sentence(pane.confirms)), *map(self._hint, several), *own, *map(self._hint, others)]
         confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
-        return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
+        pace = () if pane.rules.tick_ms or pane.position.outcome else (Verb.SKIP, Verb.SPEED) if pane.seats else (Verb.SPEED,)
+        return [*confirm, *pause, *map(self._hint, pace), *(self._hint(verb) for verb in others if verb not in ACTING)]
 
     def _is_at_hand(self, verb: str) -> bool:
         """Whether a verb has a key at the board now: the few keys of a cluster change their meaning while a card is being turned."""

@@ -264,9 +264,9 @@ class Pane(PaneHooks):
         self.tell(why)
         self.curtain.explain(why)
 
-    def open_dialog(self, dialog: Dialog) -> None:
+    def open_dialog(self, dialog: Dialog, below: Dialog | None = None) -> None:
         dialog.numbered = self.cluster is None
-        super().open_dialog(dialog)
+        super().open_dialog(dialog, below)
         self.verbs.show_hints()
 
     def close_dialog(self, dialog: Dialog) -> None:

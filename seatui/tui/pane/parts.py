@@ -191,11 +191,14 @@ class PaneParts(Widget):
 
     # Dialogs
 
-    def open_dialog(self, dialog: Dialog) -> None:
-        """Show a dialog above everything else in this pane. Does nothing if the pane is gone, for late messages may still arrive."""
+    def open_dialog(self, dialog: Dialog, below: Dialog | None = None) -> None:
+        """Show a dialog above everything else in this pane, or once the one that it lies below is closed.
+
+        Does nothing if the pane is gone, for late messages may still arrive.
+        """
         if not self._dialog_frame.is_attached:
             return
-        self.dialogs.append(dialog)
+        self.dialogs.insert(self.dialogs.index(below) if below in self.dialogs else len(self.dialogs), dialog)
         self._dialog_frame.mount(dialog)
         self._show_top_dialog()
 

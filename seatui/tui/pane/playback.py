@@ -11,7 +11,9 @@ from rich.cells import cell_len
 
 from seatui.engine.contract import Seat, Turn
 from seatui.engine.wording import listing
+from seatui.match.recap import since_last_turn
 from seatui.match.saves.errors import save_trouble_text
+from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.paint.scheduling import call_soon
 from seatui.tui.pane.position import (
@@ -32,6 +34,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
 
 if TYPE_CHECKING:
+    from seatui.match.log import Entry
     from seatui.match.moments import Moments, SeatViews
     from seatui.match.table import Update
     from seatui.tui.pane.pane import Pane
@@ -45,6 +48,8 @@ class Playback:
         self.pane = pane
         self.steps = StepPlayer(pane, self._show_step, self._beat)
         self.latest = pane.position  # the newest position, which may not be shown yet
+        self.hurries = False  # whether everything is shown at once until the player must decide
+        self.has_news = False  # whether others have acted since the player's last action, and the player must decide now
         self.may_lag = True  # whether new events wait until earlier ones have been shown
         self._follows_own = False  # whether an action at this pane led to what is being shown
         self._said: list[str] = []  # sentences shown since the last pause
@@ -124,6 +129,7 @@ class Playback:
         pane = self.pane
         position = pane.secrecy.seen(position)
         before, pane.position = pane.position, position
+        self._expect_player(position)
         self._said.clear()
         self._rolled = False
         if pane.secrecy.hides(position):
@@ -133,10 +139,37 @@ class Playback:
             pane.show_position(before, mine=mine)
         self.settle()
 
+    def _expect_player(self, position: Position) -> None:
+        """Stop hurrying where the player must decide, and know whether there is news for them."""
+        must = _must_decide(position)
+        seats = [held.seat for held in position.held if held.seat is not None]
+        last = self.pane.table.match.last_action_of(seats) if must else None
+        self.has_news = last is not None and last < position.number
+        self.hurries = self.hurries and not must and position.outcome is None
+
     def catch_up(self) -> None:
         """Show everything that is waiting at once."""
         self.steps.skip()
         self.pane.dice.settle()
+
+    def hurry(self) -> None:
+        """Show everything at once until the player must decide."""
+        pane = self.pane
+        self.catch_up()
+        if not pane.seats or pane.position.outcome is not None:
+            pane.tell(f"You only watch: {pane.key(Verb.SPEED)} changes the speed" if not pane.seats else "The game is over")
+        elif _must_decide(pane.position):
+            pane.tell("It is your move")
+        else:
+            self.hurries = True
+            pane.tell("Everything is shown at once until you must decide")
+
+    def recap(self) -> list[str]:
+        """Return the log since the player's last turn, with a heading for each turn."""
+        pane, match = self.pane, self.pane.table.match
+        entries = since_last_turn(self._entries(), [held.seat for held in self._known.held if held.seat is not None], match.turn)
+        lines = log_lines(entries, match, pane.look, pane.OPENING, pane.UNSAID)
+        return [f"{pane.glyphs.line * 2} {line.text}" if line.kind == "turn" else line.text for line in lines]
 
     def settle(self) -> None:
         """Call ``pane.settled`` soon, if everything has been shown."""
@@ -166,11 +199,15 @@ class Playback:
 
     def fill_log(self) -> None:
         """Fill the log again with what the players who look may read."""
-        pane, match = self.pane, self.pane.table.match
+        pane = self.pane
+        pane.log_view.replace(log_lines(self._entries(), pane.table.match, pane.look, pane.OPENING, pane.UNSAID))
+
+    def _entries(self) -> list[Entry]:
+        """Return the log that the players who look may read."""
+        pane = self.pane
         readers = pane.secrecy.readers(self._known.held)
-        entries = without(common_log([match.log(seat) for seat in readers]), pane.UNSAID - pane.OPENING)
-        entries = [entry for entry in entries if entry.lines or entry.said not in pane.SILENT]
-        pane.log_view.replace(log_lines(unowned(entries, pane.OF_ALL), match, pane.look, pane.OPENING, pane.UNSAID))
+        entries = without(common_log([pane.table.match.log(seat) for seat in readers]), pane.UNSAID - pane.OPENING)
+        return unowned([entry for entry in entries if entry.lines or entry.said not in pane.SILENT], pane.OF_ALL)
 
     @property
     def _known(self) -> Position:
@@ -232,9 +269,16 @@ class Playback:
         first = not dice.rolls
         self._rolled = True
         dice.roll(*rolls)
+        if self.hurries:
+            dice.settle()
         if first:
             self.pane.arrange_parts()
 
     def _beat(self) -> float:
-        """Return the seconds of a beat: none in real time, where steps would lag behind the game."""
-        return 0.0 if self.pane.rules.tick_ms else BEAT.get(settings_of(self.pane.app).speed, 0.0)
+        """Return the seconds of a beat: none while hurrying, nor in real time, where steps would lag behind the game."""
+        return 0.0 if self.pane.rules.tick_ms or self.hurries else BEAT.get(settings_of(self.pane.app).speed, 0.0)
+
+
+def _must_decide(position: Position) -> bool:
+    """Return whether the players of a pane have a choice to make."""
+    return any(held.options for held in position.awaited)

@@ -9,6 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.wording import GOES_ON
 from seatui.match.names import awaited
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.settings import CHOICES, settings_of
 from seatui.tui.pane.hints import PaneHints
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
@@ -18,7 +19,16 @@ if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
     from seatui.tui.pane.position import Position
 
-COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
+COMMANDS = {
+    "help": Verb.HELP,
+    "undo": Verb.UNDO,
+    "log": Verb.LOG,
+    "recap": Verb.RECAP,
+    "skip": Verb.SKIP,
+    "speed": Verb.SPEED,
+    "leave": "leave",
+    "quit": "leave",
+}
 """Words that the command line understands besides the game's notation, with the verbs they stand for."""
 
 
@@ -46,6 +56,9 @@ class PaneVerbs(PaneHints):
             Verb.UNDO: lambda: self._ask("undo"),
             Verb.HELP: lambda: self._ask("help"),
             Verb.PAUSE: lambda: self._ask("pause"),
+            Verb.SPEED: self._change_speed,
+            Verb.SKIP: lambda: self.pane.playback.hurry(),
+            Verb.RECAP: self._open_recap,
             Verb.RULE: self._open_rule,
             Verb.PAGE_UP: lambda: self._scroll_log(Verb.PAGE_UP),
             Verb.PAGE_DOWN: lambda: self._scroll_log(Verb.PAGE_DOWN),
@@ -100,9 +113,9 @@ class PaneVerbs(PaneHints):
         return taken
 
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
-        """Pass a verb to the dialog, except the one for help."""
-        if verb == Verb.HELP:
-            self._ask("help")
+        """Pass a verb to the dialog, except those that help to answer it."""
+        if verb in (Verb.HELP, Verb.SPEED) or (verb == Verb.RECAP and not isinstance(dialog, TextDialog)):
+            self._handlers[verb]()
             return True
         taken = dialog.do(verb)
         self.show_hints()
@@ -331,6 +344,23 @@ class PaneVerbs(PaneHints):
         pane = self.pane
         text = [line for part in pane.describe_around(pane.board.target) for line in part.splitlines()]
         dialog = TextDialog("In words", text, lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
+
+    def _change_speed(self) -> None:
+        """Change how fast dice and moves are shown, for all games."""
+        speeds = CHOICES["speed"]
+        speed = speeds[(speeds.index(settings_of(self.pane.app).speed) + 1) % len(speeds)]
+        self.pane.app.change_settings(speed=speed)  # type: ignore[attr-defined] # the app of the screens
+        self.pane.tell(f"Animation: {speed}{', everything is shown at once' if speed == 'off' else ''}")
+
+    def _open_recap(self) -> None:
+        """Show what happened since the player's last turn."""
+        pane = self.pane
+        if not pane.seats:
+            pane.tell(f"You are watching: {pane.key(Verb.LOG)} shows the whole log")
+            return
+        dialog = TextDialog("Since your last turn", pane.playback.recap(), lambda _: pane.close_dialog(dialog))
         dialog.stops_time = True
         pane.open_dialog(dialog)
 

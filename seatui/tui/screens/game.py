@@ -225,7 +225,7 @@ class GameScreen(LeanScreen[str]):
             event.stop()  # typed ahead, before the player could see what happens
             pane.info.show("Something has happened: press the key again once you have seen it")
             return True
-        if pane.steps.busy:
+        if pane.steps.busy and not (stroke is not None and stroke.verb == Verb.SPEED):
             before = _input_before_board(pane)
             pane.playback.catch_up()
             was_in_sight = before is not None and before == _input_before_board(pane)
@@ -283,7 +283,8 @@ class GameScreen(LeanScreen[str]):
 
     @property
     def bot_pause(self) -> float:
-        return max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0))
+        hurries = any(pane.playback.hurries for pane in self.panes)
+        return 0.01 if hurries else max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0))
 
     def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
         return call_later(self, seconds, call)

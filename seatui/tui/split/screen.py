@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from seatui.match.table import Table, Update
     from seatui.tui.pane.pane import Pane
 
-BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
+BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.RECAP, Verb.SPEED, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
 """Verbs that the menu offers because a cluster has no keys for them, after the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
 PEEKING = ": peeking, please look away"

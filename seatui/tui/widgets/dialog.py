@@ -255,7 +255,7 @@ class TextDialog(Dialog):
             self._top = clamp(self._top, 0, 10_000)
             length = len(self.inside(self.size.width - 4)) + self._top
             self._top = clamp(self._top + steps[Verb(verb)], 0, max(0, length - (self.size.height - 2)))
-        elif verb in (Verb.CONFIRM, Verb.INFO, Verb.SHEETS):
+        elif verb in (Verb.CONFIRM, Verb.INFO, Verb.SHEETS, Verb.RECAP):
             self.done(None)
 
     @property

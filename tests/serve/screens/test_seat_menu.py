@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Place, Plan, RoomState
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
-from tests.narrowing import present
+from tests.narrowing import checked, present
 from tests.serve.screens.fakes import FakeUser, fake_users
 from tests.serve.waiting import until
 from tests.tui.app_driver import text_of
@@ -188,3 +189,24 @@ async def test_a_crew_is_asked_before_its_captain_resigns(tmp_path: Path) -> Non
         await bo.sees("Give up?", "Ann asks to resign for Orca.", "▸ 1  No, play on")
         await bo.press("2")
         await until(lambda: room.state is RoomState.FINISHED)
+
+
+async def test_key_typed_ahead_does_not_answer_a_question_of_others(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
+        room = await playing("dangerous-sea", ann, bo, joining="consent")
+        room.stand(bo.app.player, 1)
+        await cleo.open(room, GAME_MENU)
+        room.sit(cleo.app.player, 1)
+        await ann.sees("May they join?")
+        screen = checked(ServedGameScreen, ann.app.screen)
+
+        async def press(key: str, time: float) -> bool:
+            event = events.Key(key, key)
+            event.time = time
+            return screen.take_key(event)
+
+        assert await ann.do(lambda: press("2", 0.0))
+        assert room.join_requests.is_asked(ann.app.player.id)
+        assert "press the key again" in screen.panes[0].banner.note.text
+        await ann.press("2")
+        await until(lambda: room.places[1] == Place("cleo", "Cleo"))

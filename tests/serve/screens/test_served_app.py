@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,7 @@ async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> N
 
 async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", size=(120, 40)) as (ann,):
+        ann.app.settings = replace(ann.app.settings, speed="off")  # else the builder takes no keys in its first moment
         ann.app.call_later(ann.app.open_new_game, "battle-seas")
         await ann.sees("Make a table:")
         await ann.press("down", "enter")

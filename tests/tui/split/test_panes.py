@@ -134,7 +134,7 @@ async def test_a_burst_of_keys_of_all_players_reaches_the_right_panes_in_order(
     table = table_for("dangerous-sea", people)
     async with together(table, size) as sea:
         followed: list[tuple[int, str]] = []
-        monkeypatch.setattr(sea.screen, "_follow", lambda pane, verb: followed.append((pane.index, verb)))
+        monkeypatch.setattr(sea.screen, "_follow", lambda pane, verb, _: followed.append((pane.index, verb)))
         walks = [[(NW, N, NE, SW, S, SE, ACT, BACK)[(7 * at + 3 * player) % 8] for at in range(25)] for player in range(people)]
         taps = [(at % people, slot) for at, slot in enumerate(chain.from_iterable(zip_longest(*walks)))]
         for player, slot in taps:

@@ -183,11 +183,7 @@ class SearchPane(AimingPane):
     def announce(self, title: str, text: Sequence[str]) -> None:
         """Show news in a box; several lie on top of each other, the first on top."""
         news = Notice(title, text, lambda _: self.close_dialog(news))
-        earlier = [dialog for dialog in self.dialogs if isinstance(dialog, Notice)]
-        for dialog in (news, *earlier):
-            if dialog is not news:
-                self.close_dialog(dialog)
-            self.open_dialog(dialog)
+        self.open_dialog(news, below=next((dialog for dialog in self.dialogs if isinstance(dialog, Notice)), None))
 
     def close_news(self) -> None:
         """Close the news where nobody plays; without animation they stay until a key is pressed."""

@@ -58,7 +58,7 @@ class Searcher:
         elif goal := self._goal():
             await self._sail_to(goal)
         else:
-            await self._press("n", *(["2"] if pane.view.actions or pane.view.free_steps else []))
+            await self._press("n", *(["1"] if pane.view.actions or pane.view.free_steps else []))
 
     async def _play_card(self) -> None:
         """Play the first card that can be played."""

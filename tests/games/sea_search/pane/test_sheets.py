@@ -242,3 +242,14 @@ async def test_whoever_opens_the_sheets_reads_what_an_echo_is() -> None:
     async with at_sea(given(), size=(80, 24)) as sea:
         await sea.press("b", *["pagedown"] * 4)
         assert "Everyone who views an Echo records it" in " ".join(sea.text.split())
+
+
+async def test_news_that_come_together_are_read_one_after_the_other() -> None:
+    async with at_sea(given()) as sea:
+        for title in ("First", "Second", "Third"):
+            sea.pane.announce(title, [f"{title} news"])
+        await sea.pilot.pause()
+        for title in ("First", "Second", "Third"):
+            assert f"{title} news" in sea.text
+            await sea.press("enter")
+        assert not sea.pane.dialogs

@@ -1,0 +1,179 @@
+"""Speed, skipping to one's own turn, and the recap of what others did, on the small game of the examples."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from examples.app import DemoApp
+from examples.buoys import GAME
+from seatui.engine.chance import Script, SplitMix64
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.look.settings import Settings, settings_of
+from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.screens.game import GameScreen
+from tests.narrowing import checked
+from tests.tui.app_driver import press_each, text_of
+from tests.tui.fake_terminal import STILL
+
+SLOW = Settings(theme="dark", glyphs="unicode", speed="slow", name="Ann")
+
+
+class Playing:
+    """Ann's pane, or a watcher's, and Bo, who plays elsewhere."""
+
+    def __init__(self, pilot: Pilot[Any], screen: GameScreen) -> None:
+        self.pilot = pilot
+        self.screen = screen
+
+    @property
+    def pane(self) -> Pane:
+        return self.screen.panes[0]
+
+    @property
+    def text(self) -> str:
+        return text_of(self.pilot.app)
+
+    async def press(self, *keys: str) -> None:
+        await press_each(self.pilot, *keys)
+
+    async def play(self, seat: int, *actions: str) -> None:
+        """Play as somebody does at another screen."""
+        table = self.screen.table
+        for action in actions:
+            table.act(checked(Person, table.holders[seat]), seat, action)
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def playing(settings: Settings = STILL, seats: tuple[int, ...] = (0,)) -> AsyncIterator[Playing]:
+    match = Match.new(GAME, seats=2, names=("Ann", "Bo"), chance=Script([1, 1, 1, 1, 1, 6, 6, 6], then=SplitMix64(1)))
+    screen = GameScreen(Table(match, (Person("Ann"), Person("Bo"))), [PaneSpec(seats)], bots=False)
+    async with DemoApp(lambda: screen, settings).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        yield Playing(pilot, screen)
+
+
+async def test_speed_key_goes_through_all_speeds_and_names_each() -> None:
+    async with playing() as game:
+        for speed in ("slow", "normal", "fast", "off"):
+            await game.press("f7")
+            assert settings_of(game.pilot.app).speed == speed
+            assert f"Animation: {speed}" in game.text
+
+
+async def test_speed_key_does_not_skip_what_is_shown() -> None:
+    async with playing(SLOW) as game:
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        await game.play(1, "sail east")
+        assert game.pane.steps.busy
+        await game.press("f7")
+        assert game.pane.steps.busy
+        assert settings_of(game.pilot.app).speed == "normal"
+
+
+async def test_others_moves_are_shown_at_once_until_the_player_must_decide() -> None:
+    async with playing(SLOW) as game:
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        await game.press("f8")
+        for action in ("sail east", "sail east", "end"):
+            await game.play(1, action)
+            assert not game.pane.steps.busy
+        assert game.pane.position.awaited
+        assert "F9 Recap" in game.text
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        await game.play(1, "sail east")
+        assert game.pane.steps.busy
+
+
+async def test_skipping_shows_the_rest_of_the_present_move_too() -> None:
+    async with playing(SLOW) as game:
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        await game.play(1, "sail east")
+        await game.press("f8")
+        assert not game.pane.steps.busy
+        assert game.pane.banner.note.text == "Everything is shown at once until you must decide"
+
+
+async def test_bots_do_not_pause_while_the_player_skips() -> None:
+    async with playing(SLOW) as game:
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        usual = game.screen.bot_pause
+        await game.press("f8")
+        assert game.screen.bot_pause < usual
+
+
+async def test_skipping_in_ones_own_turn_or_as_a_watcher_says_why_not() -> None:
+    async with playing() as game:
+        await game.press("f8")
+        assert "It is your move" in game.text
+    async with playing(seats=()) as game:
+        await game.press("f8")
+        assert "You only watch: F7 changes the speed" in game.text
+
+
+async def test_keys_of_pace_are_hinted_while_others_play() -> None:
+    async with playing() as game:
+        assert "F8 Skip to my turn" not in game.text
+        await game.play(0, "end")
+        assert "F8 Skip to my turn  F7 Speed" in game.text
+    async with playing(seats=()) as game:
+        assert "F7 Speed" in game.text
+        assert "F8" not in game.text
+
+
+async def test_recap_shows_everything_since_the_last_turn() -> None:
+    async with playing() as game:
+        await game.play(0, "sail south", "end")
+        await game.play(1, "sail east", "sail south", "end")
+        await game.press("f9")
+        (dialog,) = game.pane.dialogs
+        told = "\n".join(dialog.text)  # type: ignore[attr-defined]
+        assert "Bo sails east" in told
+        assert "Bo sails south" in told
+        assert "Ann sails south" not in told
+        await game.press("f9")
+        assert not game.pane.dialogs
+        assert "F9 Recap" in game.text
+        await game.play(0, "sail east")
+        assert "F9 Recap" not in game.text
+        await game.press("colon", *"recap", "enter")
+        assert "Bo sails east" in "\n".join(game.pane.dialogs[0].text)  # type: ignore[attr-defined] # still the same turn
+
+
+async def test_recap_of_a_pane_that_opens_later_is_the_same() -> None:
+    async with playing() as game:
+        await game.play(0, "end")
+        await game.play(1, "sail east", "end")
+        table = game.screen.table
+    screen = GameScreen(table, [PaneSpec((0,))], bots=False)
+    async with DemoApp(lambda: screen, STILL).run_test(size=(120, 40)) as pilot:
+        await press_each(pilot, "f9")
+        assert "Since your last turn" in text_of(pilot.app)
+        assert "Bo sails east" in text_of(pilot.app)
+
+
+async def test_watcher_is_sent_to_the_log() -> None:
+    async with playing(seats=()) as game:
+        await game.press("f9")
+        assert not game.pane.dialogs
+        assert "You are watching: g shows the whole log" in game.text
+
+
+async def test_recap_opens_over_a_question_and_leads_back_to_it() -> None:
+    async with playing() as game:
+        await game.press("escape", "f9")
+        assert [dialog.title for dialog in game.pane.dialogs] == ["Buoys", "Since your last turn"]
+        await game.press("escape")
+        assert [dialog.title for dialog in game.pane.dialogs] == ["Buoys"]
+        await game.press("f7")
+        assert "Animation: slow" in game.text
