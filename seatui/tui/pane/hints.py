@@ -73,8 +73,9 @@ class PaneHints:
         if pane.position.able and not pane.closed and not pane.secrecy.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
-            own += [self._hint(Verb.RECAP)] if pane.playback.has_news and not pane.in_lesson else []
             others = [verb for verb in others if self._is_at_hand(verb)]
+            if pane.playback.has_news and not pane.in_lesson:
+                others.insert(others.index(Verb.UNDO) + 1 if Verb.UNDO in others else 0, Verb.RECAP)
             return [self._hint(first, sentence(pane.confirms)), *map(self._hint, several), *own, *map(self._hint, others)]
         confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None

@@ -133,7 +133,7 @@ async def test_opening_the_rule_or_a_key_without_meaning_leaves_the_refusal(monk
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         monkeypatch.setattr(pilot.app, "open_rule", lambda *_: None)
         screen.panes[0].refuse(Refused("BU-003", "no"))
-        await press(pilot, "f1", "f9")
+        await press(pilot, "f1", "f12")
         assert screen.panes[0].banner.note.text == "no"
 
 
@@ -142,7 +142,7 @@ async def test_hints_offer_no_action_while_another_is_awaited() -> None:
         assert "Enter Act" in painted(pilot.app)[-1]
         await press(pilot, "e")
         assert "Act" not in painted(pilot.app)[-1]
-        assert "Log" in painted(pilot.app)[-1]
+        assert "F8 Skip to my turn" in painted(pilot.app)[-1]
 
 
 async def test_counter_boards_that_grow_get_the_room_for_it() -> None:

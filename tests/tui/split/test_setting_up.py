@@ -33,7 +33,9 @@ async def test_or_played_in_turn() -> None:
 async def test_clusters_change_hands_in_the_settings() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "s")
-        await press(pilot, *["down"] * 9, "right")
+        while "Player 1" not in line_with(pilot, "▸"):
+            await press(pilot, "down")
+        await press(pilot, "right")
         assert app_of(pilot).settings.clusters == ("middle", "left", "arrows", "numpad")
         assert "U I O J K L H Y" in line_with(pilot, "Player 1")
         await press(pilot, "delete")
