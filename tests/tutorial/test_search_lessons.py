@@ -20,13 +20,13 @@ KEYS = [
     ["d enter", "r", "y enter", "d enter enter", "p tab enter", "enter"],
     ["p enter", "f enter down enter", "p enter", "a enter E", "d d enter", "q q w w enter", "f down enter"],
     ["t", "enter", "a enter v", "w enter n", "w enter S", "q enter"],
-    ["n down enter enter", "w enter q enter", "d enter s enter", "enter e enter", "D w enter D"],
-    ["n down enter", "d d enter", "D down enter enter", "d enter D", "s enter D", "q q w w enter D"],
-    ["n down enter", "s enter d enter n down enter", "e enter e enter", "q enter q enter w enter", "D"],
-    ["n down enter", "enter enter", "n down enter m r a i s e enter", "m r a i s e enter"],
-    ["E", "D", "n down enter enter", "enter", "enter enter", "d enter D"],
-    ["n down enter", "q enter n down enter", "d d enter", "d enter r", "q enter"],
-    ["n down enter w q q enter", "enter", "p tab enter", "n down enter", "p enter"],
+    ["n up enter enter", "w enter q enter", "d enter s enter", "enter e enter", "D w enter D"],
+    ["n up enter", "d d enter", "D down enter enter", "d enter D", "s enter D", "q q w w enter D"],
+    ["n up enter", "s enter d enter n up enter", "e enter e enter", "q enter q enter w enter", "D"],
+    ["n up enter", "enter enter", "n up enter m r a i s e enter", "m r a i s e enter"],
+    ["E", "D", "n up enter enter", "enter", "enter enter", "d enter D"],
+    ["n up enter", "q enter n up enter", "d d enter", "d enter r", "q enter"],
+    ["n up enter w q q enter", "enter", "p tab enter", "n up enter", "p enter"],
 ]
 """The keys of each step of each lesson."""
 

@@ -54,9 +54,9 @@ async def test_the_option_sheet_is_read_and_accepted() -> None:
 async def test_giving_up_is_asked_about() -> None:
     async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"))) as battle:
         assert battle.pane.may_give_up
-        await battle.press("escape", "up", "up", "enter")  # the game menu
+        await battle.press("escape", "up", "up", "up", "enter")  # the game menu
         assert "Your fleet leaves the mat" in battle.text
         await battle.press("enter")
         assert not battle.view.resigned
-        await battle.press("escape", "up", "up", "enter", "2")
+        await battle.press("escape", "up", "up", "up", "enter", "2")
         assert battle.view.resigned == (0,)

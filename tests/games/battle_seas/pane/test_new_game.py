@@ -18,7 +18,7 @@ async def form_with_words() -> AsyncIterator[Pilot[None]]:
     async with app().run_test(size=(80, 24)) as pilot:
         pilot.app.push_screen(NewGameScreen("battle-seas"))
         await pilot.pause()
-        await press(pilot, "end", "up")
+        await press(pilot, "end", "up", "up")
         yield pilot
 
 

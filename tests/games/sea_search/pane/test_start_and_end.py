@@ -148,7 +148,8 @@ def test_plain_mode_tells_the_same() -> None:
 # Out of the game
 
 
-async def test_whoever_is_out_is_told_what_is_left_to_do() -> None:
+async def test_whoever_is_out_is_told_what_is_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.widgets.dialog.REACTION", 0.0)  # the test answers at once
     async with at_sea(without_ann(), people=2, seats=(0,), size=SMALL, speed="slow") as sea:
         title, _ = title_and_text(sea)
         assert title == "You are out of the game"
