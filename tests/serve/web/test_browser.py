@@ -79,7 +79,7 @@ async def test_a_game_is_played_in_a_browser_by_keys_and_by_the_mouse(tmp_path: 
         await tab.screen_with("2 actions left", "Bo casts a Probe")
         await tab.click_on("End turn")
         await tab.screen_with("End the turn?")
-        await tab.press("2")
+        await tab.press("1")
         await until(lambda: "end turn" in [entry.said for entry in match_of(room).log(0)])
         assert not browser.told("Runtime.exceptionThrown")
 
