@@ -17,7 +17,7 @@ NO_MORE: Action = ("do not ask again",)
 
 
 class Topic(NamedTuple):
-    """What a question is about: its name and its explanation in the settings."""
+    """The subject of a question: its name and its explanation in the settings."""
 
     label: str
     help: str

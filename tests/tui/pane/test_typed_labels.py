@@ -1,4 +1,4 @@
-"""What can be read can be typed: every label of the list, in every game, is accepted after a colon and previewed."""
+"""Every label of the list can be typed: in every game it is accepted after a colon and previewed."""
 
 from __future__ import annotations
 
