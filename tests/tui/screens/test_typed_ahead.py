@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 
@@ -24,6 +25,7 @@ from tests.narrowing import present
 from tests.tui.app_driver import press_each
 from tests.tui.fake_terminal import STILL, painted, until
 
+pytestmark = pytest.mark.reaction
 MOVING = Settings(theme="dark", glyphs="unicode", speed="normal", name="Ann")
 AGAIN = "press the key again"
 

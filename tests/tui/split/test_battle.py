@@ -245,8 +245,7 @@ async def test_an_offer_is_answered_without_looking_by_a_key_that_nobody_presses
         assert table.match.outcome is not None
 
 
-async def test_whoever_is_next_need_not_wait_until_all_is_shown_in_the_pane_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.tui.widgets.dialog.REACTION", 0.0)  # the test answers at once
+async def test_whoever_is_next_need_not_wait_until_all_is_shown_in_the_pane_before() -> None:
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J4"), wind="E", turn=1, wind_interval=1)
     table = table_of(position, people=2)
     async with together(table, speed="slow") as sea:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.geometry import Region
 
 from seatui.games.sea_search import GAME
@@ -149,8 +148,7 @@ def test_plain_mode_tells_the_same() -> None:
 # Out of the game
 
 
-async def test_whoever_is_out_is_told_what_is_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.tui.widgets.dialog.REACTION", 0.0)  # the test answers at once
+async def test_whoever_is_out_is_told_what_is_left_to_do() -> None:
     async with at_sea(without_ann(), people=2, seats=(0,), size=SMALL, speed="slow") as sea:
         title, _ = title_and_text(sea)
         assert title == "You are out of the game"
