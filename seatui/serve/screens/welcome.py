@@ -44,6 +44,8 @@ class WelcomeScreen(ShellScreen[None]):
     HINTS = (Hint("list.choose", "focused.choose", "Choose a name"), Hint("help", "screen.help"))
     app: ServedApp
 
+    _is_logging_in = False  # a key typed ahead must not ask for a name again, in a box that would lie above the lobby
+
     def body(self) -> Iterable[Widget]:
         yield Rows(partial(_rows, self.app.glyphs))
         yield Sea()
@@ -52,7 +54,8 @@ class WelcomeScreen(ShellScreen[None]):
         self._ask_name()
 
     def on_rows_chosen(self) -> None:
-        self._ask_name()
+        if not self._is_logging_in:
+            self._ask_name()
 
     @property
     def _login(self) -> NameLogin:
@@ -80,12 +83,14 @@ class WelcomeScreen(ShellScreen[None]):
         return sentence(self._login.secret_fault(name, secret))
 
     def _start_login(self, name: str, secret: str) -> None:
+        self._is_logging_in = True
         self.run_worker(self._log_in(name, secret), exclusive=True)
 
     async def _log_in(self, name: str, secret: str) -> None:
         try:
             self.app.admit(await self._login.log_in(name, secret))
         except Refused as refusal:
+            self._is_logging_in = False
             self._ask_name(name, sentence(str(refusal)))
 
     def action_back(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,8 +12,12 @@ from seatui.serve.access.authentication import make_authenticator
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.lobby import LobbyScreen
+from seatui.serve.screens.welcome import WelcomeScreen
+from tests.narrowing import present
 from tests.serve.screens.fakes import FakeUser
+from tests.serve.waiting import until
 
 RIGHT = "kraken!"
 
@@ -68,5 +73,24 @@ async def test_a_name_that_is_known_needs_its_secret(stranger: FakeUser) -> None
 async def test_where_a_name_is_enough_no_secret_is_asked_for(tmp_path: Path) -> None:
     stranger = await stranger_at(tmp_path, is_open=True)
     await say(stranger, "Dan")
+    await stranger.sees("Dan (you)")
+    await stranger.go()
+
+
+async def test_key_typed_ahead_while_the_login_runs_asks_for_no_other_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = await stranger_at(tmp_path, is_open=True)
+    login, free = present(stranger.app.name_login), asyncio.Event()
+    log_in = login.log_in
+
+    async def log_in_slowly(name: str, secret: str) -> Visitor:
+        await free.wait()
+        return await log_in(name, secret)
+
+    monkeypatch.setattr(login, "log_in", log_in_slowly)
+    await say(stranger, "Dan")
+    await until(lambda: isinstance(stranger.app.screen, WelcomeScreen))
+    await stranger.press("enter")
+    assert isinstance(stranger.app.screen, WelcomeScreen)
+    free.set()
     await stranger.sees("Dan (you)")
     await stranger.go()
