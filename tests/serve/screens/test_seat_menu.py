@@ -34,6 +34,16 @@ async def playing(game: str, *people: FakeUser, **plan: Any) -> Room:
     return room
 
 
+async def asked_to_join(ann: FakeUser, bo: FakeUser, cleo: FakeUser) -> Room:
+    """Ask Ann whether Cleo may have the seat that Bo has left."""
+    room = await playing("dangerous-sea", ann, bo, joining="consent")
+    room.stand(bo.app.player, 1)
+    await cleo.open(room, GAME_MENU)
+    room.sit(cleo.app.player, 1)
+    await ann.sees("May they join?")
+    return room
+
+
 @pytest.mark.parametrize("game", GAMES_WITHOUT_GIVING_UP)
 async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(game: str, tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
@@ -164,11 +174,7 @@ async def test_a_watcher_sits_down_when_the_players_agree(tmp_path: Path) -> Non
 
 async def test_a_settled_question_closes_at_the_other_terminals(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
-        room = await playing("dangerous-sea", ann, bo, joining="consent")
-        room.stand(bo.app.player, 1)
-        await cleo.open(room, GAME_MENU)
-        room.sit(cleo.app.player, 1)
-        await ann.sees("May they join?")
+        room = await asked_to_join(ann, bo, cleo)
         room.answer_join(ann.app.player, False)  # at another terminal
         await cleo.hears("You do not get the seat")
         await ann.hears("Cleo does not get the seat")
@@ -193,11 +199,7 @@ async def test_a_crew_is_asked_before_its_captain_resigns(tmp_path: Path) -> Non
 
 async def test_key_typed_ahead_does_not_answer_a_question_of_others(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
-        room = await playing("dangerous-sea", ann, bo, joining="consent")
-        room.stand(bo.app.player, 1)
-        await cleo.open(room, GAME_MENU)
-        room.sit(cleo.app.player, 1)
-        await ann.sees("May they join?")
+        room = await asked_to_join(ann, bo, cleo)
         screen = checked(ServedGameScreen, ann.app.screen)
 
         async def press(key: str, time: float) -> bool:
