@@ -42,6 +42,7 @@ rules: $(STAMP)-test  ## which rule ids have a test
 
 soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m soak --timeout 3600
+	$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile "new examples"
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
 	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens tests/gallery -m "not soak" --snapshot-update

@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, settings
 from tests import fresh_clock, idle
 from tests.rule_coverage import Collector
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")  # on a busy machine the time that an example takes says nothing about the code
+# On a busy machine the time that an example takes says nothing about the code. `make soak` looks for examples that were never tried.
+settings.register_profile("new examples", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same examples", settings.get_profile("new examples"), derandomize=True)
+settings.load_profile("same examples")
 
 YOUNG = 20_000
 """New objects that start a garbage collection. With Python's default of 700 the many short-lived apps spend a seventh of the time on it."""
