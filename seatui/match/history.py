@@ -97,11 +97,11 @@ class History:
         return next((action for action in told if action[0] == table_actions.SEATED), None)
 
     @property
-    def mark(self) -> Bookmark:
+    def bookmark(self) -> Bookmark:
         return Bookmark(self.count, len(self.records), len(self.log))
 
     def play(self, seat: Seat, action: Action, *, moments: bool = False) -> tuple[Played, list[Event], list[SeatViews]]:
-        """Apply an action, and return its record, its events and the views at each event. If it raises, the caller goes back to a mark.
+        """Apply an action, and return its record, its events and the views at each event. If it raises, the caller goes back to a bookmark.
 
         The views are empty without ``moments``.
         """
@@ -163,11 +163,11 @@ class History:
         else:
             self._check(record)
 
-    def back_to(self, mark: Bookmark) -> None:
-        """Go back to a mark."""
-        self._go_to(mark.actions)
-        self.log.cut(mark.steps)
-        del self.records[mark.records :]
+    def back_to(self, bookmark: Bookmark) -> None:
+        """Go back to a bookmark."""
+        self._go_to(bookmark.actions)
+        self.log.cut(bookmark.steps)
+        del self.records[bookmark.records :]
 
     def restored(self, records: int) -> History:
         """Return the game as it was after this many records."""

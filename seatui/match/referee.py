@@ -306,7 +306,7 @@ class Match(SavedGame):
 
     def _play(self, seat: Seat, action: Action, actor: Seat) -> tuple[Event, ...]:
         """Play, save and tell one action, which ``actor`` caused."""
-        before, place = self._history.mark, self._place
+        before, place = self._history.bookmark, self._place
         try:
             played, events, moments = self._history.play(seat, action, moments=self.keeps_moments)
             # Ticks come all the time, and a disk may be slow. If power fails, a tick without events may be lost.

@@ -13,7 +13,7 @@ from seatui.match.news import News
 from seatui.match.records import Played, Record, Snapshot
 from seatui.match.saves.background import BackgroundJournal, JournalThreads, SaveProgress
 from seatui.match.saves.errors import SaveError
-from seatui.match.saves.journal import Journal, Mark, save_path
+from seatui.match.saves.journal import FilePlace, Journal, save_path
 
 SNAPSHOT_GAP = 64
 """Actions between two snapshots in a save."""
@@ -49,7 +49,7 @@ class SavedGame:
     @property
     def used(self) -> float:
         """Return the part of the save that is used, from 0 to 1; 0 without a file."""
-        return self._journal.mark.used if self._journal else 0.0
+        return self._journal.place.used if self._journal else 0.0
 
     def save(self, path: str | Path) -> Path:
         """Write the whole game to a new file, never over another one, and return its path.
@@ -90,7 +90,7 @@ class SavedGame:
             if self._journal.deleted:
                 self.save(self._journal.path)
             else:
-                self._write(self._history.snapshot(), self._history.mark)
+                self._write(self._history.snapshot(), self._history.bookmark)
         except SaveError as error:
             self._note_trouble(error)
         else:
@@ -115,7 +115,7 @@ class SavedGame:
 
     def _do(self, record: Record) -> None:
         """Write a record and apply it, or do neither."""
-        before, place = self._history.mark, self._place
+        before, place = self._history.bookmark, self._place
         try:
             self._write(record, before)
             self._history.redo(record)
@@ -126,10 +126,10 @@ class SavedGame:
         self._note_saved()
 
     @property
-    def _place(self) -> Mark | None:
-        return self._journal.mark if self._journal else None
+    def _place(self) -> FilePlace | None:
+        return self._journal.place if self._journal else None
 
-    def _roll_back(self, before: Bookmark, place: Mark | None) -> None:
+    def _roll_back(self, before: Bookmark, place: FilePlace | None) -> None:
         """Restore the file and the memory."""
         if self._journal and place:
             self._journal.back_to(place)
@@ -140,7 +140,7 @@ class SavedGame:
             return
         if self._renewed:
             self._journal.append(self._renewed)
-        number = self._journal.mark.number
+        number = self._journal.place.number
         self._journal.append(record, wait=wait)
         if self._threads:
             self._forget_saved()

@@ -17,7 +17,7 @@ from typing import Protocol
 from seatui.match.listeners import Listeners
 from seatui.match.records import Record
 from seatui.match.saves.errors import SaveError
-from seatui.match.saves.journal import Journal, Mark
+from seatui.match.saves.journal import FilePlace, Journal
 
 
 class JournalThreads(Protocol):
@@ -71,7 +71,7 @@ class BackgroundJournal:
     """A journal that is written in a thread. ``failed`` is called, in the thread of the match, when records were lost with an error."""
 
     def __init__(self, journal: Journal, threads: JournalThreads, progress: SaveProgress, failed: Callable[[SaveError], None]) -> None:
-        self.mark = journal.mark  # after all records, also those that wait
+        self.place = journal.place  # after all records, also those that wait
         self._journal = journal
         self._threads = threads
         self._progress = progress
@@ -79,7 +79,7 @@ class BackgroundJournal:
         self._waiting: list[tuple[bytes, bool]] = []  # frames, and whether they must reach the disk; an empty one is for a new file
         self._results: SimpleQueue[SaveError | None] = SimpleQueue()
         self._is_writing = False
-        progress.written = progress.saved = journal.mark.number
+        progress.written = progress.saved = journal.place.number
         if not journal.is_durable:
             progress.saved = 0
             self._waiting.append((b"", True))
@@ -99,9 +99,9 @@ class BackgroundJournal:
 
     def append(self, record: Record, *, wait: bool = True) -> None:
         """Write a record soon; ``SaveError`` at once if the file cannot hold it."""
-        data = self._journal.frame_at(self.mark, record)
-        self.mark = self.mark.after(data, 1)
-        self._progress.written = self.mark.number
+        data = self._journal.frame_at(self.place, record)
+        self.place = self.place.after(data, 1)
+        self._progress.written = self.place.number
         self._waiting.append((data, wait))
         self._write_next()
 
@@ -112,13 +112,13 @@ class BackgroundJournal:
             error = self._take_result(self._results.get())
         return error
 
-    def back_to(self, mark: Mark) -> None:
-        """Remove everything after the mark."""
-        if mark != self.mark:
+    def back_to(self, place: FilePlace) -> None:
+        """Remove everything after that place."""
+        if place != self.place:
             self.flush()
-            self._journal.back_to(mark)
-            self.mark = self._journal.mark
-            self._progress.written = self._progress.saved = self.mark.number
+            self._journal.back_to(place)
+            self.place = self._journal.place
+            self._progress.written = self._progress.saved = self.place.number
 
     def close(self) -> None:
         """Write what waits, then close the file."""
@@ -151,12 +151,12 @@ class BackgroundJournal:
     def _take_result(self, error: SaveError | None) -> SaveError | None:
         self._is_writing = False
         if error is None:
-            saved = self._journal.mark.number
+            saved = self._journal.place.number
             self._write_next()
             self._progress.reached(saved)
         else:
             self._waiting.clear()
-            self.mark = self._journal.mark
+            self.place = self._journal.place
             self._progress.give_up()
             self._failed(error)
         return error

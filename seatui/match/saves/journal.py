@@ -21,7 +21,7 @@ from seatui.paths import make_folder, sync_folder, without_waiting
 SUFFIX = ".sea"
 
 
-class Mark(NamedTuple):
+class FilePlace(NamedTuple):
     """A place in the file to write at, or to go back to."""
 
     end: int
@@ -32,21 +32,21 @@ class Mark(NamedTuple):
         """Return the part of the file that is used, from 0 to 1: by its bytes or its records, whichever is more."""
         return max(self.end / LARGEST_FILE, self.number / MOST_FRAMES)
 
-    def after(self, frames: bytes, count: int) -> Mark:
+    def after(self, frames: bytes, count: int) -> FilePlace:
         """Return the place after this many frames."""
-        return Mark(self.end + len(frames), self.number + count)
+        return FilePlace(self.end + len(frames), self.number + count)
 
 
 class Journal:
     """The only writer of a save."""
 
-    def __init__(self, path: Path, lock: SaveLock, mark: Mark, *, torn: bool = False) -> None:
+    def __init__(self, path: Path, lock: SaveLock, place: FilePlace, *, torn: bool = False) -> None:
         """Continue a file after its last whole record. A torn end is backed up before the first write."""
         self.path = path
-        self.mark = mark
+        self.place = place
         self._lock = lock
         self._torn = torn
-        self._dirty = False  # whether the file may extend beyond the mark
+        self._dirty = False  # whether the file may extend beyond ``place``
         self.is_durable = True  # whether the disk has the file and its name; otherwise the next record that waits brings them there
         try:
             self._file = FileIO(path, "r+")
@@ -69,7 +69,7 @@ class Journal:
         lock = SaveLock(path)
         try:
             _write_new(path, content, wait=wait)
-            journal = cls(path, lock, Mark(len(content), number))
+            journal = cls(path, lock, FilePlace(len(content), number))
             journal.is_durable = wait
             return journal
         except BaseException:
@@ -98,12 +98,12 @@ class Journal:
         Without ``wait`` only the operating system has it, so that it survives this program; it is on the disk with the next record that
         waits.
         """
-        self.write(self.frame_at(self.mark, record), 1, wait=wait)
+        self.write(self.frame_at(self.place, record), 1, wait=wait)
 
-    def frame_at(self, mark: Mark, record: Record) -> bytes:
+    def frame_at(self, place: FilePlace, record: Record) -> bytes:
         """Return the bytes of a record at that place in the file; ``SaveError`` if the file cannot hold it."""
-        data = frame(encode(record, mark.number))
-        if mark.end + len(data) > LARGEST_FILE or mark.number >= MOST_FRAMES:
+        data = frame(encode(record, place.number))
+        if place.end + len(data) > LARGEST_FILE or place.number >= MOST_FRAMES:
             raise SaveError(f"{file_label(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
         return data
 
@@ -119,20 +119,20 @@ class Journal:
                     sync_folder(self.path.parent)
                     self.is_durable = True
         except OSError as error:
-            self.back_to(self.mark)
+            self.back_to(self.place)
             message = f"the game could not be saved ({os_reason(error)}): nothing has changed"
             raise SaveError(message, self.path, state=os_reason(error)) from error
-        self.mark = self.mark.after(frames, count)
+        self.place = self.place.after(frames, count)
         self._dirty = False
 
-    def back_to(self, mark: Mark) -> None:
-        """Remove everything after the mark. If the disk fails at that too, it is done before the next record."""
-        if not self._dirty and mark == self.mark:
+    def back_to(self, place: FilePlace) -> None:
+        """Remove everything after that place. If the disk fails at that too, it is done before the next record."""
+        if not self._dirty and place == self.place:
             return
-        self.mark = mark
+        self.place = place
         self._dirty = True
         try:
-            self._truncate(mark.end)
+            self._truncate(place.end)
             self._dirty = False
         except OSError:
             logging.getLogger(__name__).warning("%s could not be cut back after a failed write", file_label(self.path), exc_info=True)
@@ -145,18 +145,18 @@ class Journal:
             self._lock.release()
 
     def _prepare(self) -> None:
-        """Check that the path still leads to this file, remove anything after the mark, and seek to it."""
+        """Check that the path still leads to this file, remove anything after our place, and seek to it."""
         here, there = os.fstat(self._file.fileno()), self.path.stat()
         if not os.path.samestat(here, there):
             raise SaveError(f"{file_label(self.path)} was moved or replaced by another program", self.path, state="its file was replaced")
         if self._torn:
             self._back_up()
             self._torn, self._dirty = False, True
-        elif here.st_size != self.mark.end and not self._dirty:
+        elif here.st_size != self.place.end and not self._dirty:
             raise SaveError(f"{file_label(self.path)} was changed by another program", self.path, state="its file was changed")
         if self._dirty:
-            self._truncate(self.mark.end)
-        self._file.seek(self.mark.end)
+            self._truncate(self.place.end)
+        self._file.seek(self.place.end)
 
     def _truncate(self, end: int) -> None:
         self._file.truncate(end)

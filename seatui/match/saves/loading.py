@@ -15,7 +15,7 @@ from seatui.match.referee import Match
 from seatui.match.saves.contents import NEWER, Contents, read_save
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.frames import file_label
-from seatui.match.saves.journal import Journal, Mark
+from seatui.match.saves.journal import FilePlace, Journal
 from seatui.match.saves.lock import SaveLock
 
 
@@ -45,8 +45,8 @@ def load(path: Path, *, read_only: bool = False) -> Match:
     lock = SaveLock(path)
     try:
         rebuilt, contents = _read_whole(path)
-        mark = Mark(contents.frames.end, contents.length + 1)
-        journal = Journal(path, lock, mark, torn=contents.frames.torn > 0)
+        place = FilePlace(contents.frames.end, contents.length + 1)
+        journal = Journal(path, lock, place, torn=contents.frames.torn > 0)
     except BaseException:
         lock.release()
         raise
@@ -142,7 +142,7 @@ def _try_position(history: History) -> None:
 def _redo(contents: Contents, history: History, first: int) -> SaveError | None:
     """Replay all records up to the first that does not fit, and return its error."""
     for number in range(first, contents.length + 1):
-        before = history.mark
+        before = history.bookmark
         try:
             _redo_one(contents, history, number)
         except SaveError as error:
