@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from seatui.bots import Bot, make
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Outcome, Refused, Rules, Turn
-from seatui.engine.table_actions import seated as seating
+from seatui.engine.table_actions import seated as seating_action
 from seatui.games import game
 from seatui.match.pacer import Pacer
 from seatui.match.referee import Match
@@ -25,7 +25,7 @@ Z_95 = 1.959964
 """The normal deviate of a 95 % interval."""
 LONGEST_MS = 4 * 60 * 60 * 1000
 """A game in real time is broken off after this many milliseconds on its own clock."""
-ASIDES = 4
+ACTIONS_PER_DECISION = 4
 """A game in turns is broken off after this many actions for each decision of a random game; bots may add free actions."""
 
 
@@ -148,8 +148,8 @@ def _play_in_turns(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tu
     dice, bot_chance = SplitMix64(seed), SplitMix64(~seed)  # two sources, so that a bot's draws do not change the dice
     state = rules.start(dice)
     if rules.seating:
-        rules.apply(state, TABLE, seating([None] * rules.seats), dice)
-    for _ in range(rules.bound * (ASIDES if rules.has_free else 1)):
+        rules.apply(state, TABLE, seating_action([None] * rules.seats), dice)
+    for _ in range(rules.bound * (ACTIONS_PER_DECISION if rules.has_free else 1)):
         if not (open_now := rules.decisions(state)):
             break
         decision = open_now[0]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui import bots
+from seatui.match.records import BOT
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
 
-BOT = "bot:"
 
-
-def seated(match: Match, *, hot_seat: bool = True) -> Table:
+def seated_table(match: Match, *, hot_seat: bool = True) -> Table:
     """Return the table of a match, seated as its header says. One name on one side is one person."""
     people: dict[tuple[str, int], Person] = {}
     holders: list[Holder] = []
@@ -23,11 +22,11 @@ def seated(match: Match, *, hot_seat: bool = True) -> Table:
     return Table(match, holders, hot_seat=hot_seat)
 
 
-def table_of(path: Path) -> Table:
+def loaded_table(path: Path) -> Table:
     """Return the table of a saved game, to continue it."""
     match = Match.load(path)
     try:
-        return seated(match)
+        return seated_table(match)
     except BaseException:
         match.close()  # or the save would stay locked
         raise

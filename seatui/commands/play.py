@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
-from seatui.bots.seating import table_of
+from seatui.bots.seating import loaded_table
 from seatui.commands.arguments import game_named, need_terminal, open_app, save_named
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
@@ -67,7 +67,7 @@ def _saved_table(asked: argparse.Namespace) -> Table:
     path = save_named(asked.load)
     if asked.game is not None:
         _check_game(path, game_named(asked.game))
-    return table_of(files.copy(path) if files.is_sample(path) else path)
+    return loaded_table(files.copy(path) if files.is_sample(path) else path)
 
 
 def _check_game(path: Path, game: Game) -> None:

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from seatui import bots
-from seatui.bots.seating import BOT
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game
 from seatui.engine.table_actions import seated
-from seatui.match.records import PERSON
+from seatui.match.records import BOT, PERSON
 from seatui.tui.look import settings
 from seatui.tui.shell.setup.crew_presets import fault_of_sides
 from seatui.tui.shell.setup.draft import SeatPlan, default_draft

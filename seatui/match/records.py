@@ -10,7 +10,8 @@ from seatui.engine.contract import TABLE, Action, Seat, Turn, Value
 FORMAT = 1
 """The version of the save format."""
 PERSON = "person"
-"""How a save names a person who holds a seat; a bot is named by its level: "bot:mate"."""
+BOT = "bot:"
+"""How a save names the holder of a seat: a person by ``PERSON``, a bot by ``BOT`` and its level, as in "bot:mate"."""
 LONGEST_NAME = 40
 
 

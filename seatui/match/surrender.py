@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.engine.contract import Action, Refused, Seat
@@ -27,7 +26,6 @@ class Surrender:
     """The requests at one table, at most one for each side. Play goes on while they are open."""
 
     def __init__(self, table: Table) -> None:
-        self.now: Callable[[], float] = monotonic
         self.people_of: Callable[[int, Person], tuple[Person, ...]] = self._people_of
         """Who must agree for a side when this person asks; a server asks those who are there. May raise ``Refused``."""
         self._table = table
@@ -56,7 +54,7 @@ class Surrender:
             raise Refused("", f"{_names(self._requests[side].waiting)} must agree first")
         if self._denied_turn.get(side) == match.turn.number:
             raise Refused("", "your side plays on: ask again in the next turn")
-        self._requests[side] = SurrenderRequest(person, seat, action, others, self.now())
+        self._requests[side] = SurrenderRequest(person, seat, action, others, self._table.request_clock())
         self._table.announce()
         return True
 
@@ -89,12 +87,12 @@ class Surrender:
 
     def expire(self, seconds: float) -> float:
         """End requests that are older than this. Return the seconds until the next one is; 0 if there is none."""
-        late = [side for side, request in self._requests.items() if self.now() - request.since >= seconds]
+        late = [side for side, request in self._requests.items() if self._table.request_clock() - request.since >= seconds]
         for side in late:
             self._deny(side)
         if late:
             self._table.announce()
-        return min((request.since + seconds - self.now() for request in self._requests.values()), default=0.0)
+        return min((request.since + seconds - self._table.request_clock() for request in self._requests.values()), default=0.0)
 
     def review(self, *, undone: bool) -> None:
         """Drop requests that the game has overtaken."""

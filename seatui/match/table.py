@@ -20,7 +20,7 @@ from seatui.match.log import would_undo
 from seatui.match.moments import Moments
 from seatui.match.news import News
 from seatui.match.quota import SeatQuotas, check_room, is_nearly_full
-from seatui.match.records import PERSON, Shown, clean
+from seatui.match.records import BOT, PERSON, Shown, clean
 from seatui.match.referee import Match
 from seatui.match.surrender import Surrender
 from seatui.match.take_backs import NO_UNDO, NONE, mark_warning
@@ -51,7 +51,7 @@ class UndoRequest(NamedTuple):
     asker: Person
     to: int  # the number of actions that would be left
     waiting: tuple[Person, ...]
-    since: float  # on the clock of ``Table.surrender``
+    since: float  # on the table's ``request_clock``
     mark: Shown = ()  # that it would leave
 
 
@@ -141,6 +141,7 @@ class Table:
         self.hot_seat = hot_seat
         self.hold = ""  # why nobody may act now; a server sets it while the clock waits for a player
         self.request: UndoRequest | None = None
+        self.request_clock = time.monotonic  # seconds by which requests expire; a server has a clock of its own
         self._denied: Counter[tuple[Person, int]] = Counter()  # denied requests to take back, by asker and number of the action
         self._quotas = SeatQuotas(match, now)
         self.surrender = Surrender(self)
@@ -290,7 +291,7 @@ class Table:
         if not others:
             self.match.undo(to)
             return True
-        self.request = UndoRequest(person, to, others, self.surrender.now(), self.match.undo_mark(to))
+        self.request = UndoRequest(person, to, others, self.request_clock(), self.match.undo_mark(to))
         self.announce()
         return False
 
@@ -332,7 +333,7 @@ class Table:
         """End a request that is older than this, for bots wait for the answer. Return the seconds until it is; 0 if there is none."""
         if self.request is None:
             return 0.0
-        left = self.request.since + seconds - self.surrender.now()
+        left = self.request.since + seconds - self.request_clock()
         if left > 0:
             return left
         self._deny_undo(self.request)
@@ -410,7 +411,7 @@ class Table:
 
     def _write_holder(self, seat: Seat, name: str | None) -> None:
         holder = self._holders[seat]
-        kind = PERSON if isinstance(holder, Person) else f"bot:{holder.level}"
+        kind = PERSON if isinstance(holder, Person) else f"{BOT}{holder.level}"
         called = name or (holder.name if isinstance(holder, Person) else "") or self.match.names[seat]
         if (called, kind) != (self.match.names[seat], self.match.holders[seat]):
             self.match.reseat(seat, called, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from seatui import Match, paths
-from seatui.bots.seating import seated
+from seatui.bots.seating import seated_table
 from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.rooms.room_model import Plan
@@ -23,7 +23,7 @@ def moment(sample: str, actions: int, names: tuple[str, ...], people: tuple[int,
         if match.count < entry.number <= actions:  # the match gives an only answer by itself
             match.play(entry.seat, entry.said)
     played.close()
-    return seated(match)
+    return seated_table(match)
 
 
 def dangerous_sea() -> Table:

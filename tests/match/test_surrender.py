@@ -102,7 +102,7 @@ def test_a_request_ends_when_the_side_has_other_people() -> None:
 def test_a_request_ends_after_its_time() -> None:
     now = [0.0]
     table = Table(boats(), [ANN, BO, CLEO, BOT])
-    table.surrender.now = lambda: now[0]
+    table.request_clock = lambda: now[0]
     table.act(ANN, 0, "resign")
     now[0] = 59
     assert table.surrender.expire(60) == 1

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seatui.bots.seating import BOT
 from seatui.engine import table_actions
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game, level_word
-from seatui.match.records import PERSON
+from seatui.match.records import BOT, PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room

@@ -117,7 +117,7 @@ class Navigation(ConfiguredApp):
 
     def _rematch(self, match: Match, split: bool) -> None:
         """Start the same game once more: the same players, seats and options, with new luck."""
-        from seatui.bots.seating import seated
+        from seatui.bots.seating import seated_table
         from seatui.match.referee import Match
         from seatui.match.saves.listing import save_new
 
@@ -125,7 +125,7 @@ class Navigation(ConfiguredApp):
         try:
             again = Match.new(match.game, match.rules.seats, names=match.names, holders=match.holders, undo=match.undo_rule, **options)
             save_new(again)
-            table = seated(again)
+            table = seated_table(again)
         except Refused as refusal:
             self.warn(str(refusal))
         else:
@@ -133,10 +133,10 @@ class Navigation(ConfiguredApp):
 
     def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
         """Continue a saved game."""
-        from seatui.bots.seating import table_of
+        from seatui.bots.seating import loaded_table
 
         try:
-            table = table_of(path)
+            table = loaded_table(path)
         except Refused as refusal:
             self.warn(str(refusal))
             return

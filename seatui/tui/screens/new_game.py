@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import seatui
-from seatui.bots.seating import BOT
 from seatui.engine.contract import Refused
 from seatui.engine.game import level_word
-from seatui.match.records import PERSON
+from seatui.match.records import BOT, PERSON
 from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.rows import Row

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from seatui import Match
-from seatui.bots.seating import seated, table_of
+from seatui.bots.seating import loaded_table, seated_table
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Person, Table
 from seatui.tui.app.app import report_failure
@@ -27,7 +27,7 @@ from tests.tui.screens.conftest import Save
 
 def people(**settings: Any) -> Table:
     match = Match.new("dangerous-sea", 3, seed=7, names=("Ann", "Bo", "Mate"), holders=("person", "person", "bot:mate"), **settings)
-    return seated(match)
+    return seated_table(match)
 
 
 async def test_a_ready_table_is_opened_at_once_and_leads_home() -> None:
@@ -99,12 +99,12 @@ def test_a_split_screen_is_for_several_people() -> None:
 
 
 def test_a_game_of_bots_is_watched() -> None:
-    table = seated(Match.new("dangerous-sea", 2, seed=7, holders=("bot:mate", "bot:mate")))
+    table = seated_table(Match.new("dangerous-sea", 2, seed=7, holders=("bot:mate", "bot:mate")))
     assert [spec.seats for spec in game_screen(table).specs] == [()]
 
 
 def test_a_saved_game_seats_who_sat_there(save: Save) -> None:
-    table = table_of(save("mine"))
+    table = loaded_table(save("mine"))
     first, second = table.holders
     assert isinstance(first, Person)
     assert first.name == "Ann"
@@ -122,7 +122,7 @@ def test_a_bot_that_is_gone_is_told_and_the_save_let_go(save: Save) -> None:
     match.reseat(1, "Mate", "bot:grandmaster")
     match.close()
     with pytest.raises(Refused, match="has no bot 'grandmaster'"):
-        table_of(path)
+        loaded_table(path)
     assert not in_use(path)
 
 

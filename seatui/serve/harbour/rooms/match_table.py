@@ -11,7 +11,7 @@ from seatui import bots
 from seatui.engine.contract import Rules, Seat
 from seatui.engine.game import Game
 from seatui.engine.table_actions import seated
-from seatui.match.records import PERSON
+from seatui.match.records import BOT, PERSON
 from seatui.match.referee import Match
 from seatui.match.saves.background import JournalThreads
 from seatui.match.table import Holder, Person, Table
@@ -39,7 +39,7 @@ def new_table(
         len(record.places),
         seed=record.seed,
         names=seat_names(rules, record.places),
-        holders=[f"bot:{place.bot}" if place.bot else PERSON for place in record.places],
+        holders=[f"{BOT}{place.bot}" if place.bot else PERSON for place in record.places],
         path=journal,
         threads=threads,
         undo=record.undo,

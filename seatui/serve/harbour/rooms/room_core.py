@@ -198,7 +198,7 @@ class RoomCore(RoomFacts, ABC):
         """End requests that nobody can grant any more. Returns the seconds until the next one expires; 0 if there is none."""
 
     @abstractmethod
-    def _people_who_agree(self, side: int, asker: Person) -> tuple[Person, ...]:
+    def _people_asked_to_surrender(self, side: int, asker: Person) -> tuple[Person, ...]:
         """Return who must agree before one seat gives up for a side."""
 
     # Opening and closing
@@ -306,7 +306,8 @@ class RoomCore(RoomFacts, ABC):
             table.match.save_in_background(self._threads)
         table.match.on_trouble(self._on_trouble)
         table.subscribe(self._on_update)
-        table.surrender.now, table.surrender.people_of = self._now, self._people_who_agree
+        table.request_clock = self._now
+        table.surrender.people_of = self._people_asked_to_surrender
         table.end_is_final = len(self._record.held) > 1
         self.runner = self._make_runner(self, table)
         self._save_outcome()

@@ -143,7 +143,7 @@ class RoomJoining(RoomCore):
         self.table.end_is_final = len(held) > 1
         self._announce(f"{player.name} takes {self.seat_title(seat)}.", player.name)
 
-    def _people_who_agree(self, side: int, asker: Person) -> tuple[Person, ...]:
+    def _people_asked_to_surrender(self, side: int, asker: Person) -> tuple[Person, ...]:
         """Return the people of a side who are here. ``Refused`` while one who is away must agree too, which is not for ever.
 
         A player with a bot has agreed that the game goes on, but not that somebody who joined later gives it up for them.

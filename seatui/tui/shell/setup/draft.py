@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from seatui.bots.seating import BOT, seated
+from seatui.bots.seating import seated_table
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game, Option, level_word
 from seatui.engine.wording import sentence
 from seatui.match.names import bot_name
-from seatui.match.records import PERSON
+from seatui.match.records import BOT, PERSON
 from seatui.match.referee import Match
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Table
@@ -201,7 +201,7 @@ class Draft:
             **dict[str, Any](self.options if has_people else self.game.check_among_bots(self.options)),
         )
         save_new(match)
-        return seated(match)
+        return seated_table(match)
 
     def _holder_numbers(self) -> tuple[int, ...]:
         """Return a number for the holder of each seat, as the rules want it: seats of one name on one side belong to one person."""
