@@ -130,7 +130,7 @@ class DecisionRules(CheckedRules[S, V, F, P]):
     def open_kind(self, state: S) -> str | None:
         """Return the kind of decision that is open now; None when the game is over."""
 
-    def aside(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P] | None:  # noqa: ARG002 - many games have no free actions
+    def free_deed(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P] | None:  # noqa: ARG002 - many games have no free actions
         """Return the deed of a free action of that seat; None if the verb is not one."""
         return None
 
@@ -162,7 +162,7 @@ class DecisionRules(CheckedRules[S, V, F, P]):
             raise Refused(self.over_rule, "the game is over")
         found = self._kinds[kind]
         deed = found.deeds.get(verb) if seat in found.asked(self.figures, state) else None
-        deed = deed or self.aside(state, seat, verb)
+        deed = deed or self.free_deed(state, seat, verb)
         if deed is None:
             raise self.misplaced(state, verb)
         return deed

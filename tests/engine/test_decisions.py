@@ -66,7 +66,7 @@ class Guessing(DecisionRules[Any, Any, int, Play[int, Any]]):
     def open_kind(self, state: Any) -> str | None:
         return None if state.rolled is not None else "guess" if 0 in state.guesses else "roll"
 
-    def aside(self, state: Any, seat: int, verb: str) -> Any:
+    def free_deed(self, state: Any, seat: int, verb: str) -> Any:
         return Deed(always, give_up) if verb == "give_up" else None
 
     def proceed(self, play: Play[int, Any]) -> None:

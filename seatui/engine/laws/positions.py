@@ -155,9 +155,9 @@ class RandomGame:
 
     def choose(self) -> tuple[Seat, Action] | None:
         """Return the next random choice; None when the game is over."""
-        aside = self._choose_aside()
-        if aside is not None:
-            return aside
+        unasked = self._choose_unasked()
+        if unasked is not None:
+            return unasked
         decisions = self.rules.decisions(self.state)
         if not decisions:
             return None
@@ -170,18 +170,18 @@ class RandomGame:
     def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
         """Apply one action."""
         before = self.rules.decisions(self.state)
-        aside = seat == TABLE or not any(decision.seat == seat for decision in before) or action in self.rules.free(self.state, seat)
+        unasked = seat == TABLE or not any(decision.seat == seat for decision in before) or action in self.rules.free(self.state, seat)
         try:
             self.rules.apply(self.state, seat, action, self._chance, tell)
         except Refused as refusal:
             raise self.position.broken(1, f"the option {action!r} of seat {seat} is refused: {refusal}") from refusal
         self.number += 1
-        self._note(seat, action, before, aside)
+        self._note(seat, action, before, unasked)
         return Move(seat, action, self._chance.take())
 
-    def _note(self, seat: Seat, action: Action, before: tuple[Decision, ...], aside: bool) -> None:
+    def _note(self, seat: Seat, action: Action, before: tuple[Decision, ...], unasked: bool) -> None:
         """Note the facts about an action that the laws need later."""
-        if aside:
+        if unasked:
             self._spare += 1
         elif self.rules.decisions(self.state) != before:  # a choice may take several answers
             self._before = before
@@ -194,7 +194,7 @@ class RandomGame:
         choice = self.choose()
         return None if choice is None else self.play(*choice)
 
-    def _choose_aside(self) -> tuple[Seat, Action] | None:
+    def _choose_unasked(self) -> tuple[Seat, Action] | None:
         """Return now and then an action that answers no decision. A game without such actions uses no draws here."""
         rules, dice = self.rules, self._choose
         if rules.outcome(self.state) is not None:

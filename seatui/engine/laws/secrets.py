@@ -15,7 +15,7 @@ from seatui.engine.laws.positions import Position, packed, packed_events, pick, 
 
 MOST_TRIES = 12
 """The most illegal actions that are compared in two worlds."""
-MOST_ASIDES = 3
+MOST_FREE = 3
 """The most seats that take a free action in two worlds."""
 
 
@@ -46,12 +46,12 @@ def check_secrets(position: Position) -> None:
                 answers.check(world)
             if not position.closing:
                 _check_same_news(here, world, seat)
-            _check_same_asides(here, world, seat)
+            _check_same_unasked_actions(here, world, seat)
     check_pauses(position)
     for seat in position.open:
         _check_two_choices(here, seat)
     for seat in range(position.rules.seats):
-        _check_two_asides(here, seat)
+        _check_two_unasked_actions(here, seat)
 
 
 def _difference(view: tuple[Any, ...], other_view: tuple[Any, ...]) -> str:
@@ -175,12 +175,12 @@ def _check_same_news(here: _Trials, world: Any, seat: Seat | None) -> None:
             _check_same_news_of(here, world, seat, actor, action)
 
 
-def _check_same_asides(here: _Trials, world: Any, seat: Seat | None) -> None:
+def _check_same_unasked_actions(here: _Trials, world: Any, seat: Seat | None) -> None:
     """Check the same for free actions and actions of the table. The last seat of a simultaneous choice may reveal it by giving up."""
     position, rules, dice = here.position, here.position.rules, here.position.dice(12)
     actors = [actor for actor in range(rules.seats) if not (position.closing and actor in position.open)]
     unasked = [(actor, free) for actor in actors if (free := rules.free(position.state, actor))]
-    done = [(actor, pick(free, dice)) for actor, free in some(unasked, MOST_ASIDES, dice)]
+    done = [(actor, pick(free, dice)) for actor, free in some(unasked, MOST_FREE, dice)]
     for actor, action in (*done, *((TABLE, action) for action in some(position.table_actions, 2, dice))):
         if rules.legal(world, actor, action):
             _check_same_news_of(here, world, seat, actor, action)
@@ -230,7 +230,7 @@ def _check_two_choices(here: _Trials, actor: Seat) -> None:
             _check_same_moment(position, after_one, after_other, seat, f"{one!r} or {other!r} by seat {actor}")
 
 
-def _check_two_asides(here: _Trials, actor: Seat) -> None:
+def _check_two_unasked_actions(here: _Trials, actor: Seat) -> None:
     """Check for two free actions of one seat with the same chance that other sides see no difference that they were not told about.
 
     Its own side may look on while it fills in a sheet.

@@ -56,8 +56,8 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     def free(self, state: State, seat: Seat) -> Sequence[Action]:
         return decisions.free(self.figures, state, seat)
 
-    def aside(self, state: State, seat: Seat, verb: str) -> Deed | None:  # noqa: ARG002 - its check knows whether it may be done now
-        return decisions.aside(self.figures, seat, verb)
+    def free_deed(self, state: State, seat: Seat, verb: str) -> Deed | None:  # noqa: ARG002 - its check knows whether it may be done now
+        return decisions.free_deed(self.figures, seat, verb)
 
     def misplaced(self, state: State, verb: str) -> Refused:
         return decisions.untimely(state, verb) or super().misplaced(state, verb)

@@ -47,8 +47,8 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     def free(self, state: State, seat: Seat) -> Sequence[Action]:
         return decisions.free(self.figures, state, seat)
 
-    def aside(self, state: State, seat: Seat, verb: str) -> Deed | None:
-        return decisions.aside(state, seat, verb)
+    def free_deed(self, state: State, seat: Seat, verb: str) -> Deed | None:
+        return decisions.free_deed(state, seat, verb)
 
     def misplaced(self, state: State, verb: str) -> Refused:
         return decisions.untimely(state, verb) or super().misplaced(state, verb)

@@ -203,7 +203,7 @@ def open_kind(state: State) -> str | None:
 # Free actions and the clock
 
 
-ASIDES: dict[str, Deed] = {
+FREE_DEEDS: dict[str, Deed] = {
     "orders": traps.ORDERS_DEED,
     "resign": ending.RESIGN_DEED,
     "offer_draw": ending.OFFER_DEED,
@@ -230,11 +230,11 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
     return found
 
 
-def aside(figures: Figures, seat: Seat, verb: str) -> Deed | None:
+def free_deed(figures: Figures, seat: Seat, verb: str) -> Deed | None:
     """Return the deed of a free action or of the clock; None if the verb is neither."""
     if seat == TABLE or verb == TICK:
         return deployment.TICK_DEED
-    return ASIDES.get(verb) if 0 <= seat < figures.seats else None
+    return FREE_DEEDS.get(verb) if 0 <= seat < figures.seats else None
 
 
 def untimely(state: State, verb: str) -> Refused | None:

@@ -92,7 +92,7 @@ def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
     return (ending.CONCEDE,) if seat in DECISION_KINDS[kind].asked(figures, state) else planning.changes(state, seat)
 
 
-def aside(state: State, seat: Seat, verb: str) -> Deed | None:
+def free_deed(state: State, seat: Seat, verb: str) -> Deed | None:
     """Return the deed of a seat that changes a course while it waits for the others (SK-061)."""
     return planning.CHANGE_DEED if verb == "course" and planning.has_confirmed(state, seat) else None
 

@@ -12,7 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.model.content import CARD, CARDS
 from seatui.games.battle_seas.play.building import quick_fleet
-from seatui.games.battle_seas.play.decisions import ASIDES, DECISION_KINDS
+from seatui.games.battle_seas.play.decisions import DECISION_KINDS, FREE_DEEDS
 from seatui.games.battle_seas.play.movement import HERE
 from seatui.games.battle_seas.words.notation import LONGEST, WORDS
 from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, trap, unit
@@ -115,7 +115,7 @@ def test_case_and_blanks_do_not_matter(line: str) -> None:
 
 
 def test_no_verb_is_left_out() -> None:
-    verbs = {verb for choice in DECISION_KINDS.values() for verb in choice.deeds} | set(ASIDES)
+    verbs = {verb for choice in DECISION_KINDS.values() for verb in choice.deeds} | set(FREE_DEEDS)
     assert verbs == set(WORDS) - {"turn", "sail", "land"} == {action[0] for action in LINES.values()}
 
 
