@@ -1,4 +1,4 @@
-"""Types of bots. In ``LEVELS`` a game's ``bot.py`` maps a level to a policy, or to an evaluation for the generic greedy bot.
+"""Types of bots. A game's ``bot`` module has ``LEVELS``, which maps a level to a policy, or to ``Greedy`` with an evaluation.
 
 Both know only what the seat may know: a policy sees the view, and an evaluation judges states imagined from it.
 """
@@ -15,8 +15,8 @@ Policy: TypeAlias = Callable[[Any, Any, Decision, Sequence[Action], Draw], "Acti
 """``policy(rules, view, decision, options, draw)`` returns the action. In real time it may return None, "not now"."""
 
 Reaction: TypeAlias = Callable[[str, str], int]
-"""``reaction_ms(level, kind)`` in ``bot.py`` of a game in real time: how long a decision of that kind is open, on the game's clock, before
-a bot of that level answers it."""
+"""``reaction_ms(level, kind)`` in the ``bot`` module of a game in real time: how many milliseconds of the game's clock a decision of that
+kind is open before a bot of that level answers it."""
 
 FREE = "free"
 """The kind of decision that offers a bot its free actions."""

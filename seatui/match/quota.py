@@ -50,7 +50,7 @@ def check_room(match: Match) -> None:
 
 def check_room_for(match: Match, seat: Seat, action: Action) -> None:
     """Check that the save has room for an action. An illegal one is left to the rules, which know a better reason."""
-    if not is_nearly_full(match) or not match.legal(seat, action) or _ends(match, action) or verb_of(action) == SEATED:
+    if not is_nearly_full(match) or not match.legal(seat, action) or _gives_up(match, action) or verb_of(action) == SEATED:
         return
     if match.used >= PLAYING_PART:
         raise Refused("", FULL)
@@ -73,7 +73,7 @@ class SeatQuotas:
 
         Giving up is always possible, and an illegal action is left to the rules, which know a better reason.
         """
-        if not self._match.legal(seat, action) or _ends(self._match, action):
+        if not self._match.legal(seat, action) or _gives_up(self._match, action):
             return False
         if self._records[seat] >= self._share:
             raise Refused("", NO_MORE)
@@ -102,5 +102,5 @@ class SeatQuotas:
         return max(0.0, spent - (self._now() - at) * PER_SECOND)
 
 
-def _ends(match: Match, action: Action) -> bool:
+def _gives_up(match: Match, action: Action) -> bool:
     return verb_of(action) in match.rules.gives_up

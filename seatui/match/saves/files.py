@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
-from seatui import paths as places
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.match.saves.journal import SUFFIX
 from seatui.match.saves.lock import in_use
@@ -16,26 +16,26 @@ from seatui.match.saves.lock import in_use
 
 def is_sample(path: Path) -> bool:
     """Whether the file is part of the program."""
-    return path.parent == places.sample_saves_folder()
+    return path.parent == paths.sample_saves_folder()
 
 
 def copy(path: Path) -> Path:
     """Copy a file to the player's own saves, under a free name, and return its path."""
-    folder = places.saves_folder()
+    folder = paths.saves_folder()
     with _errors_refused(path, "copied"):
-        places.make_folder(folder)
+        paths.make_folder(folder)
         target = _claimed(folder / f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
         _copy_whole(path, target)
     return target
 
 
-def _claimed(paths: Iterable[Path]) -> Path:
+def _claimed(candidates: Iterable[Path]) -> Path:
     """Create an empty file at the first free path, so that no other program takes it, and return the path."""
-    for path in paths:
+    for path in candidates:
         with suppress(FileExistsError):
-            path.touch(places.OWNER_ONLY_FILE, exist_ok=False)
+            path.touch(paths.OWNER_ONLY_FILE, exist_ok=False)
             return path
-    raise AssertionError  # the paths never end
+    raise AssertionError  # the candidates never end
 
 
 def _copy_whole(path: Path, target: Path) -> None:
@@ -43,10 +43,10 @@ def _copy_whole(path: Path, target: Path) -> None:
     unfinished = target.with_name(f".{target.name}.new")
     try:
         unfinished.unlink(missing_ok=True)
-        unfinished.touch(places.OWNER_ONLY_FILE)
+        unfinished.touch(paths.OWNER_ONLY_FILE)
         shutil.copyfile(path, unfinished)
         unfinished.rename(target)
-        places.sync_folder(target.parent)
+        paths.sync_folder(target.parent)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         target.unlink(missing_ok=True)

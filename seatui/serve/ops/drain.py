@@ -20,8 +20,10 @@ CHECK_EVERY = 1.0
 CALLED_OFF = "The server does not stop after all: new games can begin."
 
 
-class Drain:
-    """One draining, begun at ``now`` by a clock in seconds; without ``seconds`` it waits until all have left."""
+class DrainSchedule:
+    """The end of one draining and the notices before it. It begins at ``now`` by a clock in seconds; without ``seconds`` it waits until all
+    have left.
+    """
 
     def __init__(self, now: float, seconds: float | None) -> None:
         self.end = None if seconds is None else now + seconds
@@ -50,17 +52,17 @@ class Draining:
         self._harbour = harbour
         self._here = here
         self._drained = drained
-        self._drain: Drain | None = None
+        self._schedule: DrainSchedule | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def words(self) -> str:
         """The announcement to players; "" while the server does not drain."""
-        return self._drain.words(_now()) if self._drain else ""
+        return self._schedule.words(_now()) if self._schedule else ""
 
     def start(self, seconds: float | None) -> str:
         """Let nothing new begin, and tell everybody; returns what they are told."""
-        self._drain = Drain(_now(), seconds)
+        self._schedule = DrainSchedule(_now(), seconds)
         self._harbour().moderation.is_draining = True
         self._harbour().announce(self.words)
         self._wait()
@@ -68,9 +70,9 @@ class Draining:
 
     def stop(self) -> None:
         """Go on as usual; ``Refused`` if the server does not drain."""
-        if self._drain is None:
+        if self._schedule is None:
             raise Refused("", "the server is not draining")
-        self._drain = None
+        self._schedule = None
         self.close()
         self._harbour().moderation.is_draining = False
         self._harbour().announce(CALLED_OFF)
@@ -85,12 +87,12 @@ class Draining:
         self._timer = asyncio.get_running_loop().call_later(CHECK_EVERY, self._check)
 
     def _check(self) -> None:
-        if self._drain is None:
+        if self._schedule is None:
             return
         self._wait()
-        if notice := self._drain.notice(_now()):
+        if notice := self._schedule.notice(_now()):
             self._harbour().announce(notice)
-        if self._drain.is_over(_now(), self._here()):
+        if self._schedule.is_over(_now(), self._here()):
             self._drained()
 
 

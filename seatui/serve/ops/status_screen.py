@@ -36,7 +36,7 @@ class StatusScreen:
         self._console = console or Console(highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False)
         # Old snapshots are not worth waiting for.
-        self._writer: BackgroundWriter[Callable[[], None]] = BackgroundWriter(lambda deed: deed(), most=3, at_end=self._live.stop)
+        self._writer: BackgroundWriter[Callable[[], None]] = BackgroundWriter(lambda call: call(), most=3, at_end=self._live.stop)
         self._writer.put(self._live.start)
 
     def show(self, snapshot: Snapshot, question: str = "") -> None:

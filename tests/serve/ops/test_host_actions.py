@@ -15,7 +15,7 @@ from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.ops import drain
-from seatui.serve.ops.drain import Drain
+from seatui.serve.ops.drain import DrainSchedule
 from seatui.serve.ops.host_actions import KICKED, LONGEST_WORDS, RESET_SECONDS, HostActions
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
@@ -330,16 +330,16 @@ async def test_a_command_of_another_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_drain_ends_when_all_have_left_or_the_time_is_over() -> None:
-    timed = Drain(1000.0, 600.0)
+    timed = DrainSchedule(1000.0, 600.0)
     assert [timed.is_over(now, here) for now, here in ((1000.0, 1), (1000.0, 0), (1599.0, 1), (1600.0, 1))] == [False, True, False, True]
-    endless = Drain(1000.0, None)
+    endless = DrainSchedule(1000.0, None)
     assert [endless.is_over(1e9, here) for here in (1, 0)] == [False, True]
     assert "when everybody has left" in endless.words(1e9)
     assert endless.notice(1e9) == ""
 
 
 def test_players_are_told_again_before_the_end() -> None:
-    timed = Drain(0.0, 601.0)
+    timed = DrainSchedule(0.0, 601.0)
     told = {now: words for now in range(602) if (words := timed.notice(float(now)))}
     assert list(told) == [1, 301, 541]
     assert [words.partition(",")[0] for words in told.values()] == [
