@@ -11,7 +11,9 @@ from seatui.engine.bot import Bot, Greedy, Policy
 from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, Seat
 from seatui.engine.game import Game, level_word
 
-__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "level_named", "levels", "make", "make_or_weakest"]
+__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "default_level", "level_named", "levels", "make", "make_or_weakest"]
+
+USUAL_LEVEL = "mate"
 
 
 class PolicyBot:
@@ -29,6 +31,12 @@ class PolicyBot:
 def levels(game: Game) -> tuple[str, ...]:
     """Return the levels of a game, weakest first, and "random", which plays every game."""
     return (*game.levels, RandomBot.level)
+
+
+def default_level(game: Game) -> str:
+    """Return the level of a bot for which nobody has chosen one."""
+    known = levels(game)
+    return USUAL_LEVEL if USUAL_LEVEL in known else known[0]
 
 
 def level_named(game: Game, name: str) -> str:

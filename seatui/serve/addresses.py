@@ -6,8 +6,11 @@ import errno
 import ipaddress
 import socket
 from dataclasses import dataclass
+from functools import lru_cache
 
 SSH_PORT, HTTP_PORT = 22, 80
+IPV6_PREFIX = 64
+"""Bits of an IPv6 address that name a network. A client can choose any address of it, so a single address is no obstacle."""
 UNROUTED_ADDRESS = "192.0.2.1"
 """An address reserved for documentation. Connecting a UDP socket to it sends nothing, but shows the address used to go out."""
 
@@ -65,13 +68,25 @@ def is_loopback(address: str) -> bool:
 
 def client_network(address: str) -> str:
     """Return the address by which a client is counted. For IPv6 it is the /64 network, from which every client can choose addresses."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
+    found = parse_address(address)
+    if found is None:
         return address
-    if isinstance(found, ipaddress.IPv6Address):
-        return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False))
-    return str(found)
+    return str(ipv6_network(found) if isinstance(found, ipaddress.IPv6Address) else found)
+
+
+@lru_cache(maxsize=1024)
+def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the address in a text, an IPv4 address inside an IPv6 one as such; None if there is none."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found
+
+
+def ipv6_network(address: ipaddress.IPv6Address) -> ipaddress.IPv6Network:
+    """Return the network of an IPv6 client."""
+    return ipaddress.IPv6Network((int(address), IPV6_PREFIX), strict=False)
 
 
 def free_port(address: str) -> int:

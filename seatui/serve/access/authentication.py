@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import People, Player, StorageRefused
 from seatui.serve.harbour.sanctions import Identity
@@ -181,7 +181,7 @@ class FirstComeAuthenticator(Authenticator):
         except Refused:
             if not is_new and not self.people.has_secret(name):
                 # There was nothing to compare with. Take as long as a comparison, so that the time does not give that away.
-                await loop.run_in_executor(self._thread, secrets.hash_secret, secret)
+                await loop.run_in_executor(self._thread, secret_hashes.hash_secret, secret)
             self._wrong_by_address.add(address, self._clock())
             self._wrong_by_name.add(self.people.id_of(name), self._clock())
             return None
@@ -190,9 +190,9 @@ class FirstComeAuthenticator(Authenticator):
         return player
 
     async def give_secret(self, player: Player, secret: str) -> None:
-        if fault := secrets.new_secret_fault(secret):
+        if fault := secret_hashes.new_secret_fault(secret):
             raise Refused("", fault)
-        self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
+        self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secret_hashes.hash_secret, secret))
         await self.people.saved(player)
         self.moderation.finish_reset(player.name)
         await self.moderation.saved()

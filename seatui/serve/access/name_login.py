@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.safe_text import clean_name
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class NameLogin:
 
     def secret_fault(self, name: str, secret: str) -> str:
         """Return why the secret cannot be used for the name; "" if it can."""
-        return secrets.new_secret_fault(secret) if self.is_new(name) else ""
+        return secret_hashes.new_secret_fault(secret) if self.is_new(name) else ""
 
     async def log_in(self, name: str, secret: str) -> Visitor:
         """Let in the player of that name; a free name makes a new one. ``Refused`` with the reason otherwise."""

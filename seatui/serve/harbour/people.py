@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
 from seatui.serve.harbour.name_looks import has_punctuation, is_reserved, looks, mixes_scripts
 from seatui.serve.harbour.safe_text import clean_name, name_id
@@ -61,8 +61,8 @@ class SecretCheck:
     def compare(self) -> str:
         """Return the hash to store; "" if the secret is wrong."""
         if not self.kept:
-            return secrets.hash_secret(self.secret)
-        return self.kept if secrets.verify_secret(self.secret, self.kept) else ""
+            return secret_hashes.hash_secret(self.secret)
+        return self.kept if secret_hashes.verify_secret(self.secret, self.kept) else ""
 
 
 class _Write(NamedTuple):
@@ -159,7 +159,7 @@ class People:
     def secret_check(self, name: str, secret: str) -> SecretCheck:
         """Begin to check a secret; ``Refused`` if no secret can be right. Pass the result to ``finish_secret_check``."""
         player, called = self._id_and_name(name)
-        secrets.check_length(secret)
+        secret_hashes.check_length(secret)
         account = self._accounts.get(player)
         if account and account.is_bound and not account.secret:
             raise Refused("", _taken_text(account.name))

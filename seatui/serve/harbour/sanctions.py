@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Literal, NamedTuple, get_args
 
 from seatui.engine.contract import Refused
+from seatui.serve.addresses import ipv6_network, parse_address
 from seatui.serve.harbour.durations import until_text
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
 TargetKind = Literal["name", "key", "address"]
 TARGET_KINDS: tuple[TargetKind, ...] = get_args(TargetKind)
-IPV6_PREFIX = 64
-"""A client can choose any address of such a network, so one address is no obstacle."""
 _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
@@ -48,7 +46,7 @@ class Target:
             return name_id(self.value) == who.player
         if self.kind == "key":
             return self.value == who.key or self.value in who.keys
-        address = _address(who.address)
+        address = parse_address(who.address)
         return address is not None and address in ip_network(self.value)
 
     def __str__(self) -> str:
@@ -95,18 +93,9 @@ def key_target(fingerprint: str) -> Target:
 
 def _network(text: str) -> IPv4Network | IPv6Network | None:
     try:
-        address = _address(text)
+        address = parse_address(text)
         if isinstance(address, IPv6Address):
-            return ip_network((int(address), IPV6_PREFIX), strict=False)
+            return ipv6_network(address)
         return ip_network(address or text, strict=False)
     except ValueError:
         return None
-
-
-@lru_cache(maxsize=1024)
-def _address(text: str) -> IPv4Address | IPv6Address | None:
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

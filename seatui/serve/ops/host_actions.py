@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets as random_secrets
+import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted, listing
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.durations import UNITS, until_text
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room_model import RoomState
@@ -160,8 +160,8 @@ class HostActions:
             return await self._rebind(player, [f"{player.name} belongs to the key {key} now."], key=key)
         if not access.takes_secrets:
             raise Refused("", f"this server uses no secrets: name the new key, as in: seatui host reset-name {player.name} SHA256:...")
-        secret = random_secrets.token_urlsafe(RESET_BYTES)
-        hashed = await asyncio.to_thread(secrets.hash_secret, secret)
+        secret = secrets.token_urlsafe(RESET_BYTES)
+        hashed = await asyncio.to_thread(secret_hashes.hash_secret, secret)
         lines = [
             f"The secret of {player.name} is {secret}",
             "Pass it on to the owner alone, who has to use it within a day. It stays theirs until they choose another.",

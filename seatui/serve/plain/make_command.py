@@ -6,12 +6,14 @@ import re
 import shlex
 from collections.abc import Iterator, Mapping
 
+from seatui.bots import default_level
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
 from seatui.match.take_backs import MARKED, check_undo_rule
-from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Plan, default_level
+from seatui.serve.harbour.rooms.absence import WAIT
+from seatui.serve.harbour.rooms.room_model import JOINING, WATCH, Plan
 
 TABLE_WORDS: tuple[str, ...] = ("seats", "bots", "title", "watch", "joining", "undo", "absence", "password", "seed")
 """The settings of every table; the others are options of the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seatui.bots import default_level
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import level_word, written
 from seatui.engine.wording import listing
@@ -12,7 +13,8 @@ from seatui.match.take_backs import MARKED
 from seatui.plain.rulebook_lines import rule_lines
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
-from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
+from seatui.serve.harbour.rooms.room_joining import NOBODY_MAY_JOIN
+from seatui.serve.harbour.rooms.room_model import Place, RoomState
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 
 
@@ -124,7 +126,7 @@ class TableMode(Mode):
         free = [seat for seat, place in enumerate(self.room.places) if place.is_free or seat in bots]
         if not free:
             closed = in_play and self.room.joining == "nobody"
-            raise Refused("", "the game has begun, and nobody may sit down at this table any more" if closed else "no seat is free")
+            raise Refused("", NOBODY_MAY_JOIN if closed else "no seat is free")
         return free[0]
 
     def _need_seats(self) -> tuple[Seat, ...]:

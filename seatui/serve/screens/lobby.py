@@ -13,7 +13,7 @@ import seatui
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
@@ -332,7 +332,7 @@ class LobbyScreen(ListAndChatScreen[None]):
 
 
 def _secret_fault(secret: str) -> str:
-    return sentence(secrets.new_secret_fault(secret))
+    return sentence(secret_hashes.new_secret_fault(secret))
 
 
 def _lesson(game: Game) -> str:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.engine.game import level_word
-from seatui.serve.harbour import secrets
-from seatui.serve.harbour.rooms.room_model import DEFAULT_ABSENCE, WAIT, RoomState, absence_rule
+from seatui.serve.harbour import secret_hashes
+from seatui.serve.harbour.rooms.absence import DEFAULT_ABSENCE, WAIT, absence_rule
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
@@ -160,7 +161,7 @@ class MakeTableScreen(SetUpScreen):
 def _fault(password: str) -> str:
     """Return why this cannot be a password; "" if it can, or if there is none."""
     try:
-        secrets.check_length(password.strip() or "none")
+        secret_hashes.check_length(password.strip() or "none")
     except Refused as refusal:
         return str(refusal)
     return ""

@@ -12,7 +12,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import level_word
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.rooms.room_model import RoomState, default_level
+from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.people import PeopleView
@@ -352,7 +352,7 @@ class RoomScreen(ListAndChatScreen[str]):
     def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
         """Ask for the level of the bots on the free seats, the default one first."""
         game = self.room.game
-        levels = sorted(bots.levels(game), key=lambda level: level != default_level(game))
+        levels = sorted(bots.levels(game), key=lambda level: level != bots.default_level(game))
         text = [f"{sentence(self._bots_for_free())}: how strong?"]
         choices = [Choice(sentence(level_word(level)), level, words.strength(game, level)) for level in levels]
         choose(self.app, question, text, choices, then)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.rooms.room_model import DEFAULT_ABSENCE, WAIT, absence_rule
+from seatui.serve.harbour.rooms.absence import DEFAULT_ABSENCE, WAIT, absence_rule
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from seatui.engine.game import Game, level_word
 from seatui.match.records import BOT, PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms.absence import WAIT
 from seatui.serve.harbour.rooms.room import Room
-from seatui.serve.harbour.rooms.room_model import WAIT, Plan, with_password_hashed
+from seatui.serve.harbour.rooms.room_model import Plan, with_password_hashed
 from seatui.serve.harbour.safe_text import clean_title
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.setup.crew_presets import CrewPreset, server_presets

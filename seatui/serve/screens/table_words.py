@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game, level_word
 from seatui.engine.wording import counted, listing
 from seatui.match.take_backs import FREE, MARKED
-from seatui.serve.harbour.rooms.room_model import Place, RoomState, default_level
+from seatui.serve.harbour.rooms.room_model import Place, RoomState
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
@@ -66,7 +66,7 @@ def enter_action(room: Room, player: Player) -> str:
 
 def strength(game: Game, level: str) -> str:
     """Return how strong a bot is, compared with the default one."""
-    levels, usual = list(bots.levels(game)), default_level(game)
+    levels, usual = list(bots.levels(game)), bots.default_level(game)
     if level == bots.RandomBot.level:
         return "plays any legal action"
     return "the default" if level == usual else "weaker" if levels.index(level) < levels.index(usual) else "stronger"

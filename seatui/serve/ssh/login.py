@@ -12,7 +12,7 @@ from seatui.serve.access.authentication import Authenticator
 from seatui.serve.access.key_list import LEAST_RSA_BITS, is_weak
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_name, name_id
 
@@ -145,7 +145,7 @@ class Login(asyncssh.SSHServer):
                 return await self._check_secret(secret)
             self._new_secret = ""
             return self._ask_secret(NOT_THE_SAME)
-        if fault := secrets.new_secret_fault(secret):
+        if fault := secret_hashes.new_secret_fault(secret):
             return self._ask_secret(f"{sentence(fault)}. Choose another secret.")
         self._new_secret = secret
         return _challenge(f"{self._name} is new here. This secret makes the name yours.", "Type the same secret again: ")

@@ -1,6 +1,7 @@
 """Input that the app has not handled yet. It is passed on in small amounts, so that one player who floods keys does not slow the others.
 
-Nothing is dropped: half a sequence, or a paste without its end, would leave a broken keyboard. A client that sends too much has to wait.
+Only mouse moves that another move follows are dropped: half a sequence, or a paste without its end, would leave a broken keyboard. A
+client that sends too much has to wait.
 """
 
 from __future__ import annotations

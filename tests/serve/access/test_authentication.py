@@ -14,7 +14,7 @@ from seatui.serve.access import authentication
 from seatui.serve.access.authentication import Authenticator, FirstComeAuthenticator, KeyListAuthenticator, make_authenticator
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import People
 from seatui.serve.ops import host
@@ -324,7 +324,7 @@ async def test_no_look_alike_revives_a_secret_that_came_too_late(tmp_path: Path)
     moderation = Moderation(now=lambda: now[0])
     people = People(tmp_path)
     authenticator = FirstComeAuthenticator(people, moderation=moderation)
-    people.give_secret(people.by_name("Ann"), secrets.hash_secret("from the host"))
+    people.give_secret(people.by_name("Ann"), secret_hashes.hash_secret("from the host"))
     moderation.await_reset("Ann", 60)
     now[0] += 61
     for name in ("Ann", "Ꭺnn"):

@@ -11,7 +11,7 @@ import pytest
 
 from seatui.match.saves import journal
 from seatui.serve.harbour.rooms import pending_answers, room_runner
-from seatui.serve.harbour.rooms.room_model import AbsenceRule
+from seatui.serve.harbour.rooms.absence import AbsenceRule
 from seatui.serve.harbour.rooms.room_runner import RoomRunner
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen

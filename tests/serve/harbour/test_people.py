@@ -8,7 +8,7 @@ import pytest
 
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import People, Player
 from tests.match.saves.save_tools import no_space
 
@@ -50,7 +50,7 @@ def test_a_name_is_bound_to_the_first_secret_which_is_not_kept_itself(tmp_path: 
 
 
 def test_of_two_who_choose_a_free_name_at_once_one_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "hash_secret", lambda secret: f"kept of {secret}")
+    monkeypatch.setattr(secret_hashes, "hash_secret", lambda secret: f"kept of {secret}")
     people = People(tmp_path)
     first, second = people.secret_check("Ann", "a"), people.secret_check("ann", "b")
     people.finish_secret_check(second, second.compare())
@@ -118,7 +118,7 @@ def test_a_damaged_list_of_people_opens_no_house_and_is_left_as_it_is(tmp_path: 
 
 @pytest.mark.parametrize("kept", ["", "scrypt", "scrypt$14$zz$zz", "scrypt$40$00$00", "plain$14$00$00", "scrypt$14$00$"])
 def test_nothing_is_right_for_a_secret_that_was_kept_badly(kept: str) -> None:
-    assert not secrets.verify_secret("", kept)
+    assert not secret_hashes.verify_secret("", kept)
 
 
 def test_a_name_that_came_by_a_key_has_a_secret_as_well_once_its_player_chose_one(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_name_that_came_by_a_key_has_a_secret_as_well_once_its_player_chose_on
     ann = people.by_key("Ann", "SHA256:hers")
     with pytest.raises(Refused):
         by_secret(people, "Ann", "fair winds")
-    people.give_secret(ann, secrets.hash_secret("fair winds", secrets.TABLE_COST))
+    people.give_secret(ann, secret_hashes.hash_secret("fair winds", secret_hashes.TABLE_COST))
     again = People(tmp_path)
     assert by_secret(again, "Ann", "fair winds") == again.by_key("Ann", "SHA256:hers") == ann
     with pytest.raises(Refused):

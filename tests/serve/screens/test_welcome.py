@@ -10,7 +10,7 @@ import pytest
 
 from seatui.serve.access.authentication import make_authenticator
 from seatui.serve.access.name_login import NameLogin
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.lobby import LobbyScreen
@@ -61,7 +61,7 @@ async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lob
 
 async def test_a_name_that_is_known_needs_its_secret(stranger: FakeUser) -> None:
     people = stranger.app.harbour.people
-    people.give_secret(people.by_name("Cleo"), secrets.hash_secret(RIGHT))
+    people.give_secret(people.by_name("Cleo"), secret_hashes.hash_secret(RIGHT))
     await say(stranger, "cleo", "wrong one")
     await stranger.sees("The name is taken, or that was not its key or secret.")
     assert not stranger.app.harbour.visitors

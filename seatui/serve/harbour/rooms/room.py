@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms.absence import absence_rule
 from seatui.serve.harbour.rooms.match_table import check_seating, new_table
 from seatui.serve.harbour.rooms.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, RoomServices
 from seatui.serve.harbour.rooms.room_joining import RoomJoining, declined_text, with_place
-from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, Swap, absence_rule, check_sides, default_level
+from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, Swap, check_sides
 from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ class Room(RoomJoining):
         if self._wrong_passwords.is_reached(player.id, self._now()):
             raise Refused("", "too many wrong passwords: wait a minute")
         self._wrong_passwords.add(player.id, self._now())  # before it is compared, so that nobody tries many at once
-        if len(password) > secrets.LONGEST or not await asyncio.to_thread(secrets.verify_secret, password, self._record.password):
+        hashed = self._record.password
+        if len(password) > secret_hashes.LONGEST or not await asyncio.to_thread(secret_hashes.verify_secret, password, hashed):
             raise Refused("", "that is not the password of this table")
         self._save(let_in=self._record.let_in | {player.id})
 
@@ -113,7 +115,7 @@ class Room(RoomJoining):
             self._seat(seat, Place())
             self._announce(f"{player.name} gets up from {self.seat_title(seat)}.", player.name)
         else:
-            self._reseat(seat, Place(bot=place.bot or default_level(self.game)))
+            self._reseat(seat, Place(bot=place.bot or bots.default_level(self.game)))
             self._announce(f"{player.name} leaves {self.seat_title(seat)} to a bot.", player.name)
 
     # Before the start
@@ -349,7 +351,7 @@ class Room(RoomJoining):
 
     def _level(self, name: str) -> str:
         """Return the level that a player calls so, or the default one."""
-        return bots.level_named(self.game, name) if name else default_level(self.game)
+        return bots.level_named(self.game, name) if name else bots.default_level(self.game)
 
     def _place(self, seat: Seat) -> Place:
         if seat not in range(len(self.places)):

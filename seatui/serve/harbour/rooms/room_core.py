@@ -31,11 +31,12 @@ from seatui.serve.harbour.chat_file import ChatFile
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.absence import AbsenceRule, absence_rule
 from seatui.serve.harbour.rooms.match_table import open_table
 from seatui.serve.harbour.rooms.pending_answers import PendingAnswers
 from seatui.serve.harbour.rooms.presence import Presence
 from seatui.serve.harbour.rooms.room_facts import RoomFacts
-from seatui.serve.harbour.rooms.room_model import AbsenceRule, GameStatus, Place, RoomRecord, RoomState, absence_rule, seat_title
+from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState, seat_title
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor

@@ -15,7 +15,8 @@ from seatui.engine.contract import Refused
 from seatui.games import game as find_game
 from seatui.match.saves.background import JournalThreads
 from seatui.match.take_backs import MARKED, check_undo_rule
-from seatui.serve.harbour.rooms.room_model import JOINING, WAIT, WATCH, Place, RoomRecord, RoomState, absence_rule
+from seatui.serve.harbour.rooms.absence import WAIT, absence_rule
+from seatui.serve.harbour.rooms.room_model import JOINING, WATCH, Place, RoomRecord, RoomState
 from seatui.serve.harbour.safe_text import clean_title
 
 FORMAT = 1

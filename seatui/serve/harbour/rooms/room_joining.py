@@ -18,6 +18,7 @@ from seatui.serve.harbour.rooms.match_table import check_seating, holder
 from seatui.serve.harbour.rooms.room_core import RoomCore, RoomServices
 from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, check_sides, seat_names
 
+NOBODY_MAY_JOIN = "the game has begun, and nobody may sit down at this table any more"
 HOUR = 3600.0
 SURRENDER_WITHOUT = 24 * HOUR
 """Seconds of absence after which the others of a side can give up without a player for whom the game waits."""
@@ -89,7 +90,7 @@ class RoomJoining(RoomCore):
     def _check_joining(self, player: Player, seat: Seat) -> None:
         """Check that the player may take a bot's seat in play."""
         if self.joining == "nobody":
-            raise Refused("", "the game has begun, and nobody may sit down at this table any more; you may watch")
+            raise Refused("", f"{NOBODY_MAY_JOIN}; you may watch")
         if self._sides_seen(player) - {self.rules.side(seat)}:
             raise Refused("", "you have seen what another side keeps secret in this game")
 

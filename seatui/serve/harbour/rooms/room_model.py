@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,21 +12,16 @@ from typing import Any, NamedTuple
 from seatui import bots
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
-from seatui.engine.game import Game, level_word
 from seatui.games import game as find_game
 from seatui.match.names import bot_name
 from seatui.match.take_backs import MARKED, check_undo_rule
-from seatui.serve.harbour import secrets
+from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms.absence import WAIT, absence_rule
 
 WATCH = ("all", "seated")
 JOINING = ("nobody", "consent", "open")
 """Who may take a bot's seat once the game has begun: nobody, a player to whom the people there agree, or anybody."""
-
-
-WAIT = "wait"
-SHORTEST_ABSENCE, DEFAULT_ABSENCE, LONGEST_ABSENCE = 20, 60, 86_400
-"""Seconds after which a bot plays for an absent player, where that is agreed."""
 
 
 class RoomState(Enum):
@@ -164,35 +158,8 @@ async def with_password_hashed(plan: Plan) -> Plan:
 def _with_hash(plan: Plan) -> Plan:
     if not plan.password or plan.hashed:
         return plan
-    secrets.check_length(plan.password)
-    return plan._replace(hashed=secrets.hash_secret(plan.password, secrets.TABLE_COST))
-
-
-class AbsenceRule(NamedTuple):
-    """The fate of an absent player's seat: the game waits, or a bot plays after some time."""
-
-    level: str = ""
-    seconds: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.level}:{self.seconds}" if self.level else WAIT
-
-    @property
-    def words(self) -> str:
-        return f"a bot ({level_word(self.level)}) plays after {self.seconds} s" if self.level else "the game waits"
-
-
-def absence_rule(game: Game, text: str) -> AbsenceRule:
-    """Return the rule in a text: "wait", "medium", "medium:60" or, as stored, "mate:60"."""
-    name, colon, seconds = text.partition(":")
-    if text == WAIT:
-        return AbsenceRule()
-    level = bots.level_named(game, name)
-    number = int(seconds) if re.fullmatch("[0-9]{1,6}", seconds) else 0 if colon else DEFAULT_ABSENCE
-    if not SHORTEST_ABSENCE <= number <= LONGEST_ABSENCE:
-        example = f"{level_word(level)}:{DEFAULT_ABSENCE}"
-        raise Refused("", f"a bot can play after {SHORTEST_ABSENCE} to {LONGEST_ABSENCE} seconds of absence, as in {example}")
-    return AbsenceRule(level, number)
+    secret_hashes.check_length(plan.password)
+    return plan._replace(hashed=secret_hashes.hash_secret(plan.password, secret_hashes.TABLE_COST))
 
 
 # Seats
@@ -220,9 +187,3 @@ def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ..
 def seat_title(rules: Rules[Any, Any], seat: Seat) -> str:
     """Return a seat in words: "Orca's Captain", "seat 2"."""
     return bot_name(rules, seat) if rules.role(seat) else f"seat {seat + 1}"
-
-
-def default_level(game: Game) -> str:
-    """Return the level of a bot for which nobody has chosen one."""
-    levels = bots.levels(game)
-    return "mate" if "mate" in levels else levels[0]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
+from seatui.bots import default_level
 from seatui.bots.seating import seated_table
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64
@@ -25,7 +26,6 @@ from seatui.tui.shell.setup.crew_presets import CREW_OF_TWO, CrewPreset, fault_o
 MOST_AT_A_KEYBOARD = 4
 """People who can play at one keyboard at the same time."""
 RANDOM_BOT = "random"
-USUAL_LEVEL = "mate"
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Draft:
     @property
     def usual_bot(self) -> str:
         """The bot that is seated by default."""
-        return f"{BOT}{USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]}"
+        return f"{BOT}{default_level(self.game)}"
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -220,8 +220,7 @@ def default_draft(game: Game, name: str) -> Draft:
 
 def draft_of(kind: type[AnyDraft], game: Game, name: str) -> AnyDraft:
     """Return the default game, as a draft of that class."""
-    levels = game.levels or (RANDOM_BOT,)
-    usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
+    levels, usual = game.levels or (RANDOM_BOT,), default_level(game)
     seats = [SeatPlan(f"{BOT}{usual}", f"Player {seat + 1}") for seat in range(game.seats[-1])]
     seats[0] = SeatPlan(PERSON, name)
     made = kind(game, game.seats[0], seats, game.check({}), levels, me=name)

@@ -1,4 +1,4 @@
-"""Hashes of secrets, which are never stored themselves. Hashing is slow by design, and may run in a thread."""
+"""Secrets of names and passwords of tables: which will do, and their hashes. Hashing is slow by design, and may run in a thread."""
 
 from __future__ import annotations
 
