@@ -324,12 +324,12 @@ class Host:
         log_event("summary", **self.snapshot().summary())
         self._recent_latency.mark(self._total_latency())
 
-    def _repeat(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+    def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         """Call it every ``seconds``."""
 
         def repeat() -> None:
-            self._repeat(name, seconds, deed)
-            deed()
+            self._repeat(name, seconds, call)
+            call()
 
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, repeat)
 

@@ -178,32 +178,32 @@ class TerminalSession:
         if self._transport is not None and self._exit_code is not None:
             self._transport.end(self._exit_code)
 
-    def _in_context(self, deed: Callable[..., None], *args: Any) -> None:
-        self._loop.call_soon(self._guarded, deed, *args, context=self._context)
+    def _in_context(self, call: Callable[..., None], *args: Any) -> None:
+        self._loop.call_soon(self._guarded, call, *args, context=self._context)
 
-    def _run_in_context(self, deed: Callable[..., None], *args: Any) -> None:
+    def _run_in_context(self, call: Callable[..., None], *args: Any) -> None:
         """Run now: with many sessions it would take long until the next turn of the loop."""
         try:
-            self._context.run(self._guarded, deed, *args)
+            self._context.run(self._guarded, call, *args)
         except RuntimeError:  # this call already runs in that context
-            self._guarded(deed, *args)
+            self._guarded(call, *args)
 
-    def _guarded(self, deed: Callable[..., None], *args: Any) -> None:
+    def _guarded(self, call: Callable[..., None], *args: Any) -> None:
         try:
-            deed(*args)
+            call(*args)
         except Exception as error:  # noqa: BLE001 - as in _run
             self._log_failure(error)
             if self._task is not None:
                 self._task.cancel()
 
-    def _schedule(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+    def _schedule(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         """Call it once after some time, unless it is scheduled already."""
         if name not in self._timers:
-            self._timers[name] = self._loop.call_later(seconds, self._run_timer, name, deed, context=self._context)
+            self._timers[name] = self._loop.call_later(seconds, self._run_timer, name, call, context=self._context)
 
-    def _run_timer(self, name: str, deed: Callable[[], None]) -> None:
+    def _run_timer(self, name: str, call: Callable[[], None]) -> None:
         self._timers.pop(name, None)
-        self._guarded(deed)
+        self._guarded(call)
 
     def _cancel(self, name: str) -> None:
         if timer := self._timers.pop(name, None):
