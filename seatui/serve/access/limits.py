@@ -15,7 +15,7 @@ class Limits:
 
     connections: int = 200  # in total
     per_address: int = 12
-    sessions_per_name: int = 4  # a new one closes the one that is idle for longest
+    sessions_per_name: int = 6  # a new one closes the one that is idle for longest
     cells: int = 2_000_000  # of all windows of one door; beyond that, new large ones are drawn smaller
     banner_seconds: float = 5  # from connecting until the client says that it speaks SSH
     login_seconds: float = 60  # from connecting until logged in

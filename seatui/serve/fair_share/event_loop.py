@@ -21,6 +21,9 @@ LONGEST_WAIT = 0.1
 """Seconds after which a waiting callback runs even if others have work all the time."""
 SLICE_SECONDS = 0.001
 """Seconds of waiting callbacks before the loop looks for the keys of others."""
+NOBODY = Context()
+"""The context of all handles of jobs. A timer that is cancelled drops its job at once, but keeps its own context, and with it a whole app,
+until its time comes."""
 
 
 class _Job:
@@ -59,14 +62,14 @@ class FairLoop(asyncio.SelectorEventLoop):
         job = self._job_of(callback, args, context)
         if job is None:
             return super().call_soon(callback, *args, context=context)
-        job.handle = super().call_soon(job, context=job.context)
+        job.handle = super().call_soon(job, context=NOBODY)
         return job.handle
 
     def call_at(self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> asyncio.TimerHandle:
         job = self._job_of(callback, args, context)
         if job is None:
             return super().call_at(when, callback, *args, context=context)
-        job.handle = timer = super().call_at(when, job, context=job.context)
+        job.handle = timer = super().call_at(when, job, context=NOBODY)
         return timer
 
     def _job_of(self, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None) -> _Job | None:
@@ -85,7 +88,7 @@ class FairLoop(asyncio.SelectorEventLoop):
                 super().call_soon(self._run_queued, context=Context())
         else:
             self._others_have_work = True
-            job.run()
+            job.context.run(job.run)
 
     def _run_queued(self) -> None:
         """Run waiting callbacks for a moment, of the account that takes least, if nobody else has had work in this turn of the loop."""

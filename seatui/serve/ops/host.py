@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -35,7 +36,7 @@ from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
-from seatui.serve.ops.gc_policy import GarbageCollector
+from seatui.serve.ops.gc_policy import FREED_SECONDS, GarbageCollector
 from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
@@ -100,6 +101,7 @@ class Host:
         self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
+        self._freeing = Counter[str]()  # sessions that have just ended, by the player's id
         self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
         self._lag = LoopLag()
         self._disk = DiskMonitor(config.folder)
@@ -242,13 +244,13 @@ class Host:
         return visitor
 
     def _make_room_for_session(self, player: Player) -> None:
-        """Make room for another session of a player who has as many as one may have. ``Refused`` while half as many are still ending:
-        sessions of a heavy account end slowly, and each has an app until then.
+        """Make room for another session of a player who has as many as one may have. ``Refused`` while half as many are still ending or
+        hold memory: sessions of a heavy account end slowly, and each has an app until then.
         """
         most = self.config.limits.sessions_per_name
         own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id]
         staying = [session for session in own if not session.is_leaving]
-        if len(own) - len(staying) >= max(1, most // 2):
+        if len(own) - len(staying) + self._freeing[player.id] >= max(1, most // 2):
             raise Refused("", "your last sessions are still ending: try again in a few seconds")
         if len(staying) >= most:
             min(staying, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
@@ -258,9 +260,16 @@ class Host:
         self._closed_latency.merge(session.latency)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
+            self._freeing[visitor.player.id] += 1
+            asyncio.get_running_loop().call_later(FREED_SECONDS, self._count_freed, visitor.player.id)
             visitor.leave()
             stayed = asyncio.get_running_loop().time() - session.started
             log_event("leave", who=visitor.player.name, address=session.address, via=session.via, stayed_s=round(stayed))
+
+    def _count_freed(self, player_id: str) -> None:
+        self._freeing[player_id] -= 1
+        if not self._freeing[player_id]:
+            del self._freeing[player_id]
 
     def _is_quiet(self) -> bool:
         now = asyncio.get_running_loop().time()

@@ -37,6 +37,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         self._session: TerminalSession | None = None
         self._wants_command = False
         self._full = {"channel": False, "socket": False}
+        self._cut_off: asyncio.TimerHandle | None = None  # once the session has ended
 
     # Requests of the client
 
@@ -94,6 +95,8 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         if self._chan is not None:
             self._chan.get_connection().close()  # one session is all a connection is for
         self._chan = None
+        if self._cut_off is not None:
+            self._cut_off.cancel()  # it would keep the memory of the whole connection
         if self._session is not None:
             self._session.hang_up()
 
@@ -127,7 +130,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         if self._chan is not None:
             self._chan.exit(code)
             # Otherwise a client that does not close would stay, and be counted.
-            asyncio.get_running_loop().call_later(self._limits.closing_seconds, self._chan.get_connection().abort)
+            self._cut_off = asyncio.get_running_loop().call_later(self._limits.closing_seconds, self._chan.get_connection().abort)
 
     def abort(self) -> None:
         if self._chan is not None:

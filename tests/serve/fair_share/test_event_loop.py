@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable, Coroutine, Iterator
-from contextvars import Context
+from contextvars import Context, ContextVar
 from typing import Any
 
 import pytest
@@ -17,6 +19,13 @@ Run = Callable[[Coroutine[Any, Any, None]], None]
 def run() -> Iterator[Run]:
     with asyncio.Runner(loop_factory=FairLoop) as runner:
         yield runner.run
+
+
+class Kept:
+    """An object that a context refers to."""
+
+
+KEPT = ContextVar[Kept]("KEPT")
 
 
 class RecordingAccount(WorkAccount):
@@ -75,6 +84,36 @@ def test_tasks_and_timers_inherit_the_account(run: Run) -> None:
 
         await asyncio.get_running_loop().create_task(nap(), context=context_of(whose))
         assert len(whose.charged) >= 2
+
+    run(check())
+
+
+def test_a_cancelled_timer_lets_go_of_its_context(run: Run) -> None:
+    async def check() -> None:
+        kept, context = Kept(), context_of(RecordingAccount())
+        context.run(KEPT.set, kept)
+        timer = asyncio.get_running_loop().call_later(3600, print, context=context)
+        left = weakref.ref(kept)
+        del kept, context
+        gc.collect()
+        assert left() is not None
+        timer.cancel()
+        gc.collect()
+        assert left() is None
+
+    run(check())
+
+
+def test_work_runs_in_its_own_context(run: Run) -> None:
+    async def check() -> None:
+        loop, found = asyncio.get_running_loop(), list[WorkAccount | None]()
+        accounts = [RecordingAccount(), account(heavy=True)]
+        for whose in accounts:
+            loop.call_soon(lambda: found.append(ACCOUNT.get()), context=context_of(whose))
+            loop.call_later(0, lambda: found.append(ACCOUNT.get()), context=context_of(whose))
+        while len(found) < 4:
+            await asyncio.sleep(0.001)
+        assert sorted(found, key=id) == sorted(accounts * 2, key=id)
 
     run(check())
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import stat
+import weakref
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Callable
 from contextvars import Context
@@ -21,6 +23,7 @@ from seatui.serve.access.authentication import Authenticator
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.addresses import client_network
 from seatui.serve.harbour.people import People
+from seatui.serve.ops import host
 from seatui.serve.ops.host import TOO_MANY_SESSIONS
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.server import SshConnection, SshServer
@@ -249,6 +252,23 @@ def test_a_host_key_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
         host_key(tmp_path)
 
 
+async def test_a_closed_connection_leaves_nothing_until_its_time_is_over(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=replace(LIMITS, closing_seconds=3600)) as harness:
+        client = await harness.connect("Ann")
+        await client.screen_with("Make a table")
+        (session,) = harness.server.sessions
+        connection = weakref.ref(channel_of(session).get_connection())
+        session.close()
+        del session
+        await asyncio.wait_for(client.gone.wait(), 20)
+
+        def is_gone() -> bool:
+            gc.collect()
+            return connection() is None
+
+        await until(is_gone, "the connection stays in memory")
+
+
 async def test_a_new_session_closes_the_idlest_of_its_name(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, sessions_per_name=2)) as harness:
         first, second = [await harness.connect("Ann") for _ in range(2)]
@@ -273,3 +293,15 @@ async def test_a_name_whose_last_sessions_still_end_waits(tmp_path: Path, monkey
         await until(lambda: b"Your last sessions are still ending: try again in a few seconds" in third.received, "the third is let in")
         for session in harness.server.sessions:
             session.is_leaving = False  # so that it can end
+
+
+async def test_a_name_whose_last_sessions_hold_memory_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "FREED_SECONDS", 3600)
+    async with serving(tmp_path, limits=replace(LIMITS, sessions_per_name=2)) as harness:
+        first = await harness.connect("Ann")
+        await first.screen_with("Make a table")
+        first.kill()
+        await until(lambda: not harness.server.sessions, "the session stays")
+        second, other = await harness.connect("Ann"), await harness.connect("Bo")
+        await until(lambda: b"Your last sessions are still ending: try again in a few seconds" in second.received, "the second is let in")
+        await other.screen_with("Make a table")
