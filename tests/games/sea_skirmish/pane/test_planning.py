@@ -119,6 +119,33 @@ async def test_ranges_and_odds_are_those_of_the_boat_where_it_would_lie() -> Non
         assert sea.pane.board.scene.reaches == ()
 
 
+async def test_a_key_shows_what_the_enemies_can_hit() -> None:
+    """The Brig is three lengths away from the Galley, and one and a half from its long forward."""
+    position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "brig", "B"), boat(1, 2 * L, 2 * L, 12))
+    async with at_sea(position, bots=False, size=(80, 24)) as sea:
+        await sea.press("e")
+        assert sea.pane.board.target == OnCard(1)
+        (reach,) = sea.pane.board.scene.reaches
+        assert (reach.pose, reach.sides) == ((6 * L, 3 * L, 12), (True, True, True, False))
+        assert "Guns of Brig 2, face B" in sea.text
+        assert "A1 3 against 3" in sea.text
+        await sea.press("3", "e")
+        assert "A1 3 against 1" in sea.text  # at the boat where it would lie
+        assert sea.pane.info.deed == "Enter: set long forward"
+        await sea.press("e")
+        assert sea.pane.board.target == OnCard(2)
+        await sea.press("left")
+        assert "Galley 1 after soft left" in sea.text
+
+
+async def test_the_guns_of_an_enemy_are_shown_in_the_review_too() -> None:
+    async with at_sea(duel(), bots=False) as sea:
+        await sea.press("3", "enter", "e")
+        (reach,) = sea.pane.board.scene.reaches
+        assert reach.pose == sea.view.boats[1].pose
+        assert "confirm all courses" in sea.pane.info.deed
+
+
 async def test_boat_follows_boat_and_then_a_review_which_enter_confirms() -> None:
     async with at_sea(pairs(), bots=False) as sea:
         assert "set the course of Brig 1" in sea.text

@@ -49,7 +49,9 @@ class ShotPreview:
     def is_shown(self) -> bool:
         """Whether ranges are drawn."""
         pane = self.pane
-        return self._wanted if self._wanted is not None else pane.deciding in AIMING or pane.planner.boat != NO_BOAT
+        if self._wanted is not None:
+            return self._wanted
+        return pane.deciding in AIMING or pane.planner.boat != NO_BOAT or self.threat != NO_BOAT
 
     # The boat in focus
 
@@ -74,10 +76,22 @@ class ShotPreview:
         return self.pane.deciding == "choose_flip" and menu.active and menu.pointed is not None and menu.pointed.action == FLIP
 
     @property
+    def _pointed(self) -> int:
+        """The boat in play under the cursor."""
+        target, boats = self.pane.board.target, self.pane.view.boats
+        number = target.key if isinstance(target, OnCard) and isinstance(target.key, int) else NO_BOAT
+        return number if 0 <= number < len(boats) and boats[number].lost == AFLOAT else NO_BOAT
+
+    @property
+    def threat(self) -> int:
+        """The enemy under the cursor while courses are planned: its guns are shown in place of the player's."""
+        pane, pointed = self.pane, self._pointed
+        return pointed if not pane.is_staged and pane.planner.is_open and pointed in enemies(pane.view, pane.own_seat) else NO_BOAT
+
+    @property
     def number(self) -> int:
-        """The number of the boat that must fire or may turn over, else of the one under the cursor."""
-        pane, target = self.pane, self.pane.board.target
-        pointed = target.key if isinstance(target, OnCard) and isinstance(target.key, int) else NO_BOAT
+        """The number of the boat that must fire or may turn over, else of the boat under the cursor."""
+        pane, pointed = self.pane, self._pointed
         if pane.deciding == "choose_target":
             return pane.view.attacker
         if pane.deciding == "choose_flip":
@@ -85,8 +99,7 @@ class ShotPreview:
         if pane.deciding == "choose_boat_to_fire":
             ready = [action[1] for action in pane.options]
             return pointed if pointed in ready else ready[0]
-        known = pointed != NO_BOAT and pointed < len(pane.view.boats) and pane.view.boats[pointed].lost == AFLOAT
-        return pointed if known else NO_BOAT
+        return pointed
 
     @property
     def first(self) -> int:
@@ -110,6 +123,8 @@ class ShotPreview:
     def title(self) -> str:
         """The heading of the list."""
         pane, planner = self.pane, self.pane.planner
+        if self.threat != NO_BOAT:
+            return f"Guns of {pane.words.name(self.threat)}, face {face_name(pane.view.boats[self.threat].face)}"
         if self.boat is None:
             return "Guns"
         if planner.boat != NO_BOAT and planner.course:
@@ -121,15 +136,24 @@ class ShotPreview:
     # Display
 
     @property
+    def _shown(self) -> tuple[View, Boat | None, list[Shot]]:
+        """The boat whose guns are shown and its shots; an enemy's at the player's boat where the chosen course leads."""
+        view, planner, threat = self.pane.view, self.pane.planner, self.threat
+        if threat == NO_BOAT:
+            return view, self.boat, self.shots
+        if planner.ahead is not None:
+            view = view._replace(boats=(*view.boats[: planner.boat], planner.ahead, *view.boats[planner.boat + 1 :]))
+        return view, view.boats[threat], shots(self.pane.figures, view, view.boats[threat])
+
+    @property
     def overlay(self) -> tuple[tuple[Reach, ...], tuple[Sight, ...]]:
         """Ranges and arcs, and a line to each possible target."""
-        boat = self.boat
+        view, boat, found = self._shown
         if boat is None or not self.is_shown:
             return (), ()
         front, right, back, left = (dice > 0 for dice in cannons(boat))
         reach = Reach(boat.pose, sides=(front, right, back, left))
-        lines = [Sight(boat.pose[:2], self.pane.view.boats[shot.target].pose[:2]) for shot in self.shots if shot.aim]
-        return (reach,), tuple(lines)
+        return (reach,), tuple(Sight(boat.pose[:2], view.boats[shot.target].pose[:2]) for shot in found if shot.aim)
 
     @property
     def rows(self) -> int:
@@ -141,7 +165,7 @@ class ShotPreview:
 
     def fill(self, sheet: GunSheet) -> None:
         """List the shots."""
-        sheet.show(self.pane.view, self.title, self.shots)
+        sheet.show(self.pane.view, self.title, self._shown[2])
 
     @property
     def course_lines(self) -> list[str]:

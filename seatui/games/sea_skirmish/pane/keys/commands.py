@@ -16,7 +16,7 @@ from seatui.games.sea_skirmish.pane.keys import controls
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.movement import FLIP
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.words.outlook import prospect
+from seatui.games.sea_skirmish.words.outlook import enemies, prospect
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
@@ -46,6 +46,7 @@ class Commands:
             controls.AUTO: self.auto,
             controls.RANGES: self.ranges,
             controls.OWN: self.find_own,
+            controls.ENEMY: self.find_enemy,
             controls.BRAILLE: self.braille,
             **{verb: partial(self.number, number) for number, verb in enumerate(controls.NUMBERS, start=1)},
         }
@@ -76,7 +77,7 @@ class Commands:
             return (controls.AUTO, controls.NEXT, controls.FLIP, Verb.TURN_LEFT, *other)
         if pane.planner.is_open:
             several = (controls.NEXT,) if len(pane.planner.boats) > 1 or pane.planner.in_review else ()
-            return (*several, controls.RANGES)
+            return (*several, controls.ENEMY)
         return (controls.FLIP, controls.RANGES) if pane.deciding == "choose_flip" else (controls.RANGES,) if pane.view.round else ()
 
     # Enter
@@ -280,11 +281,25 @@ class Commands:
         pane = self.pane
         own = pane.words.fleet_of(pane.seat) if pane.seat is not None else []
         if own and not pane.placer.is_open:
-            target = pane.board.target
-            at = own.index(target.key) if isinstance(target, OnCard) and target.key in own else -1
-            number = own[(at + 1) % len(own)]
+            number = self._after_pointed(own)
             pane.board.point_at(OnCard(number))
             pane.board.centre(pane.view.boats[number].pose[:2])
+
+    def find_enemy(self) -> None:
+        """Go to the next boat of another team."""
+        pane = self.pane
+        found = enemies(pane.view, pane.seat) if pane.seat is not None else []
+        if found and not pane.placer.is_open:
+            pane.board.point_at(OnCard(self._after_pointed(found)))
+            pane.verbs.point(pane.board.target)
+        else:
+            pane.tell("there is no enemy boat to look at", "refused")
+
+    def _after_pointed(self, boats: list[int]) -> int:
+        """Return the boat that follows the boat under the cursor, or the first."""
+        target = self.pane.board.target
+        at = boats.index(target.key) if isinstance(target, OnCard) and target.key in boats else -1
+        return boats[(at + 1) % len(boats)]
 
 
 def solid(target: Target) -> Target:
