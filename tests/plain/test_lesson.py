@@ -49,7 +49,7 @@ def test_a_wrong_action_is_explained_by_the_coach_alone() -> None:
 
 def test_what_the_rules_refuse_is_explained_by_both() -> None:
     out = taught("harvest\n", Place(0, 1))
-    assert "[DS-R06]" in out
+    assert "[DS-064]" in out
     assert TUTORIAL.lessons[0].steps[1].wrong in out
 
 

@@ -75,7 +75,7 @@ def test_nonsense_is_refused_and_changes_nothing(typed: str) -> None:
 
 def test_a_refusal_names_the_rule_and_how_to_read_it() -> None:
     out = played(sea(), ANN, BO, typed="corner nw\ncorner nw\n")
-    assert "Not possible: corner taken [DS-R13] (to read the rule, type: rules DS-R13)" in out
+    assert "Not possible: corner taken [DS-023] (to read the rule, type: rules DS-023)" in out
 
 
 def test_what_only_one_may_hear_waits_for_that_person() -> None:

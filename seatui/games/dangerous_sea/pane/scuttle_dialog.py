@@ -42,11 +42,11 @@ def scuttle_form(pane: SeaPane) -> FormDialog:
 
 
 def problem(values: Values) -> str:
-    """Return why the form cannot be submitted: food and water go in tens (DS-R09)."""
+    """Return why the form cannot be submitted: food and water go in tens (DS-081)."""
     if not any(values.values()):
         return "Choose what goes overboard."
     odd = [what for what, amount in values.items() if amount % UNITS[what]]
-    return f"{listing(odd)} only in tens [DS-R09]" if odd else ""
+    return f"{listing(odd)} only in tens [DS-081]" if odd else ""
 
 
 def effect(view: View, seat: int, values: Values) -> str:

@@ -124,7 +124,7 @@ def check_recruit(_figures: Figures, state: State, seat: int, action: Action) ->
     if state.tiles[square] != INHABITED:
         raise refused("nobody_lives_here")
     if not state.markers[square]:
-        raise refused("nothing_left")
+        raise refused("nobody_left")
     if state.sailors[seat] >= CREW:
         raise refused("crew_complete")
 

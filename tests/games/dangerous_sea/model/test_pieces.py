@@ -94,7 +94,7 @@ def test_diagonal_and_distant_squares_are_not_adjacent(line: str) -> None:
     sea = given(ship("5,5"), ship("9,9"))
     with pytest.raises(Refused, match="only up, down, left or right") as caught:
         sea.do(line)
-    assert caught.value.rule == "DS-R02"
+    assert caught.value.rule == "DS-008"
 
 
 @pytest.mark.rule("DS-008")

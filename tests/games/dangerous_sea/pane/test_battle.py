@@ -104,7 +104,7 @@ async def test_a_prize_is_taken_by_its_number() -> None:
 async def test_a_void_prize_is_refused_and_the_dialog_stays() -> None:
     async with at_sea(battle()) as sea:
         await sea.press(*FIGHT, "4")
-        assert "No: no effect [DS-R12]" in sea.text
+        assert "No: no effect [DS-110]" in sea.text
         assert spoils(sea)
 
 
@@ -140,7 +140,7 @@ async def test_the_form_shows_limits_and_what_comes_of_a_refusal() -> None:
 async def test_a_demand_that_cannot_be_paid_is_refused_in_the_form() -> None:
     async with at_sea(battle()) as sea:
         await sea.press(*FIGHT, "5", "down", "down", "1", "down", "1")
-        assert "Bob has only 1 sailor, not 2 [DS-R12]" in sea.text
+        assert "Bob has only 1 sailor, not 2 [DS-115]" in sea.text
         await sea.press("down", "down", "enter")
         assert sea.pane.deciding == "offer_spoils"
 

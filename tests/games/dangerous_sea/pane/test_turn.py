@@ -33,7 +33,7 @@ async def test_tab_goes_from_corner_to_corner_and_enter_takes_it() -> None:
 async def test_a_square_that_is_no_corner_is_refused_with_its_rule() -> None:
     async with at_sea(begin(2)) as sea:
         await sea.press("right", "enter")
-        assert "No: choose a corner [DS-R13]" in sea.text
+        assert "No: choose a corner [DS-022]" in sea.text
 
 
 # Sailing, exploring, looking
@@ -171,7 +171,7 @@ async def test_scuttling_asks_for_amounts_and_says_what_they_do() -> None:
 async def test_amounts_that_are_not_in_tens_are_refused_in_the_dialog() -> None:
     async with at_sea(open_sea()) as sea:
         await sea.press("s", "1", "5")
-        assert "only in tens [DS-R09]" in sea.text
+        assert "only in tens [DS-081]" in sea.text
         await sea.press("down", "down", "enter")
         assert isinstance(sea.pane.dialogs[-1], FormDialog)
 
@@ -254,11 +254,11 @@ async def test_undo_puts_ship_and_cursor_back() -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        (("up", "up", "x"), "too far: only the four neighbouring squares [DS-R02]"),
-        (("up", "v"), "already revealed [DS-R03]"),
-        (("up", "x"), "already charted, sail instead [DS-R04]"),
-        (("t",), "nothing to harvest here [DS-R06]"),
-        (("a",), "not on your square [DS-R11]"),
+        (("up", "up", "x"), "too far: only the four neighbouring squares [DS-008]"),
+        (("up", "v"), "already revealed [DS-052]"),
+        (("up", "x"), "already charted, sail instead [DS-054]"),
+        (("t",), "nothing to harvest here [DS-064]"),
+        (("a",), "not on your square [DS-095]"),
     ],
 )
 async def test_what_cannot_be_done_is_refused_with_its_rule_and_the_key_to_it(keys: tuple[str, ...], told: str) -> None:
@@ -270,13 +270,13 @@ async def test_what_cannot_be_done_is_refused_with_its_rule_and_the_key_to_it(ke
 async def test_without_points_a_neighbour_is_refused_with_the_figures() -> None:
     async with at_sea(open_sea(spent=6)) as sea:
         await sea.press("up", "enter")
-        assert "No: no action points left (spent 6 of 6) [DS-R01]" in sea.text
+        assert "No: no action points left (spent 6 of 6) [DS-048]" in sea.text
 
 
 async def test_a_bare_island_says_that_nothing_is_left() -> None:
     async with at_sea(open_sea(tiles={"5,5": "food, bare"})) as sea:
         await sea.press("t")
-        assert "nothing left here before Spring [DS-R06]" in sea.text
+        assert "nothing left here before Spring [DS-066]" in sea.text
 
 
 @pytest.mark.parametrize("key", ["e", "t", "enter"])

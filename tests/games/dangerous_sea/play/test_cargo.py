@@ -141,7 +141,7 @@ def test_goods_left_and_water_grown_back_are_both_there_in_spring() -> None:
 @pytest.mark.rule("DS-090", "DS-C30")
 def test_rune_stones_cannot_be_scuttled() -> None:
     sea = given(ship("5,5", stones=2), ship("9,9"), tiles={"5,5": "rune_stone, bare"})
-    assert sea.refuses_action("scuttle", "stones", 1)[0] == "DS-R09"
+    assert sea.refuses_action("scuttle", "stones", 1)[0] == "DS-081"
     with pytest.raises(Refused):
         sea.do("scuttle rune 1")
 

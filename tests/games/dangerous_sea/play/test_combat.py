@@ -99,14 +99,14 @@ def test_a_ship_that_did_not_move_cannot_attack_outside_the_window() -> None:
 @pytest.mark.rule("DS-096", "DS-R11")
 def test_two_ships_cannot_fight_unless_one_of_them_is_active() -> None:
     sea = given(ship("5,5"), ship("6,5"), ship("6,5"), tiles=MEETING).do("sail east", "pass")
-    assert sea.refuses("attack 3") == ("DS-R11", "only Alice can be attacked now")
+    assert sea.refuses("attack 3") == ("DS-096", "only Alice can be attacked now")
 
 
 @pytest.mark.rule("DS-097", "DS-X08", "DS-R11")
 def test_the_same_two_fight_once_in_a_player_turn() -> None:
     sea = given(ship("5,5"), ship("5,5"), ship("5,5"), ship("5,5"), active=2, dice=[*WIN, *WIN])
     sea.do("attack 4", "prize cargo 50 0", "attack 1", "prize cargo 50 0")
-    assert sea.refuses("attack 4") == ("DS-R11", "already fought this turn")
+    assert sea.refuses("attack 4") == ("DS-097", "already fought this turn")
     assert sea.do("end turn").allows("attack 3")
 
 
@@ -119,7 +119,7 @@ def test_who_was_attacked_cannot_strike_back_in_the_same_turn() -> None:
 @pytest.mark.rule("DS-097")
 def test_who_attacked_on_anothers_turn_cannot_be_attacked_again_in_it() -> None:
     sea = meeting(WIN).do("pass", "attack 1", "prize cargo 50 0")
-    assert sea.refuses("attack 2") == ("DS-R11", "already fought this turn")
+    assert sea.refuses("attack 2") == ("DS-097", "already fought this turn")
 
 
 @pytest.mark.rule("DS-098", "DS-165", "DS-X10")

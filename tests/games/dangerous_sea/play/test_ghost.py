@@ -159,7 +159,7 @@ def test_a_captain_alone_is_put_out_of_action_until_the_next_turn() -> None:
 def test_a_captain_out_of_action_cannot_be_attacked() -> None:
     sea = given(ship("5,5"), ship("6,5", out=True), tiles={"6,5": "open_sea"}).do("sail east")
     assert sea.kind == "choose_action"
-    assert sea.refuses("attack 2") == ("DS-R11", "not able to fight")
+    assert sea.refuses("attack 2") == ("DS-138", "not able to fight")
 
 
 @pytest.mark.rule("DS-138", "DS-C25")
@@ -265,4 +265,4 @@ def test_players_cannot_attack_it_and_entering_its_square_does_nothing() -> None
     sea = given(ship("5,5", sailors=1), ship("9,9"), ghost="6,5", tiles={"6,5": "open_sea"}).do("sail east")
     assert sea.event_kinds == ["ship_moved"]
     assert (sea.kind, sea.left, sea.state.sailors[0], sea.state.out[0]) == ("choose_action", 5, 1, False)
-    assert sea.refuses("attack ghost") == ("DS-R11", "the Ghost Ship cannot be attacked")
+    assert sea.refuses("attack ghost") == ("DS-145", "the Ghost Ship cannot be attacked")

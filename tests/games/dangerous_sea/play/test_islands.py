@@ -65,7 +65,7 @@ def test_a_water_island_gives_30_water() -> None:
 def test_a_harvest_takes_the_marker_and_there_is_no_second() -> None:
     sea = given(ship("5,5"), ship("9,9"), tiles={"5,5": "food"}).do("harvest")
     assert sea.marker("5,5") == 0
-    assert sea.refuses("harvest") == ("DS-R06", "nothing left here before Spring")
+    assert sea.refuses("harvest") == ("DS-066", "nothing left here before Spring")
 
 
 @pytest.mark.rule("DS-066")
@@ -77,7 +77,7 @@ def test_a_harvested_island_can_be_harvested_again_after_spring_came() -> None:
 @pytest.mark.rule("DS-067", "DS-R06", "DS-X09", "DS-C16")
 def test_a_harvest_that_does_not_fit_is_refused() -> None:
     sea = given(ship("5,5", 440, 440), ship("9,9"), tiles={"5,5": "food"})
-    assert sea.refuses("harvest") == ("DS-R06", "hold full (880 of 900)")
+    assert sea.refuses("harvest") == ("DS-067", "hold full (880 of 900)")
 
 
 @pytest.mark.rule("DS-067", "DS-X09")
@@ -100,7 +100,7 @@ def test_an_inhabited_island_gives_one_sailor_and_loses_its_marker() -> None:
 @pytest.mark.rule("DS-068", "DS-R06")
 def test_nobody_can_be_recruited_without_a_marker() -> None:
     sea = given(ship("5,5"), ship("9,9"), tiles={"5,5": "inhabited, bare"})
-    assert sea.refuses("recruit") == ("DS-R06", "nothing left here before Spring")
+    assert sea.refuses("recruit") == ("DS-068", "nothing left here before Spring")
 
 
 @pytest.mark.rule("DS-069")
@@ -131,7 +131,7 @@ def test_a_rune_stone_may_be_taken_or_left() -> None:
 @pytest.mark.rule("DS-071")
 def test_a_taken_rune_stone_does_not_come_back_in_spring() -> None:
     sea = given(ship("5,5"), ship("9,9"), tiles={"5,5": "rune_stone"}, season=3).do("take rune", "end turn", "end turn")
-    assert sea.refuses("take rune") == ("DS-R08", "no rune stone here")
+    assert sea.refuses("take rune") == ("DS-070", "no rune stone here")
 
 
 @pytest.mark.rule("DS-072", "DS-C17")

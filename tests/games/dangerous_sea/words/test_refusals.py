@@ -4,64 +4,85 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.dangerous_sea import GAME
+from seatui.games.dangerous_sea.words.refusals import refused
+from seatui.rulebook import load
 from tests.games.dangerous_sea.position import LOSE, WIN, begin, given, ship
+
+ONLY_LISTED = ("no_way", "your_answer_first")
+"""Refusals of the screen alone, which the list of refusals explains itself."""
+
+
+@pytest.mark.parametrize("code", sorted({*refused.sentences} - {*ONLY_LISTED}))
+def test_a_refusal_names_the_rule_that_explains_it(code: str) -> None:
+    book, (rule, _) = load(GAME), refused.sentences[code]
+    assert book.chapters[book.entries[rule].chapter].title != "17. Refusals"
+
+
+@pytest.mark.parametrize("code", sorted(refused.sentences))
+def test_the_list_of_refusals_refers_to_that_rule(code: str) -> None:
+    book, (rule, _) = load(GAME), refused.sentences[code]
+    listed = next(chapter for chapter in book.chapters if chapter.title == "17. Refusals").entries
+    assert any(rule in (entry.id, *entry.refs) for entry in listed)
 
 
 @pytest.mark.rule("DS-R01")
 @pytest.mark.parametrize("line", ["look north", "explore north", "sail east"])
 def test_no_points_left(line: str) -> None:
     sea = given(ship("5,5", 500, 0), ship("9,9"), tiles={"6,5": "open_sea"}, spent=5)
-    assert sea.refuses(line) == ("DS-R01", "no action points left (spent 5 of 5)")
+    assert sea.refuses(line) == ("DS-048", "no action points left (spent 5 of 5)")
 
 
 @pytest.mark.rule("DS-R02", "DS-008")
 @pytest.mark.parametrize("direction", [-1, 4, True, "north", None, 1.0])
 def test_no_direction(direction: object) -> None:
-    assert given(ship("5,5"), ship("9,9")).refuses_action("sail", direction) == ("DS-R02", "only up, down, left or right")
+    assert given(ship("5,5"), ship("9,9")).refuses_action("sail", direction) == ("DS-008", "only up, down, left or right")
 
 
 @pytest.mark.rule("DS-R03", "DS-052")
 def test_looking_at_a_revealed_square() -> None:
-    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("look west") == ("DS-R03", "already revealed")
+    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("look west") == ("DS-052", "already revealed")
 
 
 @pytest.mark.rule("DS-R04", "DS-053", "DS-054")
 def test_sailing_unknown_square_and_exploring_the_known() -> None:
-    assert given(ship("5,5"), ship("9,9")).refuses("sail west") == ("DS-R04", "unknown waters, explore instead")
-    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("explore west") == ("DS-R04", "already charted, sail instead")
+    assert given(ship("5,5"), ship("9,9")).refuses("sail west") == ("DS-053", "unknown waters, explore instead")
+    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("explore west") == ("DS-054", "already charted, sail instead")
 
 
 @pytest.mark.rule("DS-R05", "DS-107")
 @pytest.mark.parametrize("line", ["sail east", "explore north"])
 def test_moving_when_stopped(line: str) -> None:
     sea = given(ship("5,5"), ship("5,5"), tiles={"6,5": "open_sea"}, dice=LOSE).do("attack 2", "prize stop")
-    assert sea.refuses(line) == ("DS-R05", "stopped by Bob this turn")
+    assert sea.refuses(line) == ("DS-109", "stopped by Bob this turn")
 
 
 @pytest.mark.rule("DS-R06")
 @pytest.mark.parametrize(
-    ("food", "tile", "message"),
+    ("food", "tile", "rule", "message"),
     [
-        (50, "food, bare", "nothing left here before Spring"),
-        (840, "water", "hold full (890 of 900)"),
-        (50, "open_sea", "nothing to harvest here"),
-        (50, "inhabited", "nothing to harvest here"),
+        (50, "food, bare", "DS-066", "nothing left here before Spring"),
+        (840, "water", "DS-067", "hold full (890 of 900)"),
+        (50, "open_sea", "DS-064", "nothing to harvest here"),
+        (50, "inhabited", "DS-064", "nothing to harvest here"),
     ],
 )
-def test_harvesting_without_marker_room_or_island(food: int, tile: str, message: str) -> None:
-    assert given(ship("5,5", food), ship("9,9"), tiles={"5,5": tile}).refuses("harvest") == ("DS-R06", message)
+def test_harvesting_without_marker_room_or_island(food: int, tile: str, rule: str, message: str) -> None:
+    assert given(ship("5,5", food), ship("9,9"), tiles={"5,5": tile}).refuses("harvest") == (rule, message)
 
 
 @pytest.mark.rule("DS-R07", "DS-068", "DS-069")
-@pytest.mark.parametrize(("tile", "message"), [("inhabited", "crew is complete"), ("food", "nobody lives here")])
-def test_recruiting_with_a_full_crew_or_where_nobody_lives(tile: str, message: str) -> None:
-    assert given(ship("5,5", sailors=5), ship("9,9"), tiles={"5,5": tile}).refuses("recruit") == ("DS-R07", message)
+@pytest.mark.parametrize(
+    ("tile", "rule", "message"), [("inhabited", "DS-069", "crew is complete"), ("food", "DS-068", "nobody lives here")]
+)
+def test_recruiting_with_a_full_crew_or_where_nobody_lives(tile: str, rule: str, message: str) -> None:
+    assert given(ship("5,5", sailors=5), ship("9,9"), tiles={"5,5": tile}).refuses("recruit") == (rule, message)
 
 
 @pytest.mark.rule("DS-R08")
 @pytest.mark.parametrize("tile", ["rune_stone, bare", "food", "open_sea"])
 def test_taking_a_stone_where_none_lies(tile: str) -> None:
-    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": tile}).refuses("take rune") == ("DS-R08", "no rune stone here")
+    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": tile}).refuses("take rune") == ("DS-070", "no rune stone here")
 
 
 @pytest.mark.rule("DS-R09")
@@ -76,7 +97,7 @@ def test_taking_a_stone_where_none_lies(tile: str) -> None:
     ],
 )
 def test_scuttling_what_is_not_there_names_the_limit(line: str, message: str) -> None:
-    assert given(ship("5,5", 50, 0, sailors=2), ship("9,9")).refuses(line) == ("DS-R09", message)
+    assert given(ship("5,5", 50, 0, sailors=2), ship("9,9")).refuses(line) == ("DS-081", message)
 
 
 @pytest.mark.rule("DS-R10", "DS-088")
@@ -91,12 +112,12 @@ def test_scuttling_what_is_not_there_names_the_limit(line: str, message: str) ->
 )
 def test_picking_up_too_much_names_the_limit(food: int, line: str, message: str) -> None:
     sea = given(ship("5,5", food), ship("9,9"), tiles={"5,5": "food"}, goods={"5,5": 30})
-    assert sea.refuses(line) == ("DS-R10", message)
+    assert sea.refuses(line) == ("DS-088", message)
 
 
 @pytest.mark.rule("DS-R10")
 def test_picking_up_where_nothing_lies() -> None:
-    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": "food"}).refuses("pick up 10") == ("DS-R10", "no goods lie here")
+    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": "food"}).refuses("pick up 10") == ("DS-087", "no goods lie here")
 
 
 @pytest.mark.rule("DS-R11")
@@ -104,12 +125,12 @@ def test_attacks_that_cannot_be() -> None:
     sea = given(ship("5,5"), ship("5,5"), ship("5,5", out=True), ship("9,9"), dice=WIN).do("attack 2", "prize cargo 50 0")
     messages = {line: sea.refuses(line) for line in ("attack 4", "attack 2", "attack 3", "attack ghost", "attack 1", "attack 9")}
     assert messages == {
-        "attack 4": ("DS-R11", "not on your square"),
-        "attack 2": ("DS-R11", "already fought this turn"),
-        "attack 3": ("DS-R11", "not able to fight"),
-        "attack ghost": ("DS-R11", "the Ghost Ship cannot be attacked"),
-        "attack 1": ("DS-R11", "attack another player by number"),
-        "attack 9": ("DS-R11", "attack another player by number"),
+        "attack 4": ("DS-095", "not on your square"),
+        "attack 2": ("DS-097", "already fought this turn"),
+        "attack 3": ("DS-138", "not able to fight"),
+        "attack ghost": ("DS-145", "the Ghost Ship cannot be attacked"),
+        "attack 1": ("DS-091", "attack another player by number"),
+        "attack 9": ("DS-091", "attack another player by number"),
     }
 
 
@@ -118,25 +139,25 @@ def test_void_prizes_and_demands_that_cannot_be_paid() -> None:
     sea = given(ship("5,5"), ship("5,5"), dice=WIN).do("attack 2")
     lines = ("prize rune", "prize kill", "prize stop", "demand rune 1", "demand water 60")
     assert [sea.refuses(line) for line in lines] == [
-        ("DS-R12", "no effect"),
-        ("DS-R12", "no effect"),
-        ("DS-R12", "no effect"),
-        ("DS-R12", "Bob has only 0 rune stones, not 1"),
-        ("DS-R12", "Bob has only 50 water, not 60"),
+        ("DS-110", "no effect"),
+        ("DS-110", "no effect"),
+        ("DS-110", "no effect"),
+        ("DS-115", "Bob has only 0 rune stones, not 1"),
+        ("DS-115", "Bob has only 50 water, not 60"),
     ]
 
 
 @pytest.mark.rule("DS-R12")
 def test_a_split_that_the_loser_cannot_pay_names_the_missing_part() -> None:
     sea = given(ship("5,5"), ship("5,5", 20, 80), dice=WIN).do("attack 2")
-    assert sea.refuses("prize cargo 30 20") == ("DS-R12", "Bob has only 20 food, not 30")
+    assert sea.refuses("prize cargo 30 20") == ("DS-115", "Bob has only 20 food, not 30")
 
 
 @pytest.mark.rule("DS-R13", "DS-022", "DS-023")
 def test_corners_that_cannot_be_chosen() -> None:
     sea = begin(2).do("corner sw")
-    assert sea.refuses("corner sw") == ("DS-R13", "corner taken")
-    assert sea.refuses("corner {2,1}") == ("DS-R13", "choose a corner")
+    assert sea.refuses("corner sw") == ("DS-023", "corner taken")
+    assert sea.refuses("corner {2,1}") == ("DS-022", "choose a corner")
 
 
 @pytest.mark.rule("DS-R14")
