@@ -80,6 +80,7 @@ class RulebookScreen(ShellScreen[None]):
     def on_mount(self) -> None:
         if self._open_at:
             self._text_rows.focus()
+        self.call_after_refresh(self.refresh_hints)  # only then are the rows made, and the selected rule known
 
     # Rows
 

@@ -122,6 +122,11 @@ async def test_a_reference_is_followed_and_one_can_go_back() -> None:
         assert pointed(pilot) == rule.id
 
 
+async def test_the_key_to_a_reference_is_named_at_once() -> None:
+    async with book(rule_with(1).id) as pilot:
+        assert "Enter Follow reference" in text_of(pilot.app).splitlines()[-1]
+
+
 async def test_of_several_references_one_is_asked_for() -> None:
     rule = rule_with(2)
     async with book(rule.id) as pilot:
