@@ -1,4 +1,4 @@
-"""The base of ``Room``: its record, its visitors, and how it is saved, opened and closed."""
+"""The second layer of ``Room``: its visitors, and how it is saved, opened and closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a room that stand in its record: its title, its host, its places and its options."""
+"""The first layer of ``Room``: the facts in its record, such as its title, its host, its places and its options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The middle of ``Room``: who may take a bot's seat in play, and who must agree before a side gives up."""
+"""The third layer of ``Room``: who may take a bot's seat in play, and who must agree before a side gives up."""
 
 from __future__ import annotations
 
