@@ -11,6 +11,7 @@ from seatui.games.sea_skirmish.model.state import NO_BOAT, OVER
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
+from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def own(pane: SkirmishPane, decision: Decision) -> str:
     if decision.kind in DECISIONS:
         return DECISION_KINDS[decision.kind].task
     if decision.kind == "place_boat":
-        return "place your boat in your zone"
+        if pane.cluster is not None:
+            return "place your boat in your zone"
+        left, right = (pane.key(verb) for verb in (Verb.TURN_LEFT, Verb.TURN_RIGHT))
+        return f"place your boat: arrows move it, {right} and {left} turn it"
     if decision.kind == "choose_maneuver":
         boat = pane.planner.boat
         return "confirm your courses, or change one" if boat == NO_BOAT else f"set the course of {pane.words.name(boat)}"

@@ -41,8 +41,8 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """Return round, phase, whose turn it is and who has the token."""
-    token = f"{name_of(view.token, names)} has the token"
+    """Return round, phase, whose turn it is and who has the first-player token."""
+    token = f"{name_of(view.token, names)} has the first-player token"
     if view.outcome:
         return f"{f'Round {view.round}' if view.round else 'Setting out'}: the game is over"
     if view.phase in SETUP:
@@ -162,5 +162,9 @@ def unlisted(view: View, decision: Decision) -> str:
             "Any other place in your zone can be typed as well: how far it is from the west and from the north edge in hundredths of a "
             "millimetre, the heading from 0 (north) clockwise to 23, and the face"
         )
-    own = (course for boat, course in zip(view.boats, view.courses, strict=True) if boat.seat == view.seat)
-    return "A course that is set can still be changed" if any(own) else ""
+    own = [number for number in steered(view, view.seat) if view.courses[number] != NO_COURSE]
+    change = "A course that is set can still be changed" if own else ""
+    if not own or len(own) < len(steered(view, view.seat)):
+        return change
+    other = 1 if view.courses[own[0]] != 1 else 2
+    return f'{change}, written like "course {own[0] + 1} {course_name(other)}".'

@@ -54,6 +54,12 @@ async def test_the_dice_against_a_target_are_said_whatever_else_is_left_out() ->
         assert "Ketch 2, 2 water; 3 red against 1 green, 48 %" in sea.text
 
 
+async def test_a_burning_boat_without_a_course_is_left_to_the_die() -> None:
+    position = given(boat(0, 6 * L, 6 * L, 0, water=1, fire=2), boat(1, 9 * L, 2 * L, 12))
+    async with at_sea(position, size=SMALL, bots=False) as sea:
+        assert "Brig 1 of Ann, heading 0, A 1-2-0-2, 1 water and 2 fire, the die decides" in sea.text
+
+
 async def test_with_much_room_everything_is_said() -> None:
     async with at_sea(positions.choosing_a_target(), size=(120, 40), bots=False) as sea:
         assert "heading 210 degrees" in sea.text

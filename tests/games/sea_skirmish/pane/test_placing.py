@@ -37,6 +37,11 @@ async def test_boats_are_offered_with_the_cannons_of_both_faces() -> None:
         assert sea.view.docks[0] == (3,)
 
 
+async def test_the_keys_that_move_and_turn_a_boat_in_hand_are_named() -> None:
+    async with at_sea(placing(), size=(80, 24)) as sea:
+        assert "Ann: place your boat: arrows move it, . and , turn it" in sea.text.splitlines()[0]
+
+
 async def test_arrows_move_the_boat_by_a_cell_shift_by_a_millimetre_and_other_keys_turn_and_flip_it() -> None:
     async with at_sea(placing(), size=(80, 24)) as sea:
         start = held(sea)

@@ -187,7 +187,7 @@ def test_no_boat_with_a_course_is_told() -> None:
 def test_a_description_has_everything_that_lies_open() -> None:
     fleet = boat(0, 52800, 70400, 3, "ketch", "B", water=1, fire=2), boat(1, 35200, 17600, 12)
     assert described(given(*fleet, token=1, in_round=5, map="islets"), 0) == [
-        "Round 5, planning: Bob has the token",
+        "Round 5, planning: Bob has the first-player token",
         "Moving order: Alice, then Bob; firing order: Bob, then Alice",
         "The table is 12 wide and 10 high, in card lengths; islands at 4, 5 (1 wide, 1 high) and 8, 5 (1 wide, 1 high)",
         "1 Alice (you): red, left to the die",
@@ -208,7 +208,7 @@ def test_a_description_has_the_own_courses_and_who_is_done() -> None:
 
 def test_a_description_has_the_shots_with_their_odds() -> None:
     lines = described(choosing_fire(), 0)
-    assert lines[0] == "Round 1, attack, Alice's turn: Alice has the token"
+    assert lines[0] == "Round 1, attack, Alice's turn: Alice has the first-player token"
     assert "Galley 1 has Frigate 3 in its sights at 52.00 mm: 3 red, 70 % to hit, from the front side" in lines
     assert "Galley 1 has Galley 4 in its sights at 146.54 mm: 1 red against 1 green, 17 % to hit, from the right side" in lines
 

@@ -41,7 +41,7 @@ def boat(pane: SkirmishPane, number: int) -> list[str]:
     found, course = view.boats[number], view.courses[number]
     shot = next((shot for shot in pane.shot_preview.shots if shot.target == number and shot.aim), None)
     name, owner = words.name(number), name_of(found.seat, words.names)
-    going = f", {brief_course(course)}" if course != NO_COURSE else ""
+    going = f", {brief_course(course)}" if course != NO_COURSE else ", the die decides" if found.fire else ""
     state = f"{tokens_said(found)}{going}"
     guns = f"{face_name(found.face)} {guns_of(found.kind, found.face)}"
     dice = f"; {shot.dice}, {shot.chance} to hit" if shot else ""
