@@ -91,7 +91,7 @@ def last_cards(view: View) -> Value:
     """Return the cards of the Sea's last turn; before the first, a value that is left out where there is little room."""
     if not view.drawn:
         return Value("Cards", "none drawn yet", tone="plain")
-    return Value("Cards", ", ".join(CARD_NAMES[card].split()[0] for card in view.drawn), "cards:", "drawn last", "plain")
+    return Value("Cards", ", ".join(CARD_NAMES[card].split()[0] for card in view.drawn), "· drew", "drawn last", "plain")
 
 
 def date(view: View) -> str:

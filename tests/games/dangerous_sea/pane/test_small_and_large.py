@@ -27,6 +27,12 @@ async def test_every_figure_of_every_ship_is_in_sight(size: tuple[int, int], shi
         assert "Season 2 of 100" in sea.text
 
 
+async def test_the_last_card_of_the_sea_is_told_apart_from_the_season() -> None:
+    drawn = given(ship("5,5"), ship("9,9"), active=1, cards=["calm_seas"]).do("end turn")
+    async with at_sea(drawn) as sea:
+        assert "Autumn, year 1: 1 card · drew Calm" in sea.text
+
+
 async def test_the_sheets_key_shows_full_sheets_where_they_fit() -> None:
     async with at_sea(fleet(2)) as sea:
         await sea.press("b")
