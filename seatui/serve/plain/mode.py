@@ -11,9 +11,9 @@ from seatui.engine.contract import Refused
 from seatui.plain.dialogue import HELP
 from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.harbour.visitor_chat import VisitorChat
 from seatui.serve.plain.line_terminal import LineTerminal
 from seatui.tutorial.coach import Coach
 
@@ -118,7 +118,7 @@ class Mode(ABC):
         if words:
             self.chat.say(self.context.player, words)
         else:
-            lines = OwnChat(self.chat, self.context.visitor).lines[-LINES_SHOWN:]
+            lines = VisitorChat(self.chat, self.context.visitor).lines[-LINES_SHOWN:]
             self.say(*map(_chat_text, lines) if lines else ["Nothing has been said here yet."])
 
     def mute_commands(self) -> dict[str, ModeCommand]:

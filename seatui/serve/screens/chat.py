@@ -23,7 +23,7 @@ from seatui.tui.widgets.wheel_scroll import WheelScroll
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import ChatLine
-    from seatui.serve.harbour.own_chat import OwnChat
+    from seatui.serve.harbour.visitor_chat import VisitorChat
     from seatui.tui.app.app import SeatuiApp
 
 LONG_SILENCE = timedelta(minutes=20)
@@ -45,7 +45,7 @@ def pause_before(line: ChatLine, before: ChatLine | None) -> str:
 class ChatView(WheelScroll):
     """The lines of a chat, the newest at the bottom. It follows new lines until the player scrolls up."""
 
-    def __init__(self, chat: OwnChat, title: str) -> None:
+    def __init__(self, chat: VisitorChat, title: str) -> None:
         super().__init__()
         self._title = title
         self._active = False
@@ -125,7 +125,7 @@ class ChatInput(LineWidget, can_focus=True):
     class Left(Message):
         """The player wants to leave the input line."""
 
-    def __init__(self, chat: OwnChat, view: ChatView) -> None:
+    def __init__(self, chat: VisitorChat, view: ChatView) -> None:
         """``view`` shows what is said."""
         super().__init__()
         self._editor = LineEditor()

@@ -10,7 +10,7 @@ from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.chat import ChatLine
-from seatui.serve.harbour.own_chat import OwnChat
+from seatui.serve.harbour.visitor_chat import VisitorChat
 from seatui.serve.screens.chat import pause_before
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import WIDEST, Dialog
@@ -26,7 +26,7 @@ PROMPT = "> "
 class ChatDialog(Dialog):
     """The last lines of a chat, and an input line. Enter says the line, Esc goes back to the game."""
 
-    def __init__(self, title: str, chat: OwnChat, here: Callable[[], str], done: Callable[[Any], None]) -> None:
+    def __init__(self, title: str, chat: VisitorChat, here: Callable[[], str], done: Callable[[Any], None]) -> None:
         """``here`` returns a line that says who is at the table."""
         super().__init__(title, done)
         self._chat = chat

@@ -14,9 +14,9 @@ from seatui.engine.wording import listing, sentence
 from seatui.match.runner import Runner
 from seatui.match.saves.errors import save_trouble_text
 from seatui.serve.harbour.chat import ChatLine
-from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.harbour.visitor_chat import VisitorChat
 from seatui.serve.screens.chat_dialog import ChatDialog
 from seatui.serve.screens.join_question import JoinQuestion, ServedSurrenderDialogs
 from seatui.serve.screens.return_question import ReturnQuestion
@@ -274,7 +274,7 @@ class ServedGameScreen(GameScreen):
             return
         pane = self.panes[0]
         self._set_unread(0)
-        chat = OwnChat(self.room.chat, self.visitor)
+        chat = VisitorChat(self.room.chat, self.visitor)
         self._chat_dialog = ChatDialog("At the table", chat, self._who_is_here, self._close_chat)
         pane.open_dialog(self._chat_dialog)
 

@@ -11,7 +11,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
-from seatui.serve.harbour.own_chat import OwnChat
+from seatui.serve.harbour.visitor_chat import VisitorChat
 from seatui.serve.screens.app_callback import AppCallback
 from seatui.serve.screens.chat import ChatInput, ChatView
 from seatui.serve.screens.people import PeopleView
@@ -104,7 +104,7 @@ class ListAndChatScreen(ShellScreen[Result]):
 
     def body(self) -> Iterable[Widget]:
         chat, title = self.chat_and_title()
-        own = OwnChat(chat, self.app.visitor)
+        own = VisitorChat(chat, self.app.visitor)
         view = ChatView(own, title)
         chat_panel = Container(PeopleView(self.people, self.app.player.name), view, ChatInput(own, view), id="chat")
         yield Container(Container(*self.list_parts(), id="list"), chat_panel, id="columns")

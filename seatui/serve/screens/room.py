@@ -81,8 +81,8 @@ class RoomScreen(ListAndChatScreen[str]):
 
     def hints(self) -> Iterable[Hint]:
         key = self._selected
-        if deed := self._enter_action(key):
-            yield Hint("list.choose", "focused.choose", deed)
+        if action := self._enter_action(key):
+            yield Hint("list.choose", "focused.choose", action)
         if self._leads and key.startswith(SEAT) and not self._place(key).owner:
             yield Hint("list.left", "focused.change(1)", "Bot", also="list.right")
         if self._is_asked and key != SWAP:

@@ -26,7 +26,7 @@ class SeatMenu:
         self._screen = screen
         self._room = screen.room
         self._player = screen.visitor.player
-        self._deeds: dict[str, Callable[[Pane], None]] = {
+        self._actions: dict[str, Callable[[Pane], None]] = {
             COME_BACK: lambda _: self._come_back(),
             FOR_ME: lambda _: self._stand_in(),
             ABSENCE: self._ask_about_absence,
@@ -63,9 +63,9 @@ class SeatMenu:
 
     def follow(self, pane: Pane, chosen: object) -> bool:
         """Do what was chosen; False if it is not about seats. ``Refused`` if it is not possible."""
-        if not isinstance(chosen, str) or chosen not in self._deeds:
+        if not isinstance(chosen, str) or chosen not in self._actions:
             return False
-        self._deeds[chosen](pane)
+        self._actions[chosen](pane)
         return True
 
     def _stand_in(self) -> None:

@@ -9,19 +9,19 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.ignored_players import FILE, MOST, RATE, IgnoredPlayers
-from seatui.serve.harbour.own_chat import OwnChat
 from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.harbour.sanctions import Target
 from seatui.serve.harbour.visitor import MUTED_TITLE
+from seatui.serve.harbour.visitor_chat import VisitorChat
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel
 
 
-def chats(harbour: ClockedHarbour, *names: str) -> list[OwnChat]:
+def chats(harbour: ClockedHarbour, *names: str) -> list[VisitorChat]:
     """Return the lobby's chat as these players see it."""
-    return [OwnChat(harbour.chat, harbour.add_visitor(harbour.player(name))) for name in names]
+    return [VisitorChat(harbour.chat, harbour.add_visitor(harbour.player(name))) for name in names]
 
 
-def read(chat: OwnChat) -> list[str]:
+def read(chat: VisitorChat) -> list[str]:
     return [line.text for line in chat.lines]
 
 
@@ -42,16 +42,16 @@ def test_words_of_a_muted_player_are_hidden_from_one_reader(tmp_path: Path) -> N
 def test_announcements_about_a_muted_player_are_hidden_and_others_are_not(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Bo", "Ann")
-    at_table = OwnChat(room.chat, harbour.visitor("Ann"))
+    at_table = VisitorChat(room.chat, harbour.visitor("Ann"))
     room.stand(harbour.player("Bo"), 0)
     assert read(at_table) == ["Bo takes seat 1.", "Ann takes seat 2.", "Bo gets up from seat 1."]
     at_table.say("/mute Bo")
     assert read(at_table) == ["Ann takes seat 2."]
     again = harbour.after_kill()
     visitor = again.add_visitor(again.player("Ann"))
-    assert read(OwnChat(again.rooms[room.id].chat, visitor)) == ["Ann takes seat 2."]
+    assert read(VisitorChat(again.rooms[room.id].chat, visitor)) == ["Ann takes seat 2."]
     again.announce("The host says: Bo may stay")
-    assert read(OwnChat(again.chat, visitor)) == ["The host says: Bo may stay"]
+    assert read(VisitorChat(again.chat, visitor)) == ["The host says: Bo may stay"]
 
 
 def test_the_list_shows_no_title_of_a_muted_players_table(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COMMANDS = "/mute NAME, /unmute NAME or /muted"
 
 
-class OwnChat:
+class VisitorChat:
     """The lines that a visitor wants to read, and what they say."""
 
     def __init__(self, chat: Chat, visitor: Visitor) -> None:
