@@ -93,13 +93,14 @@ class TextEntry(Dialog):
         check: Callable[[str], str],
         done: Callable[[Any], None],
         *,
+        typed: str = "",
         secret: bool = False,
     ) -> None:
-        """``secret``: do not show the text."""
+        """``typed``: the beginning of a new text, which replaces the value; ``secret``: do not show the text."""
         super().__init__(title, done)
         self._help = tuple(help)
-        self._editor = LineEditor(value)
-        self._is_old = bool(value)  # whether the text is still the old one, which the first typed letter replaces
+        self._editor = LineEditor(typed or value)
+        self._is_old = bool(value and not typed)  # whether the text is still the old one, which the first typed letter replaces
         self._check = check
         self._secret = secret
         self._fault = ""
@@ -209,11 +210,13 @@ def ask_text(
     check: Callable[[str], str],
     then: Callable[[str], None],
     *,
+    typed: str = "",
     secret: bool = False,
 ) -> None:
-    """Ask for a line of text; a ``secret`` one is not shown."""
+    """Ask for a line of text, of which the beginning may have been ``typed``; a ``secret`` one is not shown."""
     app.push_screen(
-        Question(lambda done: TextEntry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text)
+        Question(lambda done: TextEntry(title, help, value, check, done, typed=typed, secret=secret)),
+        lambda text: None if text is None else then(text),
     )
 
 

@@ -72,6 +72,32 @@ async def test_the_arrows_of_a_number_can_be_clicked() -> None:
         assert "← 8 →" in line_with(pilot, "Rune tiles")
 
 
+async def test_a_digit_begins_the_number_of_an_option() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "down", "down", "1", "2", "enter")
+        assert "← 12 →" in line_with(pilot, "Rune tiles")
+
+
+async def test_a_digit_chooses_a_number_among_the_values_of_a_field() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "3")
+        assert "[3]" in line_with(pilot, "How many")
+        await press(pilot, *["down"] * 7, "3")
+        assert "by lot  1  2 [3]" in line_with(pilot, "First player")
+
+
+async def test_a_digit_that_is_no_value_changes_nothing() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "7")
+        assert "[2]" in line_with(pilot, "How many")
+
+
+async def test_a_digit_begins_a_seed() -> None:
+    async with form() as pilot:
+        await press(pilot, "end", "4", "2", "enter")
+        assert "42" in line_with(pilot, "Seed")
+
+
 async def test_the_card_shows_who_will_play_where_there_is_room() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "down", "right")

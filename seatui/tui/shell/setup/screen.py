@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from textual import events
 from textual.widget import Widget
 
 import seatui
@@ -325,6 +326,29 @@ class SetUpScreen(ShellScreen[None]):
             self.change_extra(key, step)
         self.changed()
 
+    def on_key(self, event: events.Key) -> None:
+        """Take a digit as the selected field's value, or as the beginning of a number to be typed."""
+        digit = event.character or ""
+        if digit.isdecimal() and self._take_digit(self._selected, digit):
+            event.stop()
+
+    def _take_digit(self, key: str, digit: str) -> bool:
+        draft = self._draft
+        option = self._option(key) if key.startswith(OPTION) else None
+        if key == SEED:
+            self._ask_seed(digit)
+        elif option and is_typed(option):
+            self._ask_option(option, digit)
+        elif option and digit in map(option.shown, option.choices):
+            draft.options[option.name] = next(value for value in option.choices if option.shown(value) == digit)
+            self.changed()
+        elif key == COUNT and digit in map(str, draft.game.seats):
+            draft.play_with(int(digit))
+            self.changed()
+        else:
+            return False
+        return True
+
     def _choose_game(self, game: str) -> None:
         self._draft = self.new_draft(game, self._draft.me)
         self._name_heading()
@@ -344,25 +368,30 @@ class SetUpScreen(ShellScreen[None]):
         if any(button.key == key for button in self.buttons()):
             self.press(key)
         elif key == SEED:
-            self.ask("Seed", self.WORDS[SEED], self._draft.seed, fault_of_seed, self._set_seed)
+            self._ask_seed()
         elif key.startswith(OPTION) and is_typed(self._option(key)):
             self._ask_option(self._option(key))
         elif not (key.startswith(SEAT) and self.name_seat(int(key.removeprefix(SEAT)))) and not self.type_extra(key):
             self.query_one(Form).action_change(1)
 
-    def ask(self, title: str, help_text: str, value: str, check: Callable[[str], str], then: Callable[[str], None]) -> None:
-        """Ask for a text and show the form with it."""
+    def ask(
+        self, title: str, help_text: str, value: str, check: Callable[[str], str], then: Callable[[str], None], typed: str = ""
+    ) -> None:
+        """Ask for a text, of which the beginning may have been typed, and show the form with it."""
 
         def taken(text: str) -> None:
             then(text)
             self.changed()
 
-        ask_text(self.app, title, [help_text], value, check, taken)
+        ask_text(self.app, title, [help_text], value, check, taken, typed=typed)
+
+    def _ask_seed(self, typed: str = "") -> None:
+        self.ask("Seed", self.WORDS[SEED], self._draft.seed, fault_of_seed, self._set_seed, typed)
 
     def _set_seed(self, text: str) -> None:
         self._draft.seed = text.strip()
 
-    def _ask_option(self, option: Option) -> None:
+    def _ask_option(self, option: Option, typed: str = "") -> None:
         draft = self._draft
 
         def take(text: str) -> None:
@@ -370,7 +399,7 @@ class SetUpScreen(ShellScreen[None]):
 
         words = f"{option.help}: {option.allowed}." if option.pattern else f"{option.help}."
         now = str(draft.options[option.name])
-        self.ask(option.title, words, now, lambda text: draft.fault_of_option(option, text), take)
+        self.ask(option.title, words, now, lambda text: draft.fault_of_option(option, text), take, typed)
 
     def refuse(self, reason: str) -> None:
         """Say why the game cannot be made."""
