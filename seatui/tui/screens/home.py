@@ -180,9 +180,9 @@ class HomeScreen(ShellScreen[None]):
 
     @property
     def _game(self) -> Game | None:
-        """The selected game, or the first one while another row is selected."""
-        games = seatui.games()
-        return games.get(self._selected) or next(iter(games.values()), None)
+        """The selected game; while another row is selected the saved or last one, or else the first."""
+        games, saved = seatui.games(), self._last.game if self._last else ""
+        return next((games[game] for game in (self._selected, saved, last_game(), *games) if game in games), None)
 
     def _moved(self) -> None:
         if self._chosen:

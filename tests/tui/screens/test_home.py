@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from seatui.games import games
+from seatui.games import games, sea_search
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
@@ -130,6 +130,15 @@ async def test_a_game_played_and_left_is_offered_at_once() -> None:
         await press(pilot, "enter", "enter", "escape", "up", "enter")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert "Continue" in text_of(pilot.app)
+
+
+async def test_beside_a_game_to_continue_the_keys_are_about_its_game(save: Save) -> None:
+    save("mine", actions=30)
+    later = games().pop("dangerous-sea")
+    games().update({"sea-search": sea_search.GAME, "dangerous-sea": later})
+    async with app().run_test() as pilot:
+        await press(pilot, "n")
+        assert "New game: The Dangerous Sea" in text_of(pilot.app)
 
 
 async def test_a_hint_can_be_clicked() -> None:
