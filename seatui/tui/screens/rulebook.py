@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import shorten
 
 from textual.containers import Horizontal
 from textual.geometry import Size
@@ -24,6 +25,8 @@ from seatui.tui.shell.rows import GAP, Row, Rows
 CHAPTER = "#"  # before the number of a chapter in the keys of rows
 INTRODUCTION = "#introduction"
 INDENT = 8  # cells for a rule's id
+NOTE = 46
+"""Letters of a rule beside its id in a list of references."""
 
 
 class Sides(Horizontal):
@@ -167,7 +170,9 @@ class RulebookScreen(ShellScreen[None]):
         if len(entry.refs) == 1:
             self._go(entry.refs[0])
             return
-        choices = [Choice(ref, ref, self._book.entries[ref].text[:40]) for ref in entry.refs]
+        choices = [
+            Choice(ref, ref, shorten(self._book.entries[ref].text, NOTE, placeholder=self.app.glyphs.ellipsis)) for ref in entry.refs
+        ]
         choose(self.app, f"{entry.id} refers to", [], choices, self._go)
 
     def action_go_back(self) -> None:

@@ -134,6 +134,12 @@ async def test_of_several_references_one_is_asked_for() -> None:
         assert pointed(pilot) == rule.refs[1]
 
 
+async def test_the_rules_referred_to_are_not_cut_within_a_word() -> None:
+    async with book("DS-R04") as pilot:
+        await press(pilot, "enter")
+        assert "DS-054  Exploring moves your ship to an adjacent…" in text_of(pilot.app)
+
+
 async def test_every_rule_of_the_book_can_be_pointed_at() -> None:
     entries = list(rulebook.load(games()["dangerous-sea"]).entries)
     async with book() as pilot:
