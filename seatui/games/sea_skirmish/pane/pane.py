@@ -52,8 +52,10 @@ HELP = (
     "Boats are cards: the letter is the player's, the arrow is the bow, red numbers are cannon dice at each side, ~ is water, ^ (in ascii "
     "*) fire; four of them sink a boat. While planning, 1 to 6 or the arrow keys choose among the ghosts of your boat, and Enter sets "
     "the course; a course that rams or falls off is marked. A boat to be placed is moved with the arrow keys, a little with Shift, "
-    "turned with , and . and flipped with f. v shows ranges and arcs of fire. In the list of boats FRBL are the cannons at front, right, "
-    "back and left, dmg is the damage, and the last column is the course, if you know it. b opens the cards with both their faces."
+    "turned with , and . and flipped with f. v shows ranges and arcs of fire, and e goes round the enemies and shows theirs. In the "
+    "list of boats FRBL are the cannons at front, right, back and left, dmg is the damage, and the last column is the course, if you "
+    "know it. The letters after moves and fires are the players in their order; it follows from the first-player token, which goes on "
+    "to the next player after each phase. b opens the cards with both their faces."
 )
 
 
