@@ -3,19 +3,19 @@
 from seatui.engine.game import Game, Option
 
 CAPE_ST_VINCENT = (
-    "The Line off Cape St Vincent. Two old lines of battle meet on open water, with nothing else about: the battle to learn by. "
+    "Two old lines of battle meet on open water, with nothing else about: the battle to learn by. "
     "South: HMS Captain, HMS St Albans and the frigate Carysfort. "
     "North: Le Généreux, San Leandro and the frigate Santa Dorotea. "
     "To win, sink all three ships of the other side"
 )
 FIRE_AND_SHOALS = (
-    "Frigates, Fire and Shoals. Fast ships hunt each other among fire ships, and each side has hidden a trap. "
+    "Fast ships hunt each other among fire ships, and each side has hidden a trap. "
     "South: the frigates Indefatigable and Nymphe, the brig Cruizer, 3 Fire Ships and a Reef. "
     "North: the frigates Cornélie, Santa Dorotea and Carysfort, and 2 Fire Ships. "
     "To win, leave the other side nothing afloat; a fire ship burns with what it sets on fire"
 )
 HARBOUR_RAID = (
-    "The Harbour Raid. Troops come in from the sea against a guarded harbour. "
+    "Troops come in from the sea against a guarded harbour. "
     "South: HMS Cambridge and Captain, the frigate Carysfort, a Bomb Vessel and a Transport, with nine parties aboard. "
     "North: Bucentaure and Le Généreux, a Redoubt with two gun crews, and a Victualling Yard with a garrison. "
     "To win, leave the other side neither ship nor soldier: fire, board, and land troops on the free quay of the yard"
@@ -35,6 +35,7 @@ GAME = Game(
             choices=("none", "cape-st-vincent", "fire-and-shoals", "harbour-raid"),
             rule="BS-012",
             notes=("build your own fleets", CAPE_ST_VINCENT, FIRE_AND_SHOALS, HARBOUR_RAID),
+            named=(("cape-st-vincent", "Cape St Vincent"), ("fire-and-shoals", "Fire and Shoals"), ("harbour-raid", "The Harbour Raid")),
             formerly=(("SC1", "cape-st-vincent"), ("SC2", "fire-and-shoals"), ("SC3", "harbour-raid")),
         ),
         Option("levels", "The level numbers a fleet may add up to", 300, low=50, high=5000, rule="BS-017", only=("scenario", "none")),
@@ -49,7 +50,9 @@ GAME = Game(
         ),
         Option("columns", "Columns of a custom mat", 20, low=12, high=60, rule="BS-028", only=("mat", "custom")),
         Option("rows", "Rows of a custom mat", 20, low=12, high=60, rule="BS-028", only=("mat", "custom")),
-        Option("strip", "Rows and columns beside another player's part that stay free", 2, low=0, high=4, rule="BS-031"),
+        Option(
+            "strip", "Rows and columns beside another player's part that stay free", 2, low=0, high=4, rule="BS-031", label="Free strip"
+        ),
         Option(
             "order",
             "How the order of play is found",
@@ -57,6 +60,7 @@ GAME = Game(
             choices=("dice", "card", "chosen"),
             rule="BS-014",
             notes=("two ten-sided dice each", "cards are drawn", "as the players sit"),
+            label="Order of play",
         ),
         Option(
             "lead",
@@ -65,6 +69,7 @@ GAME = Game(
             choices=("rotate", "fixed"),
             rule="BS-015",
             notes=("each player in turn, for even games", "the first player always, as printed"),
+            label="Opener of a round",
             only=("scenario", "none"),
         ),
         Option("wind", "Whether wind changes the speed of ships", True, rule="BS-063"),
@@ -85,8 +90,8 @@ GAME = Game(
             rule="BS-133",
             notes=("all day", "all night", "it changes every 10 rounds"),
         ),
-        Option("sight_day", "Sight by day", 10, low=3, high=30, rule="BS-133"),
-        Option("sight_night", "Sight by night", 6, low=3, high=30, rule="BS-133"),
+        Option("sight_day", "How many squares far pieces see by day", 10, low=3, high=30, rule="BS-133", label="Sight by day"),
+        Option("sight_night", "How many squares far pieces see by night", 6, low=3, high=30, rule="BS-133", label="Sight by night"),
         Option("build_minutes", "Minutes for building and deploying; 0 means no limit", 0, low=0, high=120, rule="BS-033"),
         Option(
             "leak_penalty",

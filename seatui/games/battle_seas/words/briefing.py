@@ -17,7 +17,7 @@ _PARTS = re.compile(r" (?=South: |North: |To win, )")
 def briefing(scenario: Scenario, names: Sequence[str]) -> list[str]:
     """Return four lines: the story, each side's player and forces, and how to win."""
     option = next(option for option in GAME.options if option.name == "scenario")
-    story, *rest = _PARTS.split(option.about(scenario.id).removeprefix(f"{scenario.name}. "))
+    story, *rest = _PARTS.split(option.about(scenario.id))
     for seat, side in enumerate(SIDES):
         rest = [line.replace(f"{side}:", f"{side} ({name_of(seat, names)}):") for line in rest]
     return [story, *rest[:-1], f"{rest[-1]}."]

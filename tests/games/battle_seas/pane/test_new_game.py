@@ -68,3 +68,18 @@ async def test_words_can_be_made_empty_again() -> None:
         await type_words(pilot, "")
         assert "none" in line_with(pilot, "Limits")
         assert "usually" not in line_with(pilot, "Limits")
+
+
+async def test_the_ready_battles_have_their_names() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        pilot.app.push_screen(NewGameScreen("battle-seas"))
+        await pilot.pause()
+        await press(pilot, *("down",) * 5)
+        seen = []
+        for _ in range(3):
+            await press(pilot, "right")
+            seen.append(line_with(pilot, "Scenario").partition("←")[2].partition("→")[0].strip())
+        assert seen == ["Cape St Vincent", "Fire and Shoals", "The Harbour Raid"]
+        text = " ".join(text_of(pilot.app).split())
+        assert "The Harbour Raid: Troops come in from the sea" in text
+        assert all(label in text for label in ("Free strip", "Order of play"))
