@@ -238,7 +238,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "move_siren": lambda labels, action: f"From {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
     "kraken": to_tile("It comes up on"),
     "fog": to_tile("The Fog goes to"),
-    "zone_move": lambda labels, action: f"Move {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
+    "zone_move": lambda labels, action: f"Zone from {labels.namer.tile(action[1])} to {labels.namer.tile(action[2])}",
     "zone_flip": lambda labels, action: f"Flip {labels.namer.tile(action[1])}, {labels.piece(action[1])}",
     "raise": lambda labels, action: f"Raise {labels.counter(action[1])}",
     "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",

@@ -73,6 +73,22 @@ async def test_a_battle_with_seamites_is_chosen_with_the_odds_in_sight() -> None
         assert sea.labels == ["Fight at (1,1), 2 dice against 2: 44 %", "Fight at (2,1), 2 dice against 2: 44 %"]
 
 
+async def test_the_list_names_the_zone_of_each_move() -> None:
+    async with at_sea(ALL["choose_zone_deed"](), size=(80, 24)) as sea:
+        moves = [label for label, action in zip(sea.labels, sea.pane.options, strict=True) if action[0] == "zone_move"]
+        assert "Zone from (1,0) to (1,1)" in moves
+        assert all(label.startswith("Zone from ") for label in moves)
+        await sea.type("zone from (1,0) to (1,1)")
+        assert answered(sea)
+
+
+async def test_enter_on_another_tile_than_the_choices_says_so() -> None:
+    async with at_sea(ALL["choose_kraken_tile"](), size=(80, 24)) as sea:
+        sea.pane.board.point_at(sea.pane.own_tile)
+        await sea.press("enter")
+        assert "That is not one of the choices: they are marked on the board" in sea.text
+
+
 async def test_a_question_that_the_referee_answers_is_not_put_in_a_box() -> None:
     sea = given().no_probes().ship(0, (1, 0)).probe(0, (1, 0), (1, 1)).probe(1, (1, 0), (0, 1)).hand(0, "ITM-01")
     async with at_sea(sea, dice=[2, 5]) as screen:

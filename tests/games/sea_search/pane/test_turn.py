@@ -155,7 +155,7 @@ async def test_a_direction_means_the_edge_on_that_side_and_never_leads_over_it()
         await sea.press("p", "w", "w")
         assert sea.cursor == ((1, -1), (1, 0))
         await sea.press("s")
-        assert "there is nothing to choose S" in sea.text
+        assert "There is nothing to choose S" in sea.text
         assert sea.cursor == ((1, -1), (1, 0))
 
 
@@ -298,7 +298,7 @@ async def test_unused_actions_are_not_asked_about_again_on_request() -> None:
         ("t", "you need two Search tokens on tiles of different colours [SS-217]"),
         ("v", "there is no Abyssal Song on this tile [SS-234]"),
         ("E", "you have no Seaport to establish [SS-173]"),
-        ("S", "there is no other team's Search token here [SS-208]"),
+        ("S", "there is no other player's Search token here [SS-208]"),
     ],
 )
 async def test_what_a_key_cannot_do_is_refused_with_the_rule(key: str, words: str) -> None:

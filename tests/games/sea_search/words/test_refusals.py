@@ -62,7 +62,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ("no_actions_left", lambda: given().with_(actions=0), ("move", 0), "SS-098", "you have no actions left this turn"),
     (
         "need_two_actions", lambda: given(actions=1), ("move_seaport_foreign", (-1, -1)),
-        "SS-126", "sailing through another team's Seaport takes two actions",
+        "SS-126", "sailing through another player's Seaport takes two actions",
     ),
     ("no_such_tile", given, ("move", 2), "SS-112", "there is no tile at (0,2); 'sail off SW' lays one"),
     ("no_such_tile", traveller, ("move_seaport", (5, 5)), "SS-112", "there is no tile at (5,5)"),
@@ -111,7 +111,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
         "SS-174", "a Search token on this tile prevents a Seaport",
     ),
     ("no_enemy_seaport", given, ("attack_seaport",), "SS-184", "there is no enemy Seaport here"),
-    ("no_search_here", given, ("steal_research",), "SS-208", "there is no other team's Search token here"),
+    ("no_search_here", given, ("steal_research",), "SS-208", "there is no other player's Search token here"),
     (
         "trade_two", lambda: given().search(RED, (2, 1)), ("trade_songs",),
         "SS-217", "you need two Search tokens on tiles of different colours",

@@ -99,7 +99,7 @@ class Commands:
             pane.board.point_at(pointed)
             pane.verbs.point(pointed)
         else:
-            pane.tell(f"there is nothing to choose {COMPASS[DIRECTIONS[verb]]}")
+            pane.tell(f"There is nothing to choose {COMPASS[DIRECTIONS[verb]]}")
         return True
 
     def _may_act(self) -> bool:
@@ -133,7 +133,7 @@ class Commands:
         elif pane.deciding == "choose_action" and not pane.aim.asked:
             self._try(target)
         elif pane.deciding:
-            pane.tell("that is not one of the choices: they are marked on the board")
+            pane.tell("That is not one of the choices: they are marked on the board")
 
     def _try(self, target: Target) -> None:
         """Try the action that is most likely meant there, so that the rules say why it is refused."""
@@ -215,7 +215,7 @@ class Commands:
         elif deeds:
             pane.verbs.offer(deeds)
         else:
-            pane.tell("you can do nothing about the Beast here" if pane.view.beast else "no Beast is active")
+            pane.tell("You can do nothing about the Beast here" if pane.view.beast else "No Beast is active")
 
     def do(self, action: Action) -> None:
         """Do an action; ask first about the Whistle, which has lasting consequences, and before an end of the turn that may be the last."""
