@@ -65,6 +65,11 @@ class Glyphs:
     def is_ascii(self) -> bool:
         return self.name == "ascii"
 
+    @property
+    def beyond(self) -> tuple[str, str, str, str]:
+        """The signs at the left, upper, lower and right edge of a board that goes on there."""
+        return self.left[0], self.up, self.down, self.right[-1]
+
     def player(self, seat: int) -> str:
         """Return the glyph of a seat."""
         look = player(seat)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
 
 HINTS = {
-    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS),
+    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS, Verb.LEGEND),
     "menu": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
     "log": (Verb.UP, Verb.DOWN, Verb.BACK),
     "sheets": (Verb.BACK,),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.tui.look.controls import CONTROLS, Control
-from seatui.tui.look.players import mark_of
+from seatui.tui.look.players import mark_of, player
 from seatui.tui.pane.cover import MOST_ANSWERS, Pick
 from seatui.tui.pane.parts import PaneParts
 from seatui.tui.pane.position import Position, position_of
@@ -20,6 +20,8 @@ from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.engine.contract import Rules
@@ -128,6 +130,10 @@ class PaneHooks(PaneParts):
     def help_parts(self) -> Sequence[tuple[str, str]]:
         """Return the help's parts about this game: headings ("" for none) and texts."""
         return [("", self.HELP)]
+
+    def legend(self) -> Sequence[SignGroup]:
+        """Return the signs of the board by groups, as they are drawn now. A game puts its own before those that all boards have."""
+        return [self.player_signs(), marks(self.board)]
 
     def menu_note(self) -> str:
         """Return a note to show below the menu, such as why an action that players may look for is missing."""
@@ -263,6 +269,20 @@ class PaneHooks(PaneParts):
     def look(self, seat: Seat | None) -> int | None:
         """Return the number of a seat's letter, glyph and colour: its side's, where several seats form a crew. A game may override it."""
         return mark_of(self.rules, seat)
+
+    def player_signs(self) -> SignGroup:
+        """Return the letter, glyph and colour of each player, or of each crew."""
+        seats: dict[int, list[Seat]] = {}
+        for seat in range(self.rules.seats):
+            if (look := self.look(seat)) is not None:
+                seats.setdefault(look, []).append(seat)
+        return group("Players", (self._player_sign(look, crew) for look, crew in seats.items()))
+
+    def _player_sign(self, look: int, seats: Sequence[Seat]) -> Sign:
+        ink, side = self.ink, self.rules.side_name(self.rules.side(seats[0]))
+        names = ", ".join(dict.fromkeys(self.names[seat] for seat in seats))
+        art: Row = ((player(look).letter, ink.chip(look)), (" ", ink.plain), (self.glyphs.player(look), ink.player(look)))
+        return Sign((art,), f"{side}: {names}" if side and len(seats) > 1 else names)
 
     def say(self, action: Action, seat: Seat | None = None) -> str:
         """Return the notation of an option of the seat in focus, or of another seat of this pane."""

@@ -14,6 +14,7 @@ from seatui.tui.pane.hints import PaneHints
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
+from seatui.tui.widgets.legend import LegendWindow
 
 if TYPE_CHECKING:
     from seatui.tui.pane.pane import Pane
@@ -24,6 +25,7 @@ COMMANDS = {
     "undo": Verb.UNDO,
     "log": Verb.LOG,
     "recap": Verb.RECAP,
+    "legend": Verb.LEGEND,
     "skip": Verb.SKIP,
     "speed": Verb.SPEED,
     "leave": "leave",
@@ -59,6 +61,7 @@ class PaneVerbs(PaneHints):
             Verb.SPEED: self._change_speed,
             Verb.SKIP: lambda: self.pane.playback.hurry(),
             Verb.RECAP: self._open_recap,
+            Verb.LEGEND: self._open_legend,
             Verb.RULE: self._open_rule,
             Verb.PAGE_UP: lambda: self._scroll_log(Verb.PAGE_UP),
             Verb.PAGE_DOWN: lambda: self._scroll_log(Verb.PAGE_DOWN),
@@ -114,7 +117,7 @@ class PaneVerbs(PaneHints):
 
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
         """Pass a verb to the dialog, except those that help to answer it."""
-        if verb in (Verb.HELP, Verb.SPEED) or (verb == Verb.RECAP and not isinstance(dialog, TextDialog)):
+        if verb in (Verb.HELP, Verb.SPEED) or (verb in (Verb.RECAP, Verb.LEGEND) and not isinstance(dialog, TextDialog)):
             self._handlers[verb]()
             return True
         taken = dialog.do(verb)
@@ -361,6 +364,13 @@ class PaneVerbs(PaneHints):
             pane.tell(f"You are watching: {pane.key(Verb.LOG)} shows the whole log")
             return
         dialog = TextDialog("Since your last turn", pane.playback.recap(), lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
+
+    def _open_legend(self) -> None:
+        """Explain the signs of the board."""
+        pane = self.pane
+        dialog = LegendWindow(pane.legend, lambda _: pane.close_dialog(dialog))
         dialog.stops_time = True
         pane.open_dialog(dialog)
 

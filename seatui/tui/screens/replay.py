@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
 """Seconds for each action while the replay runs."""
 
-LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.PAGE_UP, Verb.PAGE_DOWN)
+LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.LEGEND, Verb.PAGE_UP, Verb.PAGE_DOWN)
 MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
 ONLY_LOOK = "you are watching a replay"
 """Shown in the menu, where a running game offers actions."""

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from seatui.match.table import Table, Update
     from seatui.tui.pane.pane import Pane
 
-BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.RECAP, Verb.SPEED, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
+BY_MENU = (
+    Verb.INFO, Verb.LEGEND, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.RECAP, Verb.SPEED, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP,
+)  # fmt: skip
 """Verbs that the menu offers because a cluster has no keys for them, after the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
 PEEKING = ": peeking, please look away"

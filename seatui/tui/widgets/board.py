@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -86,9 +86,23 @@ class Board(InkWidget):
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
         """Highlight exactly these places with that mark."""
 
+    def marked(self, kind: Mark) -> Collection[Target]:  # noqa: ARG002 - for subclasses
+        """Return the places with that mark."""
+        return ()
+
     def forget(self) -> None:
         for kind in Mark:
             self.mark(kind, ())
+
+    # The board's own signs, for the legend
+
+    def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:  # noqa: ARG002 - for subclasses
+        """Return an empty place with that mark, or under the cursor (None), as it is drawn; () on a board without places."""
+        return ()
+
+    def more_sign(self) -> tuple[Row, bool]:
+        """Return the signs at the edge of a board that goes on there, and whether any is in sight; () if it has none."""
+        return (), False
 
 
 class TextBoard(LineWidget, Board):

@@ -241,9 +241,11 @@ class TextDialog(Dialog):
         self._top = 0
 
     def inside(self, width: int) -> list[Row]:
-        lines = [line for text in self.text for line in wrap_words(text, width) or [""]]
-        rows: list[Row] = [((line, self.ink.plain),) for line in lines]
-        return rows[self._top :]
+        return self.whole(width)[self._top :]
+
+    def whole(self, width: int) -> list[Row]:
+        """Return all rows for that width."""
+        return [((line, self.ink.plain),) for text in self.text for line in wrap_words(text, width) or [""]]
 
     def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
         return rows[:room], self._top, max(0, len(rows) - room)
@@ -255,7 +257,7 @@ class TextDialog(Dialog):
             self._top = clamp(self._top, 0, 10_000)
             length = len(self.inside(self.size.width - 4)) + self._top
             self._top = clamp(self._top + steps[Verb(verb)], 0, max(0, length - (self.size.height - 2)))
-        elif verb in (Verb.CONFIRM, Verb.INFO, Verb.SHEETS, Verb.RECAP):
+        elif verb in (Verb.CONFIRM, Verb.INFO, Verb.SHEETS, Verb.RECAP, Verb.LEGEND):
             self.done(None)
 
     @property

@@ -46,11 +46,12 @@ class Window:
     def arrows(self, board: Region, glyphs: Glyphs) -> dict[Offset, str]:
         """Return an arrow in the middle of each side of the window beyond which parts of the board are hidden, by cell of the window."""
         (width, height), seen = self.size, self.region
+        left, up, down, right = glyphs.beyond
         sides = (
-            (Offset(0, height // 2), glyphs.left[0], board.x < seen.x),
-            (Offset(width - 1, height // 2), glyphs.right[-1], board.right > seen.right),
-            (Offset(width // 2, 0), glyphs.up, board.y < seen.y),
-            (Offset(width // 2, height - 1), glyphs.down, board.bottom > seen.bottom),
+            (Offset(0, height // 2), left, board.x < seen.x),
+            (Offset(width - 1, height // 2), right, board.right > seen.right),
+            (Offset(width // 2, 0), up, board.y < seen.y),
+            (Offset(width // 2, height - 1), down, board.bottom > seen.bottom),
         )
         return {at: sign for at, sign, is_hidden in sides if is_hidden}
 

@@ -133,7 +133,7 @@ async def test_opening_the_rule_or_a_key_without_meaning_leaves_the_refusal(monk
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         monkeypatch.setattr(pilot.app, "open_rule", lambda *_: None)
         screen.panes[0].refuse(Refused("BU-003", "no"))
-        await press(pilot, "f1", "f12")
+        await press(pilot, "f1", "f11")
         assert screen.panes[0].banner.note.text == "no"
 
 

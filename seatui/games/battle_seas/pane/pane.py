@@ -30,6 +30,7 @@ from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
 from seatui.games.battle_seas.pane.labels import Labels, farthest_runs
 from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, keep_list_height
+from seatui.games.battle_seas.pane.sheets.legend import signs_of_mat
 from seatui.games.battle_seas.pane.staging import UNSAID, Staging
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.play import Play
@@ -45,6 +46,7 @@ from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
 
@@ -411,6 +413,9 @@ class BattlePane(Pane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def legend(self) -> list[SignGroup]:
+        return signs_of_mat(self)
 
     def perform(self, verb: str) -> bool:
         return self._commands.perform(verb)

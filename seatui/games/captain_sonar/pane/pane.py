@@ -40,6 +40,7 @@ from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.prompts import OTHERS, few_keys_prompt, own_prompt
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.sheets.engineer_sheet import EngineerStation
+from seatui.games.captain_sonar.pane.sheets.legend import legend
 from seatui.games.captain_sonar.pane.sheets.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.sheets.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.sheets.plot_panel import PlotPanel
@@ -53,6 +54,7 @@ from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
 ONLY_WATCHED = "Here you only watch"
@@ -409,6 +411,9 @@ class Console(CrewPane):
 
     def help_parts(self) -> list[tuple[str, str]]:
         return [("", place_words.FEW_KEYS_HELP if self.few.in_use else self.HELP)]
+
+    def legend(self) -> list[SignGroup]:
+        return legend(self)
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)

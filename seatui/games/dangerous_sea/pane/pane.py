@@ -18,6 +18,7 @@ from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.keys.route import known_way
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
+from seatui.games.dangerous_sea.pane.legend import legend
 from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, TOPICS, TakeFirst, takings, topic_of
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
@@ -39,6 +40,7 @@ from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.legend import SignGroup
 
 INTERRUPTS: dict[str, Callable[[Any], Dialog]] = {
     **DECISIONS,
@@ -317,6 +319,9 @@ class SeaPane(Pane):
         if self.deciding != "choose_action":
             return ()
         return self.HINTED if self.cluster is None else controls.TURN_VERBS
+
+    def legend(self) -> list[SignGroup]:
+        return legend(self)
 
     def perform(self, verb: str) -> bool:
         return self._commands.perform(verb)

@@ -24,6 +24,7 @@ from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Comm
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
 from seatui.games.sea_search.pane.layout import WIDE, Contents, arrange
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
+from seatui.games.sea_search.pane.sheets.legend import legend
 from seatui.games.sea_search.pane.staging import Staging
 from seatui.games.sea_search.words.describe import first_rolls
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
@@ -40,6 +41,7 @@ from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hex.tile import Edge, Hex
+from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
 KEYS = (
@@ -378,6 +380,9 @@ class SearchPane(AimingPane):
     def scrolling(self, place: str) -> tuple[str, ...]:
         room = self.plan(self.size, self._layout_request()).get("sheets") if place == "sheets" else None
         return () if room is None or self.ledger.is_whole(room.width, room.height) else (Verb.UP, Verb.DOWN, Verb.PAGE_DOWN)
+
+    def legend(self) -> list[SignGroup]:
+        return legend(self)
 
     def perform(self, verb: str) -> bool:
         if self.verbs.place == "sheets" and self.ledger.do(verb):

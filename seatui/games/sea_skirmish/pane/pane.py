@@ -29,6 +29,7 @@ from seatui.games.sea_skirmish.pane.labels import Labels
 from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
 from seatui.games.sea_skirmish.pane.menu import items_of
 from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunSheet
+from seatui.games.sea_skirmish.pane.sheets.legend import legend
 from seatui.games.sea_skirmish.pane.staging import Staging, salvo_rolls
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.play.ending import CONCEDE
@@ -44,6 +45,7 @@ from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable, Scene, Sight, Zone
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
@@ -384,6 +386,9 @@ class SkirmishPane(Pane):
             turn = f"and {self.key(Verb.TURN_RIGHT)} turn"
             return {controls.NEXT: "Next place", Verb.TURN_LEFT: turn}.get(verb, "")
         return "Change" if verb == controls.NEXT and self.planner.in_review else ""
+
+    def legend(self) -> list[SignGroup]:
+        return legend(self)
 
     def perform(self, verb: str) -> bool:
         return self._commands.perform(verb)

@@ -319,11 +319,19 @@ class GridMap(MouseBoard):
         if square == self._cursor:
             return edged(row, self.glyphs.cursor, self.ink.cursor)
         mark = self._mark_of(square)
-        if mark is None or y > 0:
-            return row
+        return row if mark is None or y > 0 else self._marked_row(row, mark)
+
+    def _marked_row(self, row: Row, mark: Mark) -> Row:
         signs: str = getattr(self.glyphs, mark.value)
         style: Style = getattr(self.ink, mark.value)
         return edged(row, signs, style)
+
+    def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
+        blank: Row = ((" " * self.cell[0], self.ink.plain),)
+        return (edged(blank, self.glyphs.cursor, self.ink.cursor) if kind is None else self._marked_row(blank, kind),)
+
+    def more_sign(self) -> tuple[Row, bool]:
+        return (("".join(self.glyphs.beyond), self.ink.accent),), any((*self.across.beyond, *self.down.beyond))
 
     def _mark_of(self, square: Square) -> Mark | None:
         return next((kind for kind in reversed(Mark) if square in self._marks.get(kind, ())), None)

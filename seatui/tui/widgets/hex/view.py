@@ -8,13 +8,18 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from seatui.engine.hexes import HexField
-from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex import layout
+from seatui.tui.widgets.hex.art import TileArt, TileLook
+from seatui.tui.widgets.hex.edge_art import Cursor, EdgeLook, Line, edge_art
 from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
 from seatui.tui.widgets.hex.scene import Painter, Scene
-from seatui.tui.widgets.hex.tile import Edge, Hex
+from seatui.tui.widgets.hex.tile import Edge, EdgeMark, Hex, HexTile
 from seatui.tui.widgets.scroll_window import Window
 from seatui.tui.widgets.text_rows import NO_ROW, Row, changed_runs, cropped, spliced
+
+PLAIN = TileLook()
+"""A tile without cursor and mark."""
 
 
 class HexView(Board):
@@ -139,6 +144,24 @@ class HexView(Board):
 
     def _box(self, place: int) -> Region:
         return layout.box(self.zooms[self._zoom], self.field.q[place], self.field.r[place])
+
+    # Signs
+
+    def tile_sign(self, tile: HexTile, look: TileLook = PLAIN, *, lower: bool = False) -> Row:
+        """Return the row of a tile that shows most, or the one on its lower edge, as it is drawn now."""
+        *upper, edge = TileArt(self.zooms[self.zoom], self.ink, self.glyphs).rows(tile, look)
+        return edge if lower else max(upper, key=lambda row: len("".join(text for text, _ in row).strip()))
+
+    def edge_sign(self, marker: EdgeMark | None = None, mark: Mark | None = None, cursor: Cursor = Cursor.AWAY) -> Row:
+        """Return the lower edge of a tile as it is drawn now."""
+        look = EdgeLook(Line.INNER, self.ink.plain, marker, mark, cursor=cursor)
+        return edge_art(look, self.glyphs.wall_below, self.zooms[self.zoom].floor, self.ink, self.glyphs)
+
+    def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
+        return (self.tile_sign(HexTile(), TileLook(cursor=kind is None, lit=kind is None, mark=kind)),)
+
+    def more_sign(self) -> tuple[Row, bool]:
+        return (("".join(self.glyphs.beyond), self.ink.chosen),), bool(self._arrows())
 
     # Drawing
 

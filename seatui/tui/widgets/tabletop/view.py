@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
-from seatui.engine.plane import Card, Point, Pose
+from seatui.engine.plane import HEADINGS, Card, Point, Pose
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.scroll_window import Window
 from seatui.tui.widgets.tabletop.ground import TableGeometry, TableLook
 from seatui.tui.widgets.tabletop.painter import Hand, Pointing, TablePainter
 from seatui.tui.widgets.tabletop.raster import Lattice
-from seatui.tui.widgets.tabletop.scene import OnTable, Scene, Spot
+from seatui.tui.widgets.tabletop.scene import OnCard, OnTable, Scene, Spot, TableCard
 from seatui.tui.widgets.text_rows import Row, changed_parts, fit, joined, spliced
 from seatui.tui.widgets.text_rows import Span as Cell
 
@@ -23,6 +25,9 @@ SMALL = len(SCALES) - 1
 
 _HEADING = {(0, 0): 0, (0, -1): 0, (1, -1): 1, (1, 0): 2, (1, 1): 3, (0, 1): 4, (-1, 1): 5, (-1, 0): 6, (-1, -1): 7}
 """The heading towards something that lies beyond the window, by the sides it lies beyond."""
+
+AWAY = (-10_000_000, -10_000_000)
+"""A point beyond every table."""
 
 SPARE = 1
 """Lengths around the cursor that stay in sight."""
@@ -138,6 +143,47 @@ class TabletopView(Board):
         moved = self._window.reveal(self._box(), (SPARE * across, SPARE * down), self._board())
         self._scrolled |= moved
         return moved
+
+    # Signs
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is shown."""
+        return self._scene
+
+    @property
+    def hand(self) -> Hand | None:
+        """The card in hand."""
+        return self._hand
+
+    @property
+    def sign_size(self) -> Point:
+        """The size of the table for signs, in units of the table."""
+        return self.table.unit * 3 // 2, self.table.unit
+
+    def sign(self, scene: Scene, marks: Mapping[Spot, Mark] = {}, hand: Hand | None = None, at: Point = AWAY) -> tuple[Row, ...]:
+        """Return a scene as it is drawn now, on a table of ``sign_size``; the cursor is at a point."""
+        geometry = self.table._replace(width=self.sign_size[0], height=self.sign_size[1])
+        painter = TablePainter(TableLook(geometry, self.lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
+        cells = painter.picture(scene, Pointing(self.lattice.cell(at), OnTable(*at), marks, hand))
+        shown = geometry.cells(self.lattice).translate(-painter.board.offset)
+        return tuple(joined(row[shown.x : shown.right]) for row in cells[shown.y : shown.bottom])
+
+    @property
+    def sign_pose(self) -> Pose:
+        """The pose of a card in the middle of that table: it looks east."""
+        width, height = self.sign_size
+        return Pose(width // 2, height // 2, HEADINGS // 4)
+
+    def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
+        pose = self.sign_pose
+        if kind is None:
+            return self.sign(Scene(), at=pose[:2])
+        return self.sign(Scene((TableCard(0, pose, 0),)), {OnCard(0): kind})
+
+    def more_sign(self) -> tuple[Row, bool]:
+        is_cut = bool(self._window.arrows(self.table.cells(self.lattice), self.glyphs))
+        return (("".join(self.glyphs.beyond), self.ink.chosen),), is_cut
 
     # Drawing
 

@@ -1,14 +1,28 @@
-"""The legend of the signs on the mat, for the list beside it. It explains only signs that a view can have."""
+"""The legends of the signs on the mat: in words for the list beside it, and in the signs themselves for the legend's key.
+
+The first explains only signs that a view can have.
+"""
 
 from __future__ import annotations
 
-from seatui.games.battle_seas.model.content import CARDS
-from seatui.games.battle_seas.model.pieces import size_of
-from seatui.games.battle_seas.model.state import NONE
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from seatui.games.battle_seas.knowledge.view import KnownTrap, Marker, View
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN
+from seatui.games.battle_seas.model.pieces import footprint, is_land, is_ship, size_of
+from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.pane.board.area_names import plain_name, written_name
+from seatui.games.battle_seas.pane.board.art import MatArt, Overlay, is_done
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import player
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
+from seatui.tui.widgets.text_rows import Row
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
 
 
 def legend(seen: MatIndex, glyphs: Glyphs, width: int, cell: int) -> list[str]:
@@ -57,3 +71,162 @@ def _packed(entries: list[str], width: int) -> list[str]:
         else:
             lines.append(entry)
     return lines
+
+
+MARKS = {Mark.TARGET: "can be attacked, boarded or handled"}
+CORNER = 1
+"""The square where signs are drawn, without a wave of its own."""
+NORTH_EAST = 1
+KEY = 0
+"""The number of the piece on it."""
+WAVE = 0
+"""A square with a wave."""
+
+
+class Plan(NamedTuple):
+    """A sign that a player's plans draw over the mat, and its meaning."""
+
+    over: Overlay
+    words: str
+
+
+def plans_of(glyphs: Glyphs) -> list[Plan]:
+    """Return the signs of ``Plans`` and ``Placing``."""
+    return [
+        Plan(Overlay(glyphs.path, "accent", faint=True), "your card can go there and still attack"),
+        Plan(Overlay(glyphs.none, "plain", faint=True), "your card can go there, but not attack"),
+        Plan(Overlay(glyphs.headings[NORTH_EAST], "warn"), "a step of the way to the cursor; at its end, the heading"),
+        Plan(Overlay(glyphs.target[0], "bad", faint=True), "in range of the port broadside"),
+        Plan(Overlay(glyphs.target[1], "bad", faint=True), "in range of the starboard broadside"),
+        Plan(Overlay("+", "bad", faint=True), "in range once the ship has turned"),
+        Plan(Overlay(glyphs.times, "bad"), "the target of the first broadside"),
+        Plan(Overlay(glyphs.headings[NORTH_EAST], "good"), "the piece in hand; in red it cannot lie there"),
+        Plan(Overlay(glyphs.full, "good", fills=True), "the area in hand"),
+        Plan(Overlay(glyphs.full, "bad", fills=True), "the area in hand, where it cannot lie"),
+    ]
+
+
+def signs_of_mat(pane: BattlePane) -> list[SignGroup]:
+    """Return the pieces, the areas, the plans, and the signs of every board, as the mat of a pane draws them."""
+    found = MatSigns(pane)
+    ships, areas, plans = group("Pieces", found.pieces()), group("Places", found.places()), group("Ways and ranges", found.plans())
+    return [ships, areas, plans, marks(pane.board, MARKS)]
+
+
+class MatSigns:
+    """Draws signs of the mat that a pane shows, on a mat with nothing else."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane, self.seen = pane, pane.seen
+        self._zoom = pane.board.zoom
+        self._art = MatArt(pane.ink, pane.glyphs)
+        nothing: dict[str, Any] = dict.fromkeys(("markers", "units", "areas", "traps", "notes", "waiting"), ())
+        self._empty = self.seen.view._replace(phase=BATTLE, turn=NONE, **nothing)
+        self._seat = 0 if self._empty.seat is None else self._empty.seat
+        self._on_mat = [unit for key, unit in self.seen.units.items() if unit.square != NONE]
+
+    # Pieces
+
+    def pieces(self) -> Iterator[Sign]:
+        view, seen = self.seen.view, self.seen
+        ship, soldier = self._unit(SHIP), self._unit(LAND)
+        for seat, name in enumerate(self.pane.names):
+            here = any(unit.seat == seat and is_ship(unit) for unit in self._on_mat)
+            yield self._units("a ship of " + name + "; the sign is her heading", ship._replace(seat=seat), here=here)
+        here = any(map(is_land, self._on_mat))
+        yield self._units("a land character: the first letter of its name", soldier, here=here)
+        yield self._units("the card that you command", ship, active=KEY, here=view.active != NONE)
+        acted = self._empty._replace(turn=self._seat, seat=self._seat)
+        yield self._units("a card that has acted", ship, view=acted, here=any(is_done(seen, keys) for keys in seen.units_at.values()))
+        yield self._units("a card without CAP", ship._replace(cap=0), here=any(unit.cap <= 0 for unit in self._on_mat))
+        several = any(len(keys) > 1 for keys in seen.units_at.values())
+        yield self._units("several pieces in one square: their number", ship, soldier, here=several)
+        yield from self._conditions(ship)
+        hidden = Marker(KEY, self._seat, (CORNER,), None, None)
+        yield self._sign("a piece not yet identified, and its number", self._empty._replace(markers=(hidden,)), here=bool(seen.top_markers))
+        yield from self._traps()
+
+    def _conditions(self, ship: Unit) -> Iterator[Sign]:
+        """Yield the signs of conditions that the present zoom shows."""
+        units, aboard = self._on_mat, self._unit(LAND)._replace(square=NONE, aboard=KEY)
+        held = any(unit.holds != NONE or unit.held != NONE for unit in units)
+        found = (
+            self._units("the CAP that is left", ship._replace(cap=CARDS[ship.card].cap // 2), here=bool(units)),
+            self._units("a prize", ship._replace(prize=True), here=any(unit.prize for unit in units)),
+            self._units("a ship held by grapnels", ship._replace(holds=KEY), here=held),
+            self._units("a ship with passengers", ship, aboard, here=bool(self.seen.crews)),
+        )
+        plain = self._units("", ship, here=True)
+        yield from (sign for sign in found if sign.art != plain.art)
+
+    def _traps(self) -> Iterator[Sign]:
+        card = next(number for number, each in enumerate(CARDS) if each.kind == "trap")
+        laid = [trap for traps in self.seen.traps.values() for trap in traps]
+        other = next((trap.seat for trap in laid if trap.key == NONE), (self._seat + 1) % len(self.pane.names))
+        own = self._empty._replace(traps=((KEY, Trap(self._seat, card, 1, CORNER)),))
+        yield self._sign("a trap of yours", own, here=any(trap.key != NONE for trap in laid))
+        known = self._empty._replace(notes=(KnownTrap(other, card, CORNER),))
+        yield self._sign("a trap of another player", known, here=any(trap.key == NONE for trap in laid))
+
+    # Places
+
+    def places(self) -> Iterator[Sign]:
+        is_deploying = self.seen.view.phase == DEPLOYING
+        yield Sign(self._art.square(MatIndex(self.seen.figures, self._empty), WAVE, self._zoom, NONE, None).rows, "open water")
+        zones = self.seen.figures.sea.zones
+        outside = next(square for square in range(len(self.seen.figures.sea.squares.column)) if square not in zones[self._seat])
+        beyond = self._empty._replace(phase=DEPLOYING, seat=self._seat)
+        dots = self._art.square(MatIndex(self.seen.figures, beyond), outside, self._zoom, NONE, None).rows
+        yield Sign(dots, "outside the zone where you deploy", is_deploying and self.seen.view.seat is not None)
+        laid = [self.seen.areas[key] for key in self.seen.footprints]
+        for number, card in enumerate(CARDS):
+            if card.kind in (DEFENSE, TERRAIN):
+                there = next((area for area in laid if area.card == number), None)
+                yield self._area(number, there)
+        small = min((number for number, card in enumerate(CARDS) if card.kind == DEFENSE), key=lambda number: CARDS[number].cap)
+        held = self._area(small, Area(self._seat, small, (), 1, CARDS[small].cap, control=self._seat))
+        yield held._replace(words="a place in the hands of the player with that letter", here=any(area.control != NONE for area in laid))
+        yield self._area(small, None, ruined=True)._replace(words="a place in ruins", here=any(area.ruined for area in laid))
+
+    def _area(self, number: int, there: Area | None, *, ruined: bool = False) -> Sign:
+        """Return a whole area as it stands on the mat, or in nobody's hands."""
+        card, figures = CARDS[number], self.seen.figures
+        area = Area(self._seat, number, (), 1, card.cap, control=NONE) if there is None else there
+        area = area._replace(corner=CORNER, turned=False, ruined=ruined or area.ruined)
+        seen = MatIndex(figures, self._empty._replace(markers=(Marker(KEY, area.seat, footprint(figures, area), None, area),)))
+        across, down = size_of(figures, area)
+        squares = figures.sea.squares
+        rows: list[Row] = []
+        for y in range(down):
+            drawn = [self._art.square(seen, squares.at(1 + x, y), self._zoom, NONE, None).rows for x in range(across)]
+            rows += [tuple(span for row in parts for span in row) for parts in zip(*drawn, strict=True)]
+        return Sign(tuple(rows), card.name, there is not None)
+
+    # Plans
+
+    def plans(self) -> Iterator[Sign]:
+        pane = self.pane
+        cursor = pane.number(pane.board.target)
+        found = pane.placing.overlays(cursor) if pane.deciding == "deploy" else {} if pane.is_staged else pane.plans.overlays(cursor)
+        drawn = {(over.sign, over.tone) for over in found.values()}
+        seen = MatIndex(self.seen.figures, self._empty)
+        arrows = [(arrow, over.tone) for over in found.values() for arrow in pane.glyphs.headings if over.sign == arrow]
+        for over, words in plans_of(pane.glyphs):
+            signs = arrows if over.sign in pane.glyphs.headings else drawn
+            here = any(tone == over.tone for _, tone in signs) if signs is arrows else (over.sign, over.tone) in signs
+            yield Sign(self._art.square(seen, CORNER, self._zoom, NONE, over).rows, words, here)
+
+    # Drawing
+
+    def _unit(self, kind: str) -> Unit:
+        """Return a piece of that kind, the viewer's if possible, on the square where signs are drawn."""
+        own = [unit for unit in self._on_mat if CARDS[unit.card].kind == kind]
+        known = sorted(own, key=lambda unit: unit.seat != self._seat)
+        card = known[0].card if known else next(number for number, each in enumerate(CARDS) if each.kind == kind)
+        return Unit(self._seat, card, (), 1, CARDS[card].cap, (), CORNER, NORTH_EAST)
+
+    def _units(self, words: str, *units: Unit, view: View | None = None, active: int = NONE, here: bool) -> Sign:
+        return self._sign(words, (view or self._empty)._replace(units=tuple(enumerate(units, KEY))), active, here=here)
+
+    def _sign(self, words: str, view: View, active: int = NONE, *, here: bool) -> Sign:
+        return Sign(self._art.square(MatIndex(self.seen.figures, view), CORNER, self._zoom, active, None).rows, words, here)

@@ -10,6 +10,7 @@ from textual.message import Message
 
 from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, Layers, SeaArt
+from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, letters, numbers
 from seatui.tui.widgets.text_rows import Row
@@ -84,6 +85,10 @@ class SeaMap(GridMap):
             return row
         plain = fitted_row(self._art[square], y, self.cell[0])
         return self._under_cursor(plain) if self._active else plain
+
+    def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
+        blank: Row = ((" " * self.cell[0], self.ink.plain),)
+        return (self._under_cursor(blank),) if kind is None else super().mark_sign(kind)
 
     def _under_cursor(self, row: Row) -> Row:
         """The row with the cursor's brackets over everything but a warning."""
