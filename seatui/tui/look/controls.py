@@ -112,7 +112,7 @@ CONTROLS = (
     _control(Verb.UNDO, "u", "Undo", "Take the last action back"),
     _control(Verb.BACK, "escape", "Back", "Close what is open; with nothing open, open the game menu"),
     _control(Verb.INFO, "i", "Describe", "Describe the place under the cursor in words", "Look"),
-    _control(Verb.LEGEND, "I f12", "Legend", "Explain the signs of the board, as they are drawn now", "Look"),
+    _control(Verb.LEGEND, "I f12", "Legend", "Explain the signs on the board", "Look"),
     _control(Verb.ZOOM, "z plus", "Zoom", "Show the board larger or smaller", "Look"),
     _control(Verb.SHEETS, "b", "Sheets", "Show every player's counter board", "Look"),
     _control(Verb.LOG, "g", "Log", "Show or leave the log", "Look"),
