@@ -134,6 +134,10 @@ class PaneParts(Widget):
         assert isinstance(screen, LeanScreen)
         screen.lay_out_soon(self, self.place_cursor)
 
+    def is_in_sight(self, part: str) -> bool:
+        """Return whether a part has a place in the present layout."""
+        return part in self._planned
+
     def fit_sheets(self) -> None:
         """Lay out all parts again if the counter boards need more or fewer rows than last time."""
         width = self.counters.size.width

@@ -98,19 +98,21 @@ class LegendWindow(TextDialog):
         return max((sign.width for each in (*self.groups, shown) for sign in each.signs if each is shown or sign.width <= USUAL), default=0)
 
     def _group_rows(self, shown: SignGroup, width: int) -> list[Row]:
-        """Return the rows of a group and a blank one; nothing if it is empty. Tall signs stand in two columns and never touch."""
+        """Return the rows of a group and a blank one; nothing if it is empty. Tall signs come last, in two columns if there is room."""
         if not shown.signs:
             return []
         column = self._column(shown)
-        is_tall = any(len(sign.art) > 1 for sign in shown.signs)
-        columns = 2 if is_tall and width >= 2 * (column + LEAST_WORDS) else 1
-        room = width // columns
-        blocks = [self._sign_rows(sign, column, room) for sign in shown.signs]
+        columns = 2 if width >= 2 * (column + LEAST_WORDS) else 1
+        low, tall = ([sign for sign in shown.signs if (len(sign.art) > 1) == is_tall] for is_tall in (False, True))
         rows: list[Row] = [((shown.title, self.ink.title),)]
-        for at in range(0, len(blocks), columns):
-            rows += [tuple(chain.from_iterable(parts)) for parts in zip_longest(*blocks[at : at + columns], fillvalue=self._blank(room))]
-            rows += [()] if is_tall else []
-        return rows if is_tall else [*rows, ()]
+        rows += [row for sign in low for row in self._sign_rows(sign, column, width)]
+        rows += [()] if low else []
+        for at in range(0, len(tall), columns):
+            beside = tall[at : at + columns]
+            room = width // len(beside)
+            parts = zip_longest(*(self._sign_rows(sign, column, room) for sign in beside), fillvalue=self._blank(room))
+            rows += [*(tuple(chain.from_iterable(row)) for row in parts), ()]
+        return rows
 
     def _blank(self, width: int) -> Row:
         return ((" " * width, self.ink.plain),)

@@ -49,6 +49,11 @@ async def test_tall_signs_stand_in_two_columns_where_there_is_room() -> None:
         assert narrow == ["Towers", *[" /\\  a tower", " ||", ""] * 2, " /\\  a tower", " ||"]
 
 
+async def test_tall_signs_come_after_those_of_one_row() -> None:
+    async with window(group("Ships", [TOWER, SHIP])) as legend:
+        assert lines(legend, 60) == ["Ships", " A   a ship", "", " /\\  a tower", " ||"]
+
+
 async def test_long_words_are_wrapped_and_not_cut() -> None:
     words = "a sign with a long explanation that needs several lines"
     async with window(group("Ships", [SHIP._replace(words=words)])) as legend:

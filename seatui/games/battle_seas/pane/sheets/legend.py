@@ -185,7 +185,10 @@ class MatSigns:
                 yield self._area(number, there)
         small = min((number for number, card in enumerate(CARDS) if card.kind == DEFENSE), key=lambda number: CARDS[number].cap)
         held = self._area(small, Area(self._seat, small, (), 1, CARDS[small].cap, control=self._seat))
-        yield held._replace(words="a place in the hands of the player with that letter", here=any(area.control != NONE for area in laid))
+        yield held._replace(
+            words="a place in a player's hands: their colour, and where there is room their letter",
+            here=any(area.control != NONE for area in laid),
+        )
         yield self._area(small, None, ruined=True)._replace(words="a place in ruins", here=any(area.ruined for area in laid))
 
     def _area(self, number: int, there: Area | None, *, ruined: bool = False) -> Sign:

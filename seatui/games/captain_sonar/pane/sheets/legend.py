@@ -17,7 +17,6 @@ from seatui.games.captain_sonar.pane.sheets.engineer_art import RISKS, TONES, li
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, NARROW, WIDE
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
-from seatui.tui.widgets.line_widget import InkWidget
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.pane import Console
@@ -52,8 +51,8 @@ class ConsoleSigns:
         self.pane, self.ink, self.glyphs = pane, pane.ink, pane.glyphs
         self.crew = pane.crew_shown
         self._art, self._signs = SeaArt(pane.chart, pane.ink, pane.glyphs), signs_of(pane.glyphs)
-        self._seas = [sea_layers(pane)] if pane.sea.display else []
-        self._overlays = [layers for layers in (overlay_layers(pane),) if layers is not None and pane.overlay.display]
+        self._seas = [sea_layers(pane)] if pane.is_in_sight("board") else []
+        self._overlays = [layers for layers in (overlay_layers(pane),) if layers is not None and pane.is_in_sight("overlay")]
         side = pane.chart.side
         self._space = next(space for space in pane.chart.water if space % side % SECTOR and space // side % SECTOR)
 
@@ -122,7 +121,7 @@ class ConsoleSigns:
 
     def gauges(self) -> Iterator[Sign]:
         ink, looks = self.ink, (ASCII,) if self.glyphs.is_ascii else (WIDE, NARROW)
-        here = self._in_sight(self.pane.mate)
+        here = self._in_sight("mate")
         full, empty, coming = (" ".join(signs) for signs in zip(*looks, strict=True))
         yield self._text(full, ink.accent, "a mark in a gauge", here=here)
         yield self._text(full, ink.good, "a full gauge: the system is ready", here=here)
@@ -131,7 +130,7 @@ class ConsoleSigns:
         yield self._text(coming[:1], ink.key, "the space that a mark would fill", here=here)
 
     def panels(self) -> Iterator[Sign]:
-        ink, glyphs, here = self.ink, self.glyphs, self._in_sight(self.pane.engineer)
+        ink, glyphs, here = self.ink, self.glyphs, self._in_sight("engineer")
         for kind, words in KINDS.items():
             sign = sign_of(SYMBOLS.index(kind), glyphs)
             yield self._text(sign, ink.plain, f"a {kind} symbol" + (f": {words}" if words != kind else ""), here=here)
@@ -153,8 +152,8 @@ class ConsoleSigns:
         )
         yield self._text("." if glyphs.is_ascii else glyphs.dot, ink.dim, "what a hull can still take", here=True)
 
-    def _in_sight(self, part: InkWidget) -> bool:
-        return self.pane.own is not None and part.display
+    def _in_sight(self, sheet: str) -> bool:
+        return self.pane.own is not None and self.pane.is_in_sight(sheet)
 
     @staticmethod
     def _text(text: str, style: Style, words: str, *, here: bool) -> Sign:
