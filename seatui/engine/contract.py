@@ -111,6 +111,14 @@ class Outcome(NamedTuple):
     rule: str  # the id of the rule that ended the game
 
 
+class Paper(NamedTuple):
+    """A text that a player may read at any time, such as all their cards in full."""
+
+    word: str  # to type for it where there are only lines: "cards"
+    about: str  # a phrase for the help: "your cards with all figures"
+    lines: Callable[[], Sequence[str]]  # made when somebody reads it
+
+
 class Turn(NamedTuple):
     """The present turn of a game, for turn marks, lists of saves and jumps in a replay."""
 
@@ -282,6 +290,10 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def describe(self, view: V, names: Sequence[str]) -> str:
         """Return a view as a few lines of plain text, for plain mode, screen readers and tests."""
+
+    def papers(self, view: V, names: Sequence[str]) -> Sequence[Paper]:  # noqa: ARG002 - in most games ``describe`` says it all
+        """Return the texts beyond ``describe`` that a player may read at any time; screens have keys for them."""
+        return ()
 
     def question(self, view: V, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG002 - most prompts say it all
         """Return the prompt of a decision with the players' names and what they can still spend, for players without a board."""

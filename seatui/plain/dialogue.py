@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from seatui.engine.contract import Action, Decision, Refused, Seat
+from seatui.engine.contract import Action, Decision, Paper, Refused, Seat
 from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
 from seatui.match.take_backs import mark_warning
 from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
 from seatui.plain.match_lines import history_lines, recap_lines
-from seatui.plain.questions import free_action_lines, listed_options, option_lines, question_lines, refusal_line
+from seatui.plain.questions import (
+    free_action_lines,
+    lines_beginning,
+    listed_options,
+    option_lines,
+    option_shown_as,
+    question_lines,
+    refusal_line,
+)
 from seatui.plain.rulebook_lines import rule_lines
 
 HELP = "help"
@@ -106,6 +114,8 @@ class Dialogue(ABC):
             name = self.synonyms[name]
         if name in self.commands and not (rest and self._is_notation(seat, typed)):
             self.commands[name].run(person, seat, rest.strip())
+        elif paper := next((each for each in self._papers(seat) if each.word == typed.lower()), None):
+            self.say_all(paper.lines())
         elif typed:
             self.act(person, seat, typed)
 
@@ -113,7 +123,8 @@ class Dialogue(ABC):
         """Play the number of an option, or notation. A leading colon marks notation, and a role before the colon says which seat acts."""
         options = listed_options(self.table.match, seat)
         if not typed.isdecimal():
-            self._act_in_words(person, seat, typed)
+            shown = None if self._is_notation(seat, typed) else option_shown_as(self.table.match, seat, typed)
+            self._act_in_words(person, seat, typed) if shown is None else self.play_for(seat, shown)
         elif 1 <= int(typed) <= len(options):
             self.play_for(seat, options[int(typed) - 1])
         else:
@@ -161,7 +172,7 @@ class Dialogue(ABC):
         """Return the commands by name, in the order in which help lists them."""
         return {
             HELP: Command("help or ?", "this list", self._help),
-            "options": Command("options", "all that you can do now", self._options),
+            "options": Command("options [word]", "all that you can do now, or all that begins with a word", self._options),
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened recently, or from the start", self._log),
             "players": Command("players", "who plays, and how strong the bots are", lambda *_: self.say_all(self.table.roster())),
@@ -182,20 +193,27 @@ class Dialogue(ABC):
         since = () if rules.tick_ms else self.table.replied_since(person)
         return list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
 
-    def _help(self, _person: Person, _seat: Seat, _rest: str) -> None:
+    def _papers(self, seat: Seat) -> Sequence[Paper]:
+        return self.table.match.rules.papers(self.table.match.view(seat), self.table.match.names)
+
+    def _help(self, _person: Person, seat: Seat, _rest: str) -> None:
         self.lines.say("Answer with the number of an option, or type an action as the options are written.")
         if self.table.match.rules.role(0):
             self.lines.say("If you hold several seats, write a role and a colon before an action to act as that one.")
         for command in self.offered():
             self.lines.say(f"  {command.use:<20}  {command.help}")
+        for paper in self._papers(seat):
+            self.lines.say(f"  {paper.word:<20}  {paper.about}")
 
-    def _options(self, person: Person, seat: Seat, _rest: str) -> None:
+    def _options(self, person: Person, seat: Seat, rest: str) -> None:
         match, seats = self.table.match, self.seats_within_reach(person)
-        for own in dict.fromkeys((seat, *seats)):
+        if rest:
+            self.say_all(lines_beginning(match, dict.fromkeys((seat, *seats)), rest))
+            return
+        self.say_all(option_lines(match, seat, whole=True))
+        for own in seats:
             if own != seat and (decision := match.decision(own)):
-                self.pose(decision)
-            elif own == seat:
-                self.say_all(option_lines(match, seat, whole=True))
+                self.say_all(question_lines(match, decision, whole=True))
         self.say_all(free_action_lines(match, seats))
 
     def _view(self, person: Person, seat: Seat, rest: str) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.referee import Match
-from seatui.plain.option_lines import few_first, grouped_lines, lines_by_role, numbered_lines, one_line, with_meanings, worded_lines
+from seatui.plain.option_lines import SHOWN, few_first, grouped_lines, lines_by_role, numbered_lines, one_line, with_meanings, worded_lines
 
 OPTIONS_SHOWN = 16
 """Up to this many options are listed one by one; a longer list is grouped by kind."""
 
 
-def question_lines(match: Match, decision: Decision) -> Iterator[str]:
-    """Yield an empty line, the question of a decision, and its options."""
+def question_lines(match: Match, decision: Decision, *, whole: bool = False) -> Iterator[str]:
+    """Yield an empty line, the question of a decision, and its options; a long list is shortened unless ``whole``."""
     yield ""
     yield f"{match.titles[decision.seat]}: {match.rules.question(match.view(decision.seat), decision, match.names)}"
-    yield from option_lines(match, decision.seat)
+    yield from option_lines(match, decision.seat, whole=whole)
 
 
 def option_lines(match: Match, seat: Seat, *, whole: bool = False) -> Iterator[str]:
@@ -41,9 +41,30 @@ def listed_options(match: Match, seat: Seat) -> list[Action]:
     return few_first(options) if len(options) > OPTIONS_SHOWN else list(options)
 
 
+def option_shown_as(match: Match, seat: Seat, text: str) -> Action | None:
+    """Return the option of a seat that its list shows with these words; None if there is none, or several."""
+    view, wanted = match.view(seat), text.casefold().split()
+    found = []
+    for option in match.options(seat):
+        said, meaning = match.offer(seat, option), match.rules.meaning(view, option)
+        if wanted in (shown.casefold().split() for shown in (*with_meanings([said], [meaning]), meaning)):
+            found.append(option)
+    return found[0] if len(found) == 1 else None
+
+
 def free_action_lines(match: Match, seats: Iterable[Seat]) -> list[str]:
     """Return the free actions of these seats, a line for each kind."""
     return lines_by_role((match.rules.role(seat) or match.names[seat], text) for seat in seats for text in _free_actions(match, seat))
+
+
+def lines_beginning(match: Match, seats: Iterable[Seat], word: str) -> list[str]:
+    """Return everything that these seats can do now and that begins with a word, a line each; ``Refused`` if there is nothing."""
+    wanted = word.lower()
+    texts = (match.offer(seat, action) for seat in seats for action in (*match.options(seat), *match.free(seat)))
+    found = [f"  {text}" for text in dict.fromkeys(texts) if f"{text.lower()} ".startswith(f"{wanted} ")]
+    if not found:
+        raise Refused("", f"nothing that you can do now begins with {word[:40]!r}")
+    return found
 
 
 def refusal_line(match: Match, refusal: Refused) -> str:
@@ -69,7 +90,8 @@ def _free_actions(match: Match, seat: Seat) -> Iterator[str]:
     kinds: dict[str, list[str]] = {}
     for action in match.free(seat):
         kinds.setdefault(action[0], []).append(match.offer(seat, action))
-    yield from map(one_line, kinds.values())
+    for said in kinds.values():
+        yield f"{one_line(said)}{f' (all of them: options {said[0].split()[0]})' if len(said) > SHOWN else ''}"
 
 
 class OpenQuestions:

@@ -174,6 +174,40 @@ def test_options_lists_all_and_explains_open_ended_ones() -> None:
     assert 'Other amounts can be typed as well, written like "scuttle food 10".' in out
 
 
+def test_options_lists_all_that_begins_with_a_word() -> None:
+    out = played(sea(), ANN, BO, typed="corner nw\ncorner ne\noptions scuttle\noptions fly\n")
+    assert "\n  scuttle water 10\n" in out
+    assert "Not possible: nothing that you can do now begins with 'fly'" in out
+
+
+def test_long_kinds_of_free_actions_say_how_to_list_them_all() -> None:
+    match = Match.new("captain-sonar", 8, seed=3)
+    out = played(match, *[ANN] * 4, *[BO] * 4, typed="options\noptions mark\n")
+    assert "more (all of them: options mark)" in " ".join(out.split())
+    assert "\n  mark J10\n" in out
+
+
+def test_texts_beyond_the_view_have_commands_of_their_own() -> None:
+    match = Match.new("battle-seas", 2, seed=3, names=("Ann", "Bo"))
+    match.play(1, "accept")
+    out = played(match, ANN, BO, typed="quick\nquick\ncards\nhelp\n")
+    assert "an attack takes" in out.split("> cards")[1]
+    assert "  cards                 every card of yours with all its figures\n" in out
+
+
+def test_an_option_is_chosen_by_all_the_words_of_its_line() -> None:
+    match = sea()
+    played(match, ANN, BO, typed="corner nw\ncorner ne\nEnd turn (6 action points would be lost)\nyes\n")
+    assert match.log(0)[-1].said == "end turn"
+
+
+def test_a_place_of_sea_skirmish_is_chosen_by_its_words() -> None:
+    match = Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1)
+    words = "Galley, face A (front 3, right 1, left 1), looking north, 6 lengths from the west"
+    played(match, ANN, BO, typed=f"colour red\ncolour blue\n{words}\n")
+    assert match.view(0).boats[0].pose == (52800, 74800, 0)
+
+
 def test_undo_takes_back_a_lone_persons_last_action() -> None:
     match = sea(undo="free")
     out = played(match, ANN, sea_bot(match, 1), typed="corner nw\nlook east\nundo\n")

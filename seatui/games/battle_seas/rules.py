@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Paper, Refused, Seat, Turn, Value
 from seatui.engine.decisions import DecisionRules
 from seatui.engine.game import Game
 from seatui.games.battle_seas.knowledge import view as viewing
@@ -21,6 +21,7 @@ from seatui.games.battle_seas.words.narration import narrate
 from seatui.games.battle_seas.words.notation_parts import Speaker
 from seatui.games.battle_seas.words.offers import offer
 from seatui.games.battle_seas.words.outlook import meaning, tally, warning
+from seatui.games.battle_seas.words.papers import papers
 
 
 class BattleSeas(DecisionRules[State, View, Figures, Play]):
@@ -107,6 +108,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)
+
+    def papers(self, view: View, names: Sequence[str]) -> Sequence[Paper]:
+        return tuple(papers(self.figures, view, names))
 
     def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
         return question(self.figures, view, decision, names)

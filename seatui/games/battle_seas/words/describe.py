@@ -20,7 +20,6 @@ from seatui.games.battle_seas.model.names import (
     gear_said,
     marker_name,
     moves_said,
-    number_said,
     piece_said,
     units_said,
     way_said,
@@ -93,7 +92,8 @@ def mat_line(figures: Figures) -> str:
     """The size of the mat, and the names of squares (BS-028)."""
     squares = figures.sea.squares
     return (
-        f"The mat has columns A to {column_letters(squares.columns - 1)} from west to east and rows 1 to {squares.rows} from north to south"
+        f"The mat has {squares.columns} x {squares.rows} squares: "
+        f"columns A to {column_letters(squares.columns - 1)} from west to east, rows 1 to {squares.rows} from north to south"
     )
 
 
@@ -316,7 +316,7 @@ def command_hint(figures: Figures, view: View) -> str:
     turns = "'turn E' only turns her" if is_ship(unit) else ""
     words = [turns] if moved else [f"Any other way can be typed, as {bent_way(figures, view, unit)}", turns]
     others = [key for key in view.waiting if key != view.active and key in units and units[key].square != NONE]
-    words += [f"'command {number_said(others[0])}' goes on with another card"] if moved and others else []
+    words += [f"'command {designation(units[others[0]])}' goes on with another card"] if moved and others else []
     words += ["'end turn' ends the turn"] if moved else []
     crew = landing_hint(figures, view) if near_shore(figures, view) else ""
     return " ".join(filter(None, (f"{sentence('; '.join(filter(None, words)))}.", crew)))
@@ -346,7 +346,7 @@ def deploy_question(figures: Figures, view: View) -> str:
     loose += [piece_said(key, trap.card, trap.copy) for key, trap in view.traps if trap.square == NONE]
     zone = zone_said(figures, view.seat) if view.seat is not None else "your zone"
     if loose:
-        return f"Place {listing(loose)} in {zone}, or let the program do it with 'auto'."
+        return f"{counted(len(loose), 'piece')} to place in {zone}: {listing(loose)}. Or let the program do it with 'auto'."
     return f"Everything has its place: say 'ready', or place something again in {zone}."
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
-from seatui.games.battle_seas.knowledge.positions import known_position
+from seatui.games.battle_seas.knowledge.positions import imagined_position, known_position
 from seatui.games.battle_seas.knowledge.view import KnownTrap, View
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST, READY, SHIP
 from seatui.games.battle_seas.model.figures import Figures
@@ -35,6 +35,7 @@ from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
 from seatui.games.battle_seas.play.movement import HERE, entry_cost, known_ground, start_of, step_costs
 from seatui.games.battle_seas.play.sailing import longer
+from seatui.games.battle_seas.words.attack_words import boarding_odds, finishing_chance
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
 MOST_NAMED = 3
@@ -62,6 +63,7 @@ class Shot(NamedTuple):
     apart: int  # in half units
     chance: int  # per cent that it costs the target anything
     average: float  # CAP
+    finishing: int  # per cent that it costs the target all its CAP
 
 
 def way_along(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Way | None:
@@ -98,7 +100,9 @@ def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | Non
     works = is_structure(state, target)
     aim = aim_at(figures, state, unit, target, square, unit.seat)
     chance = sum(CHANCES[natural] for natural in range(LOWEST, HIGHEST + 1) if damage(unit, aim, natural, works))
-    return Shot(figures.sea.apart(unit.square, square), chance, expected(unit, aim, works))
+    cap = (state.units.get(target) or state.areas[target]).cap
+    apart, average = figures.sea.apart(unit.square, square), expected(unit, aim, works)
+    return Shot(apart, chance, average, finishing_chance(unit, aim, cap, works))
 
 
 def piece_of(state: State, key: int) -> Unit | Area | Trap | None:
@@ -223,7 +227,8 @@ def shot_meaning(figures: Figures, view: View, target: int) -> str:
     piece = state.units.get(target) or state.areas.get(target)
     if shot is None or piece is None:
         return ""
-    odds = f"{shot.chance} % to hit, {round(shot.average)} CAP on average"
+    end = f", {shot.finishing} % to finish it" if shot.finishing else ""
+    odds = f"{shot.chance} % to hit, {round(shot.average)} CAP on average{end}"
     return f"{piece_name(piece)} ({max(piece.cap, 0)} CAP) {units_said(shot.apart)} away, {odds}"
 
 
@@ -250,9 +255,10 @@ def board_meaning(figures: Figures, view: View, action: Action) -> str:
         return ""
     party = [state.units[key] for key in action[2] if key in state.units]
     blow = sum(AVERAGES[unit.card] for unit in party)
+    struck = boarding_odds(figures, imagined_position(figures, view), action)[0]
     return (
         f"{listing([piece_name(unit) for unit in party])} ({round(blow)} CAP a bout on average) "
-        f"against {piece_name(target)} with {places_of(target)} fighting places"
+        f"against {piece_name(target)} with {places_of(target)} fighting places, {struck} % to strike"
     )
 
 

@@ -11,6 +11,7 @@ from seatui.games.dangerous_sea.model.figures import TEN
 from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.names import sailors, stones
 from seatui.games.dangerous_sea.words.narration import bundle
+from seatui.games.dangerous_sea.words.outlook import forced, one_of
 from seatui.tui.pane.dialogs import UNDECIDED, Interrupt, Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
@@ -94,21 +95,6 @@ def problem(pane: SeaPane, verb: str, values: Values) -> str:
         return f"Choose what to {'ask for' if verb == 'demand' else 'offer'}."
     refused = pane.refusal_of(action_of(verb, values))
     return "" if refused is None else f"{refused.told(pane.names)} [{refused.rule}]"
-
-
-def forced(battle: BattleView) -> list[str]:
-    """Return the standard prizes that the winner could take (DS-113)."""
-    parts = [f"{battle.cargo} of food and water"] * bool(battle.cargo)
-    parts += [f"{sailors(battle.kill)} killed"] * bool(battle.kill)
-    parts += ["a rune stone"] * battle.rune
-    return parts + ["a halt this turn"] * battle.stop
-
-
-def one_of(prizes: list[str]) -> str:
-    """Return prizes of which one can be taken: "one of these: 80 of food and water, 1 sailor killed, or a rune stone"."""
-    if len(prizes) < 2:
-        return "".join(prizes) or "nothing"
-    return f"one of these: {', '.join(prizes[:-1])}, or {prizes[-1]}"
 
 
 # The loser's answer

@@ -35,6 +35,8 @@ def question(view: View, decision: Decision, names: Sequence[str]) -> str:
         around = any(view.tiles[square] == UNKNOWN for square in NEIGHBOURS[ship.square])
         found = f" Unknown waters: {bag_words(view.bag)}." if around and points_left(view) else ""
         return f"Your turn, {points}, on {place_line(view, ship.square)}.{found}"
+    if decision.kind == "choose_corner":
+        return f"{decision.prompt} Unknown waters: {bag_words(view.bag)}."
     if decision.kind == "resolve_island":
         return f"The storm blew you to {place_line(view, ship.square)}. Take what you want, or leave it."
     return battle_question(battle, decision, names) if battle else decision.prompt
@@ -71,15 +73,34 @@ def meaning(view: View, action: Action) -> str:
         return "; ".join(loss.removesuffix(".") for loss in losses(view, ship))
     if verb == "accept" and view.battle and view.battle.proposal:
         return bundle(view.battle.proposal._asdict())
+    if verb == "refuse" and view.battle:
+        return f"costs {one_of(forced(view.battle))}"
     return prize_words(view.battle, action) if view.battle else ""
 
 
 def prize_words(battle: BattleView, action: Action) -> str:
-    """Return what a standard prize takes; cargo names its split itself."""
-    if action[0] != "prize" or action[1] == "cargo":
+    """Return what a standard prize takes."""
+    if action[0] != "prize":
         return ""
+    if action[1] == "cargo":
+        return bundle(Demand(food=action[2], water=action[3])._asdict())
     prizes = {"kill": Demand(kills=battle.kill), "rune": Demand(runes=1), "stop": Demand(stop=True)}
     return bundle(prizes[action[1]]._asdict())
+
+
+def forced(battle: BattleView) -> list[str]:
+    """Return the standard prizes that the winner could take (DS-113)."""
+    parts = [f"{battle.cargo} of food and water"] * bool(battle.cargo)
+    parts += [f"{sailors(battle.kill)} killed"] * bool(battle.kill)
+    parts += ["a rune stone"] * battle.rune
+    return parts + ["a halt this turn"] * battle.stop
+
+
+def one_of(prizes: list[str]) -> str:
+    """Return prizes of which one can be taken: "one of these: 80 of food and water, 1 sailor killed, or a rune stone"."""
+    if len(prizes) < 2:
+        return "".join(prizes) or "nothing"
+    return f"one of these: {', '.join(prizes[:-1])}, or {prizes[-1]}"
 
 
 # Warnings

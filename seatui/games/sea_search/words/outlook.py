@@ -10,13 +10,14 @@ from seatui.games.sea_search.knowledge.imagine import imagine
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import ITEMS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.names import Namer, dice_counted
+from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.model.queries import own_probes_on, seaport_count
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.privatization import PURCHASED
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
 from seatui.games.sea_search.words.forecast import forecast
+from seatui.games.sea_search.words.odds import odds_words
 
 Prospect = Callable[[Figures, State, int, Action], str]
 
@@ -104,16 +105,16 @@ def edge_words(figures: Figures, _state: State, _seat: int, action: Action) -> s
 
 
 def probe_words(figures: Figures, state: State, seat: int, action: Action) -> str:
-    """Return the dice of both sides (SS-146, SS-148), and the cost of failing (SS-153)."""
-    own, other = probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1])
+    """Return the odds (SS-146, SS-148), and the cost of failing (SS-153)."""
+    odds = odds_words(probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1]))
     loss = "; failing costs one of your Probes here" if own_probes_on(figures, state, seat, state.at[seat]) else ""
-    return f"{Namer(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}{loss}"
+    return f"{Namer(figures, ()).edge(action[1])}, {odds}{loss}"
 
 
 def seaport_words(figures: Figures, state: State, seat: int, _action: Action) -> str:
-    """Return the dice of both sides (SS-185, SS-186), and the cost of failing (SS-189)."""
-    own, other = seaports.attack_dice(figures, state, seat), seaports.defence_dice(state, state.seaports[state.at[seat]])
-    return f"{dice_counted(own)} against {other}; failing ends this turn and loses the next"
+    """Return the odds (SS-185, SS-186), and the cost of failing (SS-189)."""
+    odds = odds_words(seaports.attack_dice(figures, state, seat), seaports.defence_dice(state, state.seaports[state.at[seat]]))
+    return f"{odds}; failing ends this turn and loses the next"
 
 
 def passage_words(figures: Figures, _state: State, _seat: int, _action: Action) -> str:
@@ -142,8 +143,8 @@ def counter_words(change: int) -> Prospect:
 
 
 def swarm_words(_figures: Figures, state: State, seat: int, action: Action) -> str:
-    """Return the dice of both sides (SS-363)."""
-    return f"{dice_counted(seaport_count(state, seat))} against {swarm_dice(state, action[1])}"
+    """Return the odds (SS-363)."""
+    return odds_words(seaport_count(state, seat), swarm_dice(state, action[1]))
 
 
 def whistle_words(price: str) -> Prospect:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Decision
-from seatui.engine.wording import counted, listing
+from seatui.engine.wording import counted, dice, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
-from seatui.games.sea_search.model.names import Namer
+from seatui.games.sea_search.model.names import Namer, dice_counted
 
 SQUALL = "SEA-B1"
 
@@ -47,6 +47,13 @@ def drift(_view: View, namer: Namer, frame: Frame) -> str:
     return f"Squall: choose where {namer.of(ship)} ship drifts." if card == SQUALL else ""
 
 
+def keep_dice(view: View, _namer: Namer, _frame: Frame) -> str:
+    """Ask whether the player keeps the dice, and say what the other side will roll (SS-202)."""
+    _, faces, other, *_ = view.pending[-2].facts
+    rolled = f"You rolled {dice(faces)}, and the other side will roll {dice_counted(other)}"
+    return f"{rolled}: keep your dice, or play Second Reading and roll them again."
+
+
 def cruiser(what: str) -> Callable[[View, Namer, Frame], str]:
     """Return a question that names a Battlecruiser by its player, not by the colour in the box."""
     return lambda _view, namer, frame: what.format(f"{namer.of(frame.facts[0])} Battlecruiser")
@@ -56,6 +63,7 @@ WORDED: dict[str, Callable[[View, Namer, Frame], str]] = {
     "choose_action": your_turn,
     "grant_passage": passage,
     "choose_step": drift,
+    "reroll_dice": keep_dice,
     "choose_siren_tile": lambda *_: "The Siren comes: choose which of the farthest tiles your Siren lies on.",
     "choose_cruiser_step": cruiser("Choose the next tile of {}, as warden."),
     "choose_cruiser_addon": cruiser("Choose where {} lays its add-on piece, as warden."),

@@ -55,7 +55,7 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
     lines = described(begin(2, lead="rotate", squadrons=True, limits="SH01=1 TR03=0", build_minutes=5), 1)
     assert lines == [
         "The option sheet",
-        "The mat has columns A to T from west to east and rows 1 to 20 from north to south",
+        "The mat has 20 x 20 squares: columns A to T from west to east, rows 1 to 20 from north to south",
         "Fleets of up to 300 levels",
         "Order of play: by dice; each in turn opens a round",
         "Wind: rolled again every 10 rounds; light: day; sight 10 by day and 6 by night",
@@ -112,7 +112,7 @@ def test_deployment_tells_what_has_a_place_and_what_has_none() -> None:
         "Marine Platoon: 180 of 180 CAP, not placed yet",
         "Your trap Fire Raft not placed yet, range 1, asks its owner when a piece comes near",
     ]
-    assert asked(table) == "Place Marine Platoon and Fire Raft in A13 to T20, or let the program do it with 'auto'."
+    assert asked(table) == "2 pieces to place in A13 to T20: Marine Platoon and Fire Raft. Or let the program do it with 'auto'."
     assert not any("10000" in line for line in described(table, 1))
     place(table, 0, "J17 N", "C15 turned", "in 0", "B20")
     assert asked(table) == "Everything has its place: say 'ready', or place something again in A13 to T20."
@@ -145,7 +145,7 @@ def test_a_battle_is_described_as_the_seat_knows_it() -> None:
     crew = "Marine Platoon and Marine Platoon #2"
     assert described(table) == [
         "Round 1, Alice's turn; wind from the east; day, sight 10",
-        "The mat has columns A to T from west to east and rows 1 to 20 from north to south",
+        "The mat has 20 x 20 squares: columns A to T from west to east, rows 1 to 20 from north to south",
         "1 Alice (you): 2 pieces on the mat, opens the round",
         "2 Bob: 3 pieces on the mat",
         "Marine Platoon: 180 of 180 CAP, aboard HMS Nymphe",
@@ -348,7 +348,7 @@ def test_boarding_tells_the_party_and_the_places_against_it() -> None:
     table = given(unit(0, "HMS Nymphe", "J10"), unit(1, "HMS St Albans", "J9", cap=180), *crew).handle(0)
     text = meaning(table, table.lines[[action[0] for action in table.options].index("board")])
     assert text.startswith("Captain of Marines and Marine Platoon (")
-    assert text.endswith("against HMS St Albans with 4 fighting places")
+    assert text.endswith("against HMS St Albans with 4 fighting places, 25 % to strike")
 
 
 # Warnings
@@ -370,3 +370,9 @@ def test_giving_up_is_warned_of() -> None:
     table.do("offer draw")
     assert warning(table, "agree") == "The battle would end here without a winner."
     assert warning(table, "refuse") == ""
+
+
+def test_a_card_that_has_sailed_leads_on_to_another_by_name() -> None:
+    table = given(unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(1, "HMS Captain", "J4")).handle(0).do("path N")
+    (decision,) = table.decisions
+    assert "'command Fire Ship' goes on with another card" in table.rules.unlisted(table.view(0), decision)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.pane.bundle_dialogs import one_of
+from seatui.games.dangerous_sea.words.outlook import one_of
 from seatui.games.dangerous_sea.pane.labels import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.pane import INTERRUPTS, PROMPTS
 from seatui.games.dangerous_sea.pane.spoils_dialog import rune_words

@@ -54,7 +54,7 @@ def test_options_say_where_they_lead() -> None:
 
 def test_prizes_say_what_they_take() -> None:
     sea = given(ship("5,5", sailors=2), ship("5,5", sailors=1), dice=(6, 6, 6, 1, 1)).do("attack 2")
-    assert (meant(sea, "prize kill"), meant(sea, "prize cargo 50 0")) == ("the death of 1 sailor", "")
+    assert (meant(sea, "prize kill"), meant(sea, "prize cargo 50 0")) == ("the death of 1 sailor", "50 food")
     assert meant(sea.do("demand food 20"), "accept") == "20 food"
 
 

@@ -154,7 +154,7 @@ def test_an_option_says_where_it_leads_and_with_how_many_dice() -> None:
     sea = given(active=GREEN).ship(GREEN, (1, 0)).probe(GREEN, (0, 0), (1, 0)).hand(GREEN, "ITM-10")
     assert meaning(sea, "move", 1) == "to (1,1)"
     assert meaning(sea, "attack_probe", ((1, 0), (1, 1))) == (
-        "between (1,0) and (1,1), 1 die against 4; failing costs one of your Probes here"
+        "between (1,0) and (1,1), 1 die against 4: under 1 %; failing costs one of your Probes here"
     )
     assert meaning(sea, "play_item", ITEM["ITM-10"]) == "Your Research Counter rises by one"
     assert meaning(sea, "end_turn") == ""

@@ -8,8 +8,8 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import Overlay
-from seatui.games.battle_seas.pane.board.attack_words import covered
 from seatui.games.battle_seas.pane.board.reach import Mover
+from seatui.games.battle_seas.words.attack_words import covered
 from seatui.games.battle_seas.words.outlook import Way
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from textual.geometry import Size
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.knowledge.positions import imagined_position
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.attack_words import boarding_lines, boarding_odds, shot_lines
 from seatui.games.battle_seas.pane.board.place_words import spelled
+from seatui.games.battle_seas.words.attack_words import boarding_lines, boarding_odds, shot_lines
 from seatui.games.battle_seas.words.outlook import aimed_at, shot_at
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice

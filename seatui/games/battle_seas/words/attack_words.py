@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import listing
+from seatui.games.battle_seas.knowledge.positions import imagined_position, known_position
+from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import area_effect, gear_of, is_ship
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board
+from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board, board_options
 from seatui.games.battle_seas.play.gunnery import (
     LOB_MALUS,
     PORT,
@@ -28,6 +30,7 @@ from seatui.games.battle_seas.play.gunnery import (
     in_sight,
     is_structure,
     own_reach,
+    targets,
 )
 from seatui.games.battle_seas.play.play import Play
 
@@ -73,9 +76,24 @@ def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[st
         f"Modifiers: {modifiers_said(figures, state, unit, target, square)}.",
         *map(row_said, table),
     ]
-    finishing = sum(rolls.chance for rolls in table if rolls.loss >= piece.cap > 0)
+    finishing = finishing_chance(unit, aim, piece.cap, works)
     end = f", {finishing} % to finish it" if finishing else ""
     return [*lines, f"On average {round(expected(unit, aim, works))} of its {max(piece.cap, 0)} CAP{end}."]
+
+
+def finishing_chance(unit: Unit, aim: Aim, cap: int, structure: bool) -> int:
+    """Return the per cent of rolls that cost a target all its CAP."""
+    return sum(rolls.chance for rolls in roll_ranges(unit, aim, structure) if rolls.loss >= cap > 0)
+
+
+def odds_lines(figures: Figures, view: View) -> list[str]:
+    """Return the table of every shot that the card in command has now, and the odds of every boarding."""
+    state = known_position(figures, view)
+    attacks = [shot_lines(figures, state, view.active, target) for target, _ in targets(figures, state, view.active)]
+    whole = imagined_position(figures, view)
+    boardings = board_options(figures, state, view.active)
+    attacks += [boarding_lines(figures, whole, state.units[action[1]], action) for action in boardings]
+    return [line for lines in attacks for line in (*lines, " ")] or ["This card has nothing to attack."]
 
 
 def row_said(rolls: RollRange) -> str:
