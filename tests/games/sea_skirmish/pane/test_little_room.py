@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rich.style import Style
+from textual.geometry import Region, Size
 
+from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, player_rows
 from seatui.games.sea_skirmish.pane.staging import GREEN_SIGNS
 from seatui.tui.look.glyphs import UNICODE
@@ -85,6 +87,20 @@ async def test_before_a_die_is_cut_the_name_of_its_boat_is_left_out() -> None:
         sea.pane.dice.roll(Roll("Corvette 10", "green", (1, 1, 1), 0, signs=GREEN_SIGNS))
         await sea.press("escape")
         assert "A green: [miss][miss][miss]" in sea.text
+
+
+async def test_a_list_of_guns_with_one_row_has_the_likeliest_target() -> None:
+    async with at_sea(positions.six(), size=SMALL, bots=False) as sea:
+        lines = [line.rstrip() for line in sea.text.splitlines()]
+        title = next(number for number, line in enumerate(lines) if "Guns of Brig 1" in line)
+        assert lines[title].endswith(" ↓7")
+        assert lines[title + 1].endswith("F11 1 against 2          hit 8%")
+
+
+@pytest.mark.parametrize(("staged", "parts"), [(False, ["sheets", "guns", "menu", "dice"]), (True, ["sheets", "menu", "log", "dice"])])
+def test_while_eight_boats_move_and_fire_there_is_a_log(staged: bool, parts: list[str]) -> None:
+    wish = Arrangement(lambda room: Size(46, room.height), lambda _width, _room: 10, 5, 3, "board", staged)
+    assert [part for part in arrange(Region(0, 2, 80, 20), wish) if part != "board"] == parts
 
 
 async def test_all_who_are_waited_for_are_named() -> None:

@@ -94,10 +94,10 @@ class GunSheet(LineWidget):
         width, height = self.size
         rows = [self._shot_row(self._view, shot, width) for shot in self._shots] if self._view is not None else []
         rows = rows or [((IDLE, self.ink.dim),)]
-        if len(rows) > height - 1:
-            more = len(rows) - height + 2
-            rows = [*rows[: height - 2], ((f"{self.glyphs.down} {more} more enemies", self.ink.dim),)]
-        return [self.heading(self._title or "Guns", width), *rows]
+        hidden = len(rows) - height + 1
+        more = f" {self.glyphs.down}{hidden} " if hidden > 0 else ""
+        title = self.heading(self._title or "Guns", width - len(more))
+        return [(*title, (more, self.ink.title)), *rows[: height - 1]]
 
     def _shot_row(self, view: View, shot: Shot, width: int) -> Row:
         ink, boat = self.ink, view.boats[shot.target]
