@@ -62,6 +62,7 @@ from seatui.games.battle_seas.words.landing_notation import read_land
 from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, square_of
 from seatui.games.battle_seas.words.piece_notation import (
     Among,
+    call_piece,
     foreign,
     own_passengers,
     own_pieces,
@@ -124,8 +125,25 @@ def examples(speaker: Speaker) -> dict[str, str]:
     found: dict[str, str] = {}
     for option in DECISION_KINDS[kind].options(speaker.figures, speaker.state, speaker.seat):
         if option[0] not in found:
-            found[option[0]] = say_sail(speaker, option) if option[0] == "path" and not speaker.is_aboard else say(speaker, option)
+            found[option[0]] = say_sail(speaker, option) if option[0] == "path" and not speaker.is_aboard else by_name(speaker, option)
     return found
+
+
+def by_name(speaker: Speaker, action: Action) -> str:
+    """Return the action as a line that calls pieces in the open by name: "command HMS Nymphe", "fire at HMS Speedy, bow N"."""
+    match action:
+        case ("fire", heading, *sides):
+            targets = " and ".join(call_piece(speaker, target, foreign) for target in sides if target != NONE)
+            return f"fire at {targets}, bow {COMPASS[heading]}"
+        case ("board", target, *_):
+            return f"board {call_piece(speaker, target, foreign)} with {say_board(speaker, action).partition(' with ')[2]}"
+        case (verb, key) if verb in NAMED:
+            return f"{WORDS[verb].phrases[0]} {call_piece(speaker, key, NAMED[verb])}"
+    return say(speaker, action)
+
+
+NAMED: dict[str, Among] = {"activate": own_units, "attack": foreign, "ignite": foreign, "embark": own_ships}
+"""Verbs of one piece in the open, and the pieces that it can be."""
 
 
 def say_sail(speaker: Speaker, action: Action) -> str:
@@ -424,16 +442,16 @@ WORDS: dict[str, Word] = {
     "stow": Word(("stow",), "BS-035", "stow Sappers in HMS Nymphe", say_stow, read_stow),
     "auto": plain("auto", "BS-033", "auto", "auto deploy the rest"),
     "ready": plain("ready", "BS-042", "ready", "ready for battle"),
-    "activate": of_piece("activate", "BS-045", own_units, "7", "command", "activate", "handle", "choose"),
+    "activate": of_piece("activate", "BS-045", own_units, "HMS Nymphe", "command", "activate", "handle", "choose"),
     "end_turn": plain("end_turn", "BS-050", "end turn", "end_turn", "end the turn"),
     "path": Word(("path",), "BS-054", "path N N NE heading E", say_path, read_path),
     "turn": Word(("turn", "turn to"), "BS-076", "turn NE", lambda _speaker, action: COMPASS[action[2]], read_turn),
     "sail": Word(("sail", "go"), "BS-054", "sail J12", say_path, read_sail),
     "land": Word(("land", "land on", "land on the quay"), "BS-170", "land N", say_path, read_land),
-    "fire": Word(("fire", "fire at"), "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
-    "attack": of_piece("attack", "BS-111", foreign, "7"),
-    "ignite": of_piece("ignite", "BS-111", foreign, "7", "ignite", "set fire to"),
-    "board": Word(("board",), "BS-181", "board 7 with Sappers", say_board, read_board),
+    "fire": Word(("fire", "fire at"), "BS-114", "fire at HMS Captain", say_fire, read_fire),
+    "attack": of_piece("attack", "BS-111", foreign, "HMS Captain"),
+    "ignite": of_piece("ignite", "BS-111", foreign, "HMS Captain", "ignite", "set fire to"),
+    "board": Word(("board",), "BS-181", "board HMS Captain with Sappers", say_board, read_board),
     "withdraw": plain("withdraw", "BS-188", "withdraw", "call the boarders back"),
     "detect": plain("detect", "BS-146", "detect", "search", "search for what is hidden"),
     "deactivate": Word(
@@ -445,7 +463,7 @@ WORDS: dict[str, Word] = {
     ),
     "communicate": Word(("communicate",), "BS-157", "communicate 2 trap J10 Land Barrage via 7 9", say_communicate, read_communicate),
     "heal": Word(("heal", "repair", "tend"), "BS-162", "heal", say_heal, read_heal),
-    "embark": of_piece("embark", "BS-169", own_ships, "7", "embark", "go aboard"),
+    "embark": of_piece("embark", "BS-169", own_ships, "HMS Nymphe", "embark", "go aboard"),
     "pass": plain("pass", "BS-045", "pass", "done", "done with this card"),
     "hold": plain("hold", "BS-121", "hold", "let it pass"),
     "spring": of_piece("spring", "BS-118", own_traps, "Land Barrage"),
@@ -455,7 +473,7 @@ WORDS: dict[str, Word] = {
     "refuse": plain("refuse", "BS-211", "refuse", "fight on"),
     "innocent": plain("innocent", "BS-161"),
     "guilty": plain("guilty", "BS-161"),
-    "lose": of_piece("lose", "BS-160", foreign, "7"),
+    "lose": of_piece("lose", "BS-160", foreign, "HMS Captain"),
     "orders": Word(("orders",), "BS-132", "orders Land Barrage line only", say_orders, read_orders),
     "resign": plain("resign", "BS-211"),
     "offer_draw": plain("offer_draw", "BS-211", "offer draw", "offer_draw", "offer a stalemate"),

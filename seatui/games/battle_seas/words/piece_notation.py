@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from seatui.engine.contract import Refused
 from seatui.engine.notation import number
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS
@@ -64,6 +65,19 @@ def say_piece(speaker: Speaker, key: int) -> str:
     """ "7", or "Marine Platoon #2"."""
     piece = None if is_public(key) else _piece(speaker.state, key)
     return number_said(key) if piece is None else designation(piece)
+
+
+def call_piece(speaker: Speaker, key: int, among: Among) -> str:
+    """Return the name of a piece where it means that piece alone, else its number."""
+    piece = _piece(speaker.state, key)
+    if piece is None:
+        return number_said(key)
+    name = designation(piece) if piece.seat == speaker.seat else piece_name(piece)
+    try:
+        found = read_piece(speaker, name.lower(), among)
+    except Refused:
+        found = None
+    return name if found == key else number_said(key)
 
 
 def say_pieces(speaker: Speaker, keys: Sequence[int]) -> str:

@@ -121,7 +121,7 @@ def test_no_verb_is_left_out() -> None:
 
 @pytest.mark.parametrize("verb", [verb for verb in WORDS if verb != "land"])
 def test_the_example_of_every_verb_is_understood(verb: str) -> None:
-    pieces = unit(0, "HMS Nymphe", "J14"), passenger(0, "Sappers", 0), trap(0, "Land Barrage", "A20"), unit(1, "HMS Captain", "J4")
+    pieces = unit(0, "HMS Nymphe", "J14"), passenger(0, "Sappers", 0), trap(0, "Land Barrage", "A20"), unit(1, "HMS Captain", "L14")
     table = given(*pieces).handle(0)
     assert read(WORDS[verb].example, table)[0] == {"turn": "path", "sail": "path"}.get(verb, verb)
 
@@ -277,11 +277,11 @@ def test_sail_brings_a_passenger_ashore() -> None:
 
 
 def test_sail_is_refused_where_there_is_no_way() -> None:
-    assert refused("sail J2", sailor()).message == "HMS Nymphe has no way to J2 in this turn that you know of"
+    assert refused("sail J2", sailor()).message == "HMS Nymphe cannot reach J2 in this turn by any way that you know of"
     assert refused("sail J14", sailor()).rule == "BS-055"
     assert refused("sail J13", sailor(wind="N")).rule == "BS-055"
-    assert "'command 0'" in refused("sail J12").message
-    assert "command 7" in refused("sail J12", sailor(), seat=1).message
+    assert "'command HMS Nymphe'" in refused("sail J12").message
+    assert "command HMS Nymphe" in refused("sail J12", sailor(), seat=1).message
 
 
 # Fighting
@@ -320,7 +320,7 @@ def test_pieces_go_by_their_names() -> None:
     assert unknown.message == "you know of no triton that this could mean" == refused("attack triton", given(*ships)).message
     assert read("orders Land Barrage line only", table) == ("orders", secret(0, 2), "line_only")
     assert read("board Nymphe with Marine Platoon #2, marine platoon", table) == ("board", 4, (secret(0, 1), secret(0, 0)), ())
-    assert "'command 0'" in refused("fire 9").message
+    assert "'command HMS Nymphe'" in refused("fire 9").message
 
 
 def test_news_goes_by_the_card_that_is_handled_where_no_chain_is_named() -> None:
@@ -361,8 +361,8 @@ def test_nonsense_is_refused_with_a_reason(text: str) -> None:
 
 
 def test_what_is_no_command_leads_to_one() -> None:
-    assert refused("comand 7").message == "'comand 7' is not a command. Did you mean 'command', as in 'command 0'?"
-    assert refused("ahoy").message == "'ahoy' is not a command. Try 'command 0' and 'end turn'"
+    assert refused("comand 7").message == "'comand 7' is not a command. Did you mean 'command', as in 'command HMS Nymphe'?"
+    assert refused("ahoy").message == "'ahoy' is not a command. Try 'command HMS Nymphe' and 'end turn'"
     assert refused("ahoy", sailor()).message.endswith("Try 'sail J13', 'detect' and 'pass'")
     assert refused("ahoy", seat=1).message == "'ahoy' is not a command. It is not your turn"
 
@@ -374,8 +374,24 @@ def test_a_line_that_is_not_understood_shows_how_it_is_written(verb: str) -> Non
         assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrases[0]} ?!", table).message
 
 
+def test_lists_call_pieces_by_name_where_one_has_it() -> None:
+    ships = unit(0, "Fire Ship", "J10"), unit(0, "Fire Ship", "A20"), unit(1, "HMS Speedy", "J9"), unit(1, "HMS Captain", "K10")
+    table = given(*ships).handle(0)
+    offers = [table.rules.offer(table.state, 0, option) for option in table.options]
+    assert {"ignite HMS Speedy", "ignite HMS Captain"} <= set(offers)
+    assert [read(line, table) for line in offers] == table.options
+    twins = given(unit(0, "Fire Ship", "J10"), unit(1, "HMS Nymphe", "J9"), unit(1, "HMS Nymphe", "K10")).handle(0)
+    assert {"ignite 1", "ignite 2"} <= {twins.rules.offer(twins.state, 0, option) for option in twins.options}
+
+
+def test_the_list_of_boardings_names_the_prey() -> None:
+    ships = unit(0, "HMS Nymphe", "J10"), passenger(0, "Marine Platoon", 0), unit(1, "HMS Speedy", "J9", cap=80)
+    table = given(*ships).handle(0)
+    assert "board HMS Speedy with Marine Platoon" in {table.rules.offer(table.state, 0, option) for option in table.options}
+
+
 def test_the_example_is_one_of_the_position_where_there_is_one() -> None:
-    assert refused("command ?!").message == "'?!' is not understood after 'command'; write for example 'command 0'"
+    assert refused("command ?!").message == "'?!' is not understood after 'command'; write for example 'command HMS Nymphe'"
     assert refused("sail ?!", sailor()).message == "'?!' is not understood after 'sail'; write for example 'sail J13'"
 
 
