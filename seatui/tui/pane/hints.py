@@ -80,7 +80,8 @@ class PaneHints:
         confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
-        pace = () if pane.rules.tick_ms or pane.position.outcome else (Verb.SKIP, Verb.SPEED) if pane.seats else (Verb.SPEED,)
+        stands_still = pane.rules.tick_ms or pane.position.outcome or (pane.in_lesson and pane.confirms)
+        pace = () if stands_still else (Verb.SKIP, Verb.SPEED) if pane.seats else (Verb.SPEED,)
         return [*confirm, *pause, *map(self._hint, pace), *(self._hint(verb) for verb in others if verb not in ACTING)]
 
     def _is_at_hand(self, verb: str) -> bool:

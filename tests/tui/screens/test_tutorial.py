@@ -17,6 +17,15 @@ async def test_a_finished_lesson_offers_no_action_but_its_own_enter() -> None:
         assert "the lesson is done" in learner.rows()[1]
 
 
+async def test_a_finished_lesson_names_no_keys_for_others_turns() -> None:
+    async with learning(TINY, tiny_coach()) as learner:
+        while not learner.coach.over:
+            await learner.press("f5")
+        line = next(row for row in learner.rows() if "Enter Next lesson" in row)
+        assert "Skip to my turn" not in line
+        assert "Speed" not in line
+
+
 async def test_a_window_is_closed_when_the_coach_refuses_its_answer() -> None:
     async with learning(TINY, tiny_coach()) as learner:
         pane = learner.screen.pane
