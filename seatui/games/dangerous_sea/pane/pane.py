@@ -212,7 +212,7 @@ class SeaPane(Pane):
         lines = square_text(self.shown, self.number(target), self.names, self.seat)
         can = [self.label(action) for action in self.actions_at(target)]
         told = [line.text for line in self.log_view.lines if line.kind == "event"]
-        return [*lines, " ", f"You can: {'; '.join(can) if can else 'do nothing here now'}.", *(f"Last: {text}" for text in told[-1:])]
+        return [*lines, " ", f"Here you can: {'; '.join(can) if can else 'do nothing now'}.", *(f"Last: {text}" for text in told[-1:])]
 
     @staticmethod
     def number(target: Target) -> int:

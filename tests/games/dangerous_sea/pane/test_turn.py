@@ -306,7 +306,7 @@ async def test_the_describe_key_tells_the_square_its_neighbours_and_what_can_be_
         await sea.press("i")
         assert "{5,5} Food island, 30 food to harvest; Alice." in sea.text
         assert "North: {5,4} open sea." in sea.text
-        assert "You can: Harvest 30 food." in sea.text
+        assert "Here you can: Harvest 30 food." in sea.text
 
 
 async def test_the_line_under_the_chart_says_what_enter_does() -> None:
