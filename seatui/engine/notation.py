@@ -92,6 +92,20 @@ def misread(word: Word[_Speaker], rest: str, example: str) -> Refused:
     return Refused(word.rule, f"{fault}; write for example {example!r}")
 
 
-def unknown(rule: str, line: str, noun: str, example: str) -> Refused:
+class UnknownLine(Refused):
+    """The refusal of a line that begins with no phrase of the game."""
+
+    def __init__(self, rule: str, line: str, noun: str, example: str) -> None:
+        super().__init__(rule, f"{line[:SHOWN]!r} is not a known {noun}; try for example {example!r}, or help")
+        self._line, self._noun, self._example = line, noun, example
+
+    def among(self, offered: Sequence[str]) -> UnknownLine:
+        """Return the refusal with an example of what is offered now, unless its own begins like that."""
+        if not offered or self._example.split()[0] in {said.split()[0] for said in offered}:
+            return self
+        return UnknownLine(self.rule, self._line, self._noun, offered[0])
+
+
+def unknown(rule: str, line: str, noun: str, example: str) -> UnknownLine:
     """Return the refusal of a line that begins with no phrase of the game."""
-    return Refused(rule, f"{line[:SHOWN]!r} is not a known {noun}; try for example {example!r}, or help")
+    return UnknownLine(rule, line, noun, example)

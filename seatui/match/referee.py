@@ -14,6 +14,7 @@ from seatui.engine.chance import MASK_64, SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
 from seatui.engine.decisions import verb_of
 from seatui.engine.game import Game
+from seatui.engine.notation import UnknownLine
 from seatui.games import game as find_game
 from seatui.match.history import History, now
 from seatui.match.log import Entry
@@ -288,7 +289,9 @@ class Match(SavedGame):
             return table_actions.parse(action)
         try:
             return self.parse(seat, action)
-        except Refused:
+        except Refused as refused:
+            if self.decision(seat) and isinstance(refused, UnknownLine):
+                raise refused.among([self.offer(seat, option) for option in self.options(seat)]) from None
             if self.decision(seat) or self.free(seat):
                 raise
             return (action,)  # the seat may not act now: then the rules refuse for that reason, not for the spelling

@@ -73,6 +73,17 @@ def test_nonsense_is_refused_and_changes_nothing(typed: str) -> None:
     assert match.count == 0
 
 
+@pytest.mark.parametrize(
+    ("game", "example"),
+    [("dangerous-sea", "corner nw"), ("sea-skirmish", "colour red"), ("battle-seas", "accept"), ("captain-sonar", "start A1")],
+)
+def test_a_wrong_word_gets_an_example_of_the_decision_at_hand(game: str, example: str) -> None:
+    rules = seatui.game(game).rules(seats := seatui.game(game).seats[0])
+    people = [ANN if rules.side(seat) == rules.side(0) else BO for seat in range(seats)]
+    out = played(Match.new(game, seats, seed=3), *people, typed="fly away\n")
+    assert f"'{example}'" in " ".join(out.split()).split("Not possible:")[1]
+
+
 def test_a_refusal_names_the_rule_and_how_to_read_it() -> None:
     out = played(sea(), ANN, BO, typed="corner nw\ncorner nw\n")
     assert "Not possible: corner taken [DS-023] (to read the rule, type: rules DS-023)" in out

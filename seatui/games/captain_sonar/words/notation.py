@@ -42,7 +42,7 @@ from typing import Any, TypeAlias
 
 from seatui.engine import notation
 from seatui.engine.contract import Action
-from seatui.engine.notation import Notation, number, plain
+from seatui.engine.notation import Notation, number, plain, unknown
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, MATES_SYSTEMS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.words.refusals import refused
@@ -76,7 +76,7 @@ def parse(figures: Figures, text: str) -> Action:
         return _own_scenario(figures, line.lower())
     if _SPACE.fullmatch(line):
         raise refused("space_alone", space=figures.chart.name(space_of(figures, line)))
-    raise refused("no_order", line=line[:40], example=WORDS["head"].example)
+    raise unknown("CS-171", line, "order", WORDS["head"].example)
 
 
 # Spaces
