@@ -21,7 +21,9 @@ THREAT = 35.0
 PERIL = 40.0
 """The loss of the last Seaport to an attack before the player's next turn, weighed by its chance."""
 BEATEN = 80.0
-"""The defeat of the Beast, even if a rival gains most by it."""
+"""The defeat of the Beast."""
+GIVEN_AWAY = 150.0
+"""The defeat of the Beast if a rival can then win before the player's next turn."""
 TEMPO = 1.5
 """An action left, while lines are compared."""
 FREE_STEP = 1.0
@@ -69,7 +71,8 @@ class Evaluator:
         rivals = [self.player(state, chart, rival) for rival in living(state) if rival != seat]
         if state.beast:
             return self.lead_against_beast(own, rivals)
-        lead = own.assets() + own.opportunities() + (READY if own.can_win_next_turn() else 0.0) + (BEATEN if self._hunts else 0.0)
+        lead = own.assets() + own.opportunities() + (READY if own.can_win_next_turn() else 0.0)
+        lead += self.defeat_worth(rivals) if self._hunts else 0.0
         lead -= self.rivals_strength(rivals) if self._wary else self.rivals_assets(rivals)
         left = TEMPO * state.actions + FREE_STEP * state.free_steps if state.active == seat else 0.0
         return lead, lead + left
@@ -81,6 +84,10 @@ class Evaluator:
         lead = own.assets() + MEANWHILE * own.opportunities() + allies - ZEAL * burden.weight
         left = own.state.actions + own.state.free_steps if own.state.active == own.seat else 0
         return lead - ZEAL * burden.threat, lead + TEMPO * left - ZEAL * burden.threat / (1 + left)
+
+    def defeat_worth(self, rivals: list[Player]) -> float:
+        """Return the worth of the Beast's defeat; a wary bot leaves it alive while a rival only waits for its end."""
+        return -GIVEN_AWAY if self._wary and any(rival.can_win_next_turn() for rival in rivals) else BEATEN
 
     def rivals_strength(self, rivals: list[Player]) -> float:
         """Return the worth of the rivals' assets, opportunities and threats."""

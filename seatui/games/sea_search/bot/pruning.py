@@ -1,4 +1,4 @@
-"""Pruning of similar options: a Probe is as good on one edge as on another, unless it hinders somebody."""
+"""Pruning of options that are hopeless or like another: a Probe is as good on one edge as on another, unless it hinders somebody."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.bot.simulation import dice_of
 from seatui.games.sea_search.model.content import ITEM
 from seatui.games.sea_search.model.queries import living
 from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.words.odds import odds
 
+ATTACKS = frozenset(("attack_probe", "attack_seaport"))
+HOPELESS = 0.02
+"""Attacks with a smaller chance are not tried, even if there is nothing better to do."""
 CASTING = frozenset((ITEM["ITM-05"], ITEM["ITM-06"]))
 """Probe Salvo and Remote Caster."""
 MANY = {"choose_item_target": 5, "choose_addon_tile": 1, "choose_song_position": 1, "choose_probe_to_remove": 2}
@@ -17,10 +22,11 @@ MANY = {"choose_item_target": 5, "choose_addon_tile": 1, "choose_song_position":
 
 
 def worth_trying(chart: Chart, state: State, seat: int, options: Sequence[Action], *, in_earnest: bool) -> list[Action]:
-    """Return the options without those that are as good as another."""
+    """Return the options without hopeless attacks and without those that are as good as another."""
     frame = state.pending[-1]
     if frame.kind == "choose_action":
-        return prune_casts(chart, state, seat, options, "cast_probe")
+        tried = [option for option in options if option[0] not in ATTACKS or odds(*dice_of(chart.figures, state, seat, option)) >= HOPELESS]
+        return prune_casts(chart, state, seat, tried, "cast_probe")
     if frame.kind == "choose_item_target" and frame.facts[0] in CASTING:
         return prune_casts(chart, state, seat, options, "target")
     most = MANY.get(frame.kind, len(options)) * (1 + 2 * in_earnest)

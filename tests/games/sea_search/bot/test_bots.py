@@ -10,6 +10,8 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.bot import LEVELS
+from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.bot.pruning import worth_trying
 from tests.games.sea_search.position import Sea, given
 from tests.narrowing import present
 
@@ -71,3 +73,34 @@ def test_a_deckhand_lets_nobody_sail_to_its_only_seaport() -> None:
     sea = given().no_probes()
     sea.do("move_seaport_foreign", (-1, -1))
     assert deckhand_choices(sea, "grant_passage") == {("deny",)}
+
+
+GREEN_HAS = 0b111
+"""Three songs of the second player."""
+
+
+def last_report(**green: Any) -> Sea:
+    """Return a position in which the first player can beat the Siren by dropping the last Report; the second has three songs."""
+    sea = given(mode="epic", actions=1).no_probes().calm().ship(1, (1, -1)).with_(recorded={1: GREEN_HAS}, **green)
+    return sea.beast("siren", ("siren", (2, 1), 0), ("report", (-1, -1), 0), cargo={0: 0})
+
+
+def test_a_captain_leaves_a_beast_alive_that_keeps_a_rival_from_winning() -> None:
+    sea = last_report()
+    assert ("drop",) in sea.options
+    assert chosen(sea.rules, sea.state, "captain", 1)[1] != ("drop",)
+
+
+def test_a_captain_beats_a_beast_before_a_rival_who_loses_the_next_turn() -> None:
+    sea = last_report(loses_turn={1: True})
+    assert chosen(sea.rules, sea.state, "captain", 1)[1] == ("drop",)
+
+
+@pytest.mark.parametrize(("defenders", "tried"), [(1, True), (2, True), (3, False), (4, False)])
+def test_bots_that_plan_try_no_hopeless_attack(defenders: int, tried: bool) -> None:
+    sea = given().no_probes().ship(0, (1, 0)).probe(0, (1, 0), (1, 1))
+    for place in [(1, 0), (0, 1), (-1, 1), (-1, 0)][:defenders]:
+        sea.probe(1, (0, 0), place)
+    attack = sea.numbered(("attack_probe", ((0, 0), (1, 0))))
+    assert attack in sea.options
+    assert (attack in worth_trying(Chart(sea.figures, sea.state), sea.state, 0, sea.options, in_earnest=True)) == tried
