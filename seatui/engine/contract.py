@@ -287,6 +287,10 @@ class Rules(ABC, Generic[S, V]):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """Return an event as one sentence with the players' names; "" for an event that only screens use."""
 
+    def recount(self, event: Event, names: Sequence[str]) -> str:
+        """Return an event as one sentence for players without a board, with the places that a board would show."""
+        return self.narrate(event, names)
+
     @abstractmethod
     def describe(self, view: V, names: Sequence[str]) -> str:
         """Return a view as a few lines of plain text, for plain mode, screen readers and tests."""

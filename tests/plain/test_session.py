@@ -328,6 +328,14 @@ def test_places_of_sea_skirmish_are_numbered_and_in_words() -> None:
     assert match.view(0).boats[0].pose == (52800, 74800, 0)
 
 
+def test_lines_say_where_a_boat_comes_to_lie() -> None:
+    match = Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1)
+    setting_up, moves = "colour red\ncolour blue\n5\n5\n", "course 1 long forward\nconfirm\ncourse 2 long forward\nconfirm\n"
+    out = " ".join(played(match, ANN, BO, typed=setting_up + moves).split())
+    assert "Ann places Galley 1, face A up: it lies at 6, 8.5, heading north." in out
+    assert "Ann's Galley 1 goes long forward: it ends at 6, 7, heading north." in out
+
+
 def test_all_places_are_listed_on_demand() -> None:
     out = played(Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1), ANN, BO, typed="colour red\ncolour blue\noptions\n")
     assert re.search(r"^ 26  \w+, face B .*looking north-east", out, re.MULTILINE)

@@ -44,12 +44,34 @@ from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, Teller, told
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.model.content import GREEN_DIE, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
-from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
+from seatui.games.sea_skirmish.model.figures import Figures
+from seatui.games.sea_skirmish.model.names import (
+    POINTS,
+    boat_name,
+    cannons_said,
+    colour_name,
+    course_name,
+    face_name,
+    kind_name,
+    lengths,
+    side_name,
+)
+from seatui.games.sea_skirmish.play.courses import falls
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
     """Return the event as one sentence, "" if it is for the screen alone."""
     return told(TELLERS, event, names)
+
+
+def recount(figures: Figures, event: Event, names: Sequence[str]) -> str:
+    """Return the event as one sentence with the place where a boat comes to lie, for players who do not see the table."""
+    said, pose = narrate(event, names), event.facts.get("end" if event.kind == "boat_moved" else "pose")
+    if pose is None or falls(figures.sea, pose):
+        return said
+    x, y, heading = pose
+    verb = "ends" if event.kind == "boat_moved" else "lies"
+    return f"{said.removesuffix('.')}: it {verb} at {lengths(x)}, {lengths(y)}, heading {POINTS[heading]}."
 
 
 def whose(facts: Facts, name: Name) -> str:
