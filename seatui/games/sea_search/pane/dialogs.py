@@ -118,8 +118,9 @@ def farewell(pane: SearchPane) -> Dialog:
         if what == LEAVE:
             pane.post_message(pane.Asked(pane, LEAVE))
 
+    gone = f"{pane.last_loss} It was your last one" if pane.last_loss else "Your last Seaport is gone"
     text = [
-        "Your last Seaport is gone, and your ship with it. The others play on; you can watch or leave.",
+        f"{gone}, and your ship with it. The others play on; you can watch or leave.",
         f"While events are shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
     ]
     slow = settings_of(pane.app).speed in ("slow", "normal")

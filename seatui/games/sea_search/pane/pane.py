@@ -115,6 +115,11 @@ class SearchPane(AimingPane):
         return bool(self.seats) and not self.view.outcome and all(self.view.players[seat].fallen for seat in self.seats)
 
     @property
+    def last_loss(self) -> str:
+        """How the player of this pane lost the latest Seaport, in a sentence; "" if it was not shown here, or several people share it."""
+        return self._staging.seaport_losses.get(self.seats[0], "") if len(self.seats) == 1 else ""
+
+    @property
     def _out_words(self) -> str:
         return f"you are out; {self.key(Verb.BACK)}: speed, leave"
 

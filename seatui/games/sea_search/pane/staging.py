@@ -111,6 +111,8 @@ class Staging:
         self._names = names
         self._lost: Counter[tuple[int, str]] = Counter()  # pieces that players lost outside their actions, by seat and name
         self._turn_of = NOBODY  # the player whose actions are under way
+        self.seaport_losses: dict[int, str] = {}
+        """How each player lost the latest Seaport, in a sentence, by seat."""
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
         """Return the steps of an event. ``mine`` says that a player at this screen caused it."""
@@ -125,6 +127,8 @@ class Staging:
         yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
         if event.kind in LOSSES and event.facts["seat"] != self._turn_of:
             self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
+        if event.kind == "seaport_removed":
+            self.seaport_losses[event.facts["seat"]] = text
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
         elif event.kind == "turn_begun":

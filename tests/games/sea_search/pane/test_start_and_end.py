@@ -163,3 +163,12 @@ async def test_whoever_is_out_may_leave_at_once() -> None:
     async with at_sea(without_ann(), people=2, seats=(0,), size=SMALL) as sea:
         await sea.press("up", "enter")
         assert not isinstance(sea.pilot.app.screen, GameScreen)
+
+
+async def test_the_farewell_says_how_the_last_seaport_was_lost() -> None:
+    position = given(3, mode="epic", actions=1).calm().beast("seamites", ("seamite", (1, 1), 1), ("seamite", (1, -2), 1), drawer=1)
+    async with at_sea(position, people=3, seats=(0,), size=SMALL, dice=[1, 6, 6]) as sea:
+        await sea.press("n", "1")
+        title, text = title_and_text(sea)
+        assert title == "You are out of the game"
+        assert text[0].startswith("Ann loses the Seaport on (1,1) to the Seamites. It was your last one, and your ship")
