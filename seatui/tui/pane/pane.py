@@ -53,10 +53,6 @@ if TYPE_CHECKING:
     from seatui.tui.look.clusters import Cluster
 
 
-TOO_SOON = "This has just opened: press the key again if you mean it"
-"""The answer to a key that came too soon for a dialog."""
-
-
 class PaneSpec(NamedTuple):
     """The seats that a pane shows, none for a watcher, and the ``person`` who plays them, if it is only one."""
 
@@ -275,8 +271,6 @@ class Pane(PaneHooks):
 
     def close_dialog(self, dialog: Dialog) -> None:
         super().close_dialog(dialog)
-        if self.banner.note.text == TOO_SOON and not self.dialogs:
-            self.tell("")
         self.verbs.ask_decision()
         self.verbs.show_hints()
         self.playback.settle()
@@ -295,7 +289,7 @@ class Pane(PaneHooks):
 
     def say_too_soon(self) -> None:
         """Say that a key did nothing because a dialog has just opened."""
-        self.tell(TOO_SOON, "refused")
+        self.tell("This has just opened: press the key again if you mean it", "refused")
 
     # Beside others
 

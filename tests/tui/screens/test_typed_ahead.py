@@ -86,18 +86,6 @@ async def test_key_right_after_a_box_opened_is_no_answer_and_says_so() -> None:
         assert answers == ["yes"]
 
 
-async def test_banner_speaks_no_more_of_a_box_that_is_closed() -> None:
-    async with playing(MOVING) as (pilot, screen, pane):
-        notice = ChoiceDialog("News", [], [Choice("Fine", "fine")], lambda _: pane.close_dialog(notice))
-        pane.open_unbidden(notice)
-        shown = await in_sight(pilot, notice)
-        press_at(screen, "enter", shown + 0.01)
-        assert AGAIN in note(pane)
-        press_at(screen, "enter", shown + 0.01 + REACTION)
-        assert not pane.dialogs
-        assert not note(pane)
-
-
 async def test_key_from_before_the_box_is_no_answer_without_animations_either() -> None:
     async with playing(STILL) as (pilot, screen, pane):
         answers: list[object] = []
