@@ -85,7 +85,7 @@ refused = Refusals(
         "against_wind": ("BS-068", "the wind blows from {wind}: she cannot advance there, only turn"),
         "edge_of_mat": ("BS-059", "no piece leaves the mat"),
         "path_too_dear": ("BS-055", "this path costs {cost}; {piece} has {allowance}"),
-        "no_way": ("BS-055", "{piece} cannot reach {square} in this turn by any way that you know of"),
+        "no_way": ("BS-055", "{piece} cannot reach {square} in this turn, as far as you know"),
         "no_way_after_that": ("BS-055", "{piece} cannot reach {square} after that in this turn"),
         "open_sea": ("BS-168", "{piece} cannot stand on the open sea at {square}"),
         "barred": ("BS-084", "{area} at {square} bars {whom}"),

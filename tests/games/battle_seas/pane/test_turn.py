@@ -96,7 +96,7 @@ async def test_a_square_out_of_reach_is_refused_with_its_rule() -> None:
         await battle.press("enter")
         await battle.go("J2")
         await battle.press("enter")
-        assert "No: HMS Captain cannot reach J2 in this turn by any way that you know of [BS-055]" in battle.text
+        assert "No: HMS Captain cannot reach J2 in this turn, as far as you know [BS-055]" in battle.text
         assert battle.where(0) == "J14"
 
 

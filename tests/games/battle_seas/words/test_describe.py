@@ -376,9 +376,3 @@ def test_a_card_that_has_sailed_leads_on_to_another_by_name() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(1, "HMS Captain", "J4")).handle(0).do("path N")
     (decision,) = table.decisions
     assert "'command Fire Ship' goes on with another card" in table.rules.unlisted(table.view(0), decision)
-
-
-def test_a_card_that_has_sailed_leads_on_to_another_by_name() -> None:
-    table = given(unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(1, "HMS Captain", "J4")).handle(0).do("path N")
-    (decision,) = table.decisions
-    assert "'command Fire Ship' goes on with another card" in table.rules.unlisted(table.view(0), decision)

@@ -277,7 +277,7 @@ def test_sail_brings_a_passenger_ashore() -> None:
 
 
 def test_sail_is_refused_where_there_is_no_way() -> None:
-    assert refused("sail J2", sailor()).message == "HMS Nymphe cannot reach J2 in this turn by any way that you know of"
+    assert refused("sail J2", sailor()).message == "HMS Nymphe cannot reach J2 in this turn, as far as you know"
     assert refused("sail J14", sailor()).rule == "BS-055"
     assert refused("sail J13", sailor(wind="N")).rule == "BS-055"
     assert "'command HMS Nymphe'" in refused("sail J12").message
