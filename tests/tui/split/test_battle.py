@@ -187,8 +187,9 @@ async def test_nothing_stays_behind_when_a_pane_is_covered_again() -> None:
     async with together(table_of(small_battle(), people=2)) as sea:
         shown = []
         for keys in ((), (NE, N, SE, BACK, N, N, ACT, BACK)):  # move the cursor and read the help
-            await sea.tap(0, ACT, *keys, BACK)
+            await sea.tap(0, ACT, *keys)
             assert "Marine Platoon" in sea.seen(0)
+            await sea.tap(0, BACK)
             await sea.choose_in_menu(0, "Cover again")
             await sea.pilot.pause()
             shown.append(picture(sea.pilot.app))

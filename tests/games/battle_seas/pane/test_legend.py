@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import BAR, ZOOMS, MatArt
 from seatui.games.battle_seas.pane.sheets.legend import plans_of, signs_of_mat
 from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
-from tests.games.battle_seas.pane.test_pictures import deploying, melee
+from tests.games.battle_seas.pane.test_pictures import deploying, melee, pictures
 from tests.games.battle_seas.position import given, unit
 from tests.tui.pictures import GLYPHS
 
@@ -88,3 +89,8 @@ async def test_ways_and_ranges_are_among_the_first_while_they_are_drawn() -> Non
         assert "in range of the port broadside" not in here(battle)
         await battle.press("r")
         assert {"in range of the port broadside", "in range of the starboard broadside"} <= here(battle)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_legend(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await pictures(melee, ("enter", "r", "I"), size) == looks

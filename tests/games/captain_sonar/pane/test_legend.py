@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.captain_sonar.model.content import CIRCUITS
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, SeaArt, signs_of
 from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS
 from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION
 from seatui.games.captain_sonar.pane.sheets.engineer_art import ASCII_KIND_SIGNS, KIND_SIGNS, RISKS, line_of
-from seatui.games.captain_sonar.pane.sheets.legend import ConsoleSigns, legend
+from seatui.games.captain_sonar.pane.sheets.legend import HEAT, ConsoleSigns, legend
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, NARROW, WIDE
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.captain_sonar.pane.console_app import console
-from tests.games.captain_sonar.pane.test_pictures import HUNT
+from tests.games.captain_sonar.pane.test_pictures import HUNT, console_pictures
 from tests.tui.pictures import GLYPHS
 
 
@@ -68,7 +69,7 @@ async def test_charts_of_a_hunt_have_no_sign_without_words(zoom: int) -> None:
 async def test_signs_in_sight_come_first() -> None:
     async with console(**HUNT, size=(120, 40)) as boat:
         assert {"our submarine", "our mine", "its route", "where the plot ends"} <= here(boat.pane)
-        assert "in reach of what you aim" not in here(boat.pane)
+        assert not {"in reach of what you aim", *HEAT} & here(boat.pane)
     async with console(**HUNT | {"step": "activate"}, size=(120, 40)) as boat:
         await boat.press("t")
         assert "in reach of what you aim" in here(boat.pane)
@@ -87,3 +88,8 @@ async def test_watcher_learns_nothing_of_either_boat() -> None:
         await boat.pilot.pause()
         assert boat.pane.seat is None
         assert not {"our submarine", "our mine", "its route", "where the plot ends"} & here(boat.pane)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_legend(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await console_pictures(HUNT, ("I",), size) == looks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.dangerous_sea.model.content import BEARING, TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD
@@ -12,6 +13,7 @@ from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
 from seatui.games.dangerous_sea.pane.legend import legend
 from seatui.tui.widgets.text_rows import Row
 from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
+from tests.games.dangerous_sea.pane.test_pictures import archipelago, pictures
 from tests.games.dangerous_sea.position import begin, given, ship
 from tests.tui.pictures import GLYPHS
 
@@ -55,3 +57,8 @@ async def test_signs_on_the_chart_come_first() -> None:
         here = {sign.words for each in legend(sea.pane) for sign in each.signs if sign.here}
         assert {"the Ghost Ship", "a ship whose captain is out of action", "Food island: 30 food to harvest"} <= here
         assert "Rocky island: costs food or water" not in here
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_legend(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await pictures(archipelago, ("I",), size) == looks

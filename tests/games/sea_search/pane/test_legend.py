@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.sea_search.model.content import SYMBOLS
 from seatui.games.sea_search.pane.board import signs
@@ -12,6 +13,7 @@ from seatui.tui.widgets.hex.tile import HexTile, Piece, ship
 from tests.games.sea_search.pane.sample_positions import rich, with_beast
 from tests.games.sea_search.pane.search_app import AtSea, at_sea
 from tests.games.sea_search.position import given
+from tests.tui.game_app import pictures_of
 from tests.tui.pictures import GLYPHS
 
 
@@ -55,3 +57,8 @@ async def test_pieces_on_the_board_come_first_and_beasts_only_in_an_epic_game() 
         assert "the Siren" in {sign.words for sign in groups["Beasts"]}
     async with at_sea(given()) as sea:
         assert "Beasts" not in {each.title for each in legend(sea.pane)}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_legend(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await pictures_of(lambda glyphs: at_sea(with_beast("kraken"), size=size, glyphs=glyphs), ("I",)) == looks

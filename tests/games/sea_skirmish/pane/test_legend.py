@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.model.content import COURSES
@@ -13,6 +14,7 @@ from seatui.tui.widgets.tabletop.scene import Fate, Scene, TableCard
 from seatui.tui.widgets.tabletop.view import SCALES
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
+from tests.games.sea_skirmish.pane.test_pictures import pictures
 from tests.tui.pictures import GLYPHS
 
 zooms = pytest.mark.parametrize("zoom", range(len(SCALES)))
@@ -78,3 +80,8 @@ async def test_signs_on_the_table_come_first() -> None:
         assert "the place that is chosen" in here(sea)
     async with at_sea(positions.placing_two(), bots=False) as sea:
         assert "water where your boats may be placed" in here(sea)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_legend(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await pictures(positions.planning, ("3", "I"), size) == looks

@@ -85,7 +85,8 @@ class ConsoleSigns:
         yield self._sign(signs.start, enemy, "where the plot begins", overlays)
         yield self._sign(signs.enemy, "key", "where the plot ends", overlays)
         yield self._sign(signs.wrong, "bad", "where the plot cannot lie", overlays)
-        seen = {ground for layers in overlays for ground in layers.grounds.values()}
+        digits = [(layers, space) for layers in overlays for space, sign in layers.signs.items() if sign.text.isdecimal()]
+        seen = {layers.grounds[space] for layers, space in digits}
         for step, words in zip((1, (1 + HEAT_STEPS) // 2, HEAT_STEPS), HEAT, strict=True):
             other = next(space for space in self.pane.chart.water if space != self._space)
             found, grounds = heat_layers({self._space: step, other: HEAT_STEPS})
