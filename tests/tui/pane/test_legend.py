@@ -27,7 +27,7 @@ from seatui.tui.widgets.legend import LegendWindow
 from tests.gallery.scenes import sea_skirmish_for_two
 from tests.narrowing import checked
 from tests.tui.app_driver import app, app_of, press_each, text_of
-from tests.tui.fake_terminal import STILL
+from tests.tui.fake_terminal import STILL, until
 from tests.tui.screens.test_game import game as buoys
 from tests.tui.screens.test_game import table as buoys_table
 from tests.tui.split.together import BACK, table_for, together
@@ -105,6 +105,14 @@ async def test_word_after_the_colon_opens_the_legend() -> None:
 async def test_hints_have_the_key_where_there_is_room() -> None:
     async with buoys(buoys_table(Person("Ann"), Person("Bo")), size=(140, 40)) as (pilot, _):
         assert f"{KEY} Legend" in text_of(pilot.app).splitlines()[-1]
+
+
+async def test_help_and_palette_have_the_key() -> None:
+    async with app(Play(table("dangerous-sea"))).run_test(size=(120, 100)) as pilot:
+        await press_each(pilot, "ctrl+p", *"legend")
+        await until(pilot, lambda: f"{LEGEND.label}: {LEGEND.tooltip}" in text_of(pilot.app))
+        await press_each(pilot, "escape", "question_mark")
+        assert LEGEND.tooltip in text_of(pilot.app)
 
 
 async def test_legend_opens_over_a_question_and_leads_back_to_it() -> None:

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.games.captain_sonar.model.content import CIRCUITS
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, SeaArt, signs_of
 from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS
-from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION
+from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION, STATIONS
 from seatui.games.captain_sonar.pane.sheets.engineer_art import ASCII_KIND_SIGNS, KIND_SIGNS, RISKS, line_of
 from seatui.games.captain_sonar.pane.sheets.legend import HEAT, ConsoleSigns, legend
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, NARROW, WIDE
@@ -80,6 +80,15 @@ async def test_signs_of_the_station_in_use_come_first() -> None:
         for station, title in ((MATE_STATION, "First Mate's gauges"), (ENGINEER_STATION, "Engineer's panels")):
             boat.pane.open(station)
             assert legend(boat.pane)[0].title == title
+
+
+async def test_key_opens_the_legend_at_every_station() -> None:
+    async with console(**HUNT, size=(80, 24)) as boat:
+        for station in STATIONS:
+            boat.pane.open(station)
+            await boat.press("I")
+            assert boat.pane.dialogs[-1].title == "Legend"
+            await boat.press("escape")
 
 
 async def test_watcher_learns_nothing_of_either_boat() -> None:
