@@ -117,7 +117,8 @@ class PaneVerbs(PaneHints):
 
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
         """Pass a verb to the dialog, except those that help to answer it."""
-        if verb in (Verb.HELP, Verb.SPEED) or (verb in (Verb.RECAP, Verb.LEGEND) and not isinstance(dialog, TextDialog)):
+        may_read = not self.pane.covered and not isinstance(dialog, TextDialog)  # the menu also opens over the curtain
+        if verb in (Verb.HELP, Verb.SPEED) or (verb in (Verb.RECAP, Verb.LEGEND) and may_read):
             self._handlers[verb]()
             return True
         taken = dialog.do(verb)

@@ -274,3 +274,15 @@ async def test_what_the_other_side_knows_nothing_of_is_taken_back_at_once() -> N
         before = match.count
         await press(pilot, "u")
         assert match.count == before - 1
+
+
+async def test_menu_over_the_curtain_leads_to_no_recap() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await handed_over(pilot, "start 3")
+        await press(pilot, "enter")
+        await handed_over(pilot, "start 4")
+        assert pane.covered
+        await press(pilot, "escape", "G")
+        assert len(pane.dialogs) == 1
+        assert not any("start" in line for line in painted(pilot.app))
