@@ -9,7 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.captain_sonar.model.content import CIRCUITS
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, SeaArt, signs_of
-from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS
+from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS, RISK_TONES
 from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION, STATIONS
 from seatui.games.captain_sonar.pane.sheets.engineer_art import ASCII_KIND_SIGNS, KIND_SIGNS, RISKS, line_of
 from seatui.games.captain_sonar.pane.sheets.legend import HEAT, ConsoleSigns, legend
@@ -25,6 +25,14 @@ def signs(pane: Any) -> set[str]:
     return {char for each in legend(pane) for sign in each.signs for row in sign.art for text, _ in row for char in text}
 
 
+def rows_of(pane: Any) -> set[tuple[str, object]]:
+    """Each row of a sign without blanks, with the style of its first character."""
+    rows = [
+        [(char, style) for text, style in row for char in text if char != " "] for each in legend(pane) for s in each.signs for row in s.art
+    ]
+    return {("".join(char for char, _ in row), row[0][1]) for row in rows if row}
+
+
 def here(pane: Any) -> set[str]:
     return {sign.words for each in legend(pane) for sign in each.signs if sign.here}
 
@@ -36,8 +44,18 @@ async def test_every_sign_of_the_drawing_tables_is_explained(glyphs: str) -> Non
         chart = signs_of(pane.glyphs)
         kinds = ASCII_KIND_SIGNS if pane.glyphs.is_ascii else KIND_SIGNS
         looks = (ASCII,) if pane.glyphs.is_ascii else (WIDE, NARROW)
-        assert {sign for sign in chart if sign != chart.arrows} <= known
-        assert {*chart.arrows} & known
+        art = SeaArt(pane.chart, pane.ink, pane.glyphs)
+        tones = {
+            "submarine": ("strong",), "start": ("crew0", "crew1"), "mine": ("bad",), "suspect": ("warn",), "enemy": ("key",),
+            "wrong": ("bad",), "arrows": tuple(RISK_TONES.values()), "water": ("",), "land": (),
+        }  # fmt: skip
+        assert {*tones} == {*chart._fields}
+        for name, sign in chart._asdict().items():
+            for tone in tones[name]:
+                suffix = next((RISK_SIGNS[risk] for risk, each in RISK_TONES.items() if name == "arrows" and each == tone), "")
+                one = sign[1] if name == "arrows" else sign
+                assert (f"{one}{suffix}", art.tone(tone, art.grounds[""])) in rows_of(pane)
+        assert chart.land in known
         assert {sign for sign in RISK_SIGNS.values() if sign} <= known
         assert {sign for _, _, sign, _ in RISKS.values() if sign} <= known
         assert {*kinds.values(), *(line_of(circuit, pane.glyphs) for circuit in CIRCUITS)} <= known
