@@ -118,12 +118,12 @@ def military(view: View, namer: Namer) -> str:
     """SS-416, SS-418, SS-C45: the Probes that would still remove each Battlecruiser."""
     board = HexBoard(namer.field, dict(view.tiles))
     guarded = {probe.edge for probe in view.probes if probe.active}
-    cruisers = []
+    cruisers, wanted = [], []
     for token in view.tokens:
         inner = board.inner_edges(token.at)
-        wanted = probes_to_shut(len(inner), view.cruiser_gap) - sum(edge in guarded for edge in inner)
-        cruisers.append(f"{namer.of(token.mark)} on {namer.tile(token.at)} ({wanted} more {'Probe' if wanted == 1 else 'Probes'})")
-    return f"{remaining(len(cruisers), 'Battlecruiser')} left: {listing(cruisers)}"
+        wanted.append(str(probes_to_shut(len(inner), view.cruiser_gap) - sum(edge in guarded for edge in inner)))
+        cruisers.append(f"{namer.of(token.mark)} on {namer.tile(token.at)}")
+    return f"{remaining(len(cruisers), 'Battlecruiser')} left to be shut in by Probes ({listing(wanted)} more): {listing(cruisers)}"
 
 
 TASKS: dict[str, Callable[[View, Namer], str]] = {

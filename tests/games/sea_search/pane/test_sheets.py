@@ -24,7 +24,7 @@ TO_BEAT = {
     "privatization": "Ann, Bob, Cleo and Dan have 2 of the 5 that a Beast Counter needs once all deeds are done",
     "seamites": "2 active Seamites are left: on (1,1)",
     "storm": "not storm-proof yet: Ann (2 of 5), Bob (2 of 5), Cleo (2 of 5) and Dan (2 of 5)",
-    "military": "2 Battlecruisers are left: Ann's on (1,2) (1 more Probe) and Bob's on the centre (5 more Probes)",
+    "military": "2 Battlecruisers are left to be shut in by Probes (1 and 5 more): Ann's on (1,2) and Bob's on the centre",
 }
 
 
@@ -49,6 +49,11 @@ async def test_its_rules_and_what_would_beat_it_are_in_sight_on_a_large_screen(n
         card = next(card for card in BEAST_CARDS if card.id == name)
         assert all(line in sea.text for line in (card.name, *sea.pane.shown.beast_brief))
         assert "To beat it: " in sea.text
+
+
+async def test_a_small_screen_counts_the_probes_that_battlecruisers_take() -> None:
+    async with at_sea(with_beast("military"), size=SMALL) as sea:
+        assert "To beat it: 2 Battlecruisers are left to be shut in by Probes (1 and 5 more)." in sheets(sea)
 
 
 @pytest.mark.parametrize("name", TO_BEAT)

@@ -304,7 +304,7 @@ LONGEST_TASK = 2
 
 
 def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: bool = True) -> list[Row]:
-    """Return the active Beast's rules in brief, the task left to beat it, and the danger at the end of the player's turn."""
+    """Return the active Beast's rules in brief, the task left to beat it, and the danger if the player's turn ended now."""
     if not view.beast:
         return []
     card, ink = BEAST_CARDS[view.beast - 1], pen.ink
@@ -316,7 +316,7 @@ def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: b
     if not brief and len(task) > LONGEST_TASK:
         head = task_words(view, namer).partition(": ")
         task = pen.wrapped(f"To beat it: {head[0]}.", 1, ink.warn) if len(head[0].split()) > LONGEST_HEAD else task
-    return [*rows, *task, *pen.wrapped(f"End of turn: {danger}." if danger else "", 1, ink.bad)]
+    return [*rows, *task, *pen.wrapped(f"Danger: {danger}." if danger else "", 1, ink.bad)]
 
 
 def beast_list(view: View) -> list[str]:
