@@ -181,7 +181,9 @@ async def test_curtain_keeps_the_legend_away() -> None:
         assert pane_of(pilot).covered
         await press_each(pilot, KEY)
         assert not pane_of(pilot).dialogs
-        await press_each(pilot, "enter", KEY)
+        await press_each(pilot, "escape", KEY)
+        assert [dialog.title for dialog in pane_of(pilot).dialogs] == [DIVERS.title]  # the game menu alone
+        await press_each(pilot, "escape", "enter", KEY)
         assert legend_of(pilot)
 
 
