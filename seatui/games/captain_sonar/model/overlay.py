@@ -27,6 +27,14 @@ class OperatorSheet(NamedTuple):
     shift: tuple[int, int]  # columns to the east, rows to the south
 
 
+class Known(NamedTuple):
+    """An announcement of the enemy about its place at a dot of the plot."""
+
+    dot: int  # its number in the plot
+    mask: int  # the spaces where the enemy may have been
+    surfaced: bool  # whether it surfaced there, after which it may cross its old route
+
+
 class Fit(NamedTuple):
     """The fit of a plot on the map."""
 
@@ -34,17 +42,23 @@ class Fit(NamedTuple):
     land: int  # dots on islands
     crossed: int  # dots in a space that the plot had entered before
     shifts: int  # ways to lay the overlay so that the plot fits
+    elsewhere: int = 0  # dots outside a sector that the enemy named
 
     @property
     def good(self) -> bool:
-        return not (self.edge or self.land or self.crossed)
+        return not (self.edge or self.land or self.crossed or self.elsewhere)
 
     @property
     def words(self) -> str:
         """ "hits land (2)"; "fits"."""
         if self.good:
             return "fits here"
-        faults = (("hits land", self.land), ("over the edge", self.edge), ("crosses itself", self.crossed))
+        faults = (
+            ("hits land", self.land),
+            ("over the edge", self.edge),
+            ("crosses itself", self.crossed),
+            ("in the wrong sector", self.elsewhere),
+        )
         return ", ".join(f"{words} ({count})" for words, count in faults if count)
 
 
@@ -60,16 +74,16 @@ def space_at(chart: Chart, cell: Cell) -> int | None:
     return y * chart.side + x if 0 <= x < chart.side and 0 <= y < chart.side else None
 
 
-def fit_of(chart: Chart, sheet: OperatorSheet) -> Fit:
+def fit_of(chart: Chart, sheet: OperatorSheet, known: Sequence[Known] = ()) -> Fit:
     """Return the fit of the plot, with the number of shifts that would make it fit."""
     spaces = [space_at(chart, cell) for cell in laid(chart, sheet)]
-    crossed = len(sheet.plot) - len(set(sheet.plot))
+    crossed = len(crossings(sheet.plot, known))
     land = sum(space in chart.islands for space in spaces if space is not None)
-    return Fit(spaces.count(None), land, crossed, 0 if crossed else len(fitting(chart, sheet.plot)))
+    return Fit(spaces.count(None), land, crossed, 0 if crossed else len(fitting(chart, sheet.plot, known)), len(elsewhere(spaces, known)))
 
 
-def fitting(chart: Chart, plot: Sequence[int]) -> list[tuple[int, int]]:
-    """The shifts with which all dots are in the water."""
+def fitting(chart: Chart, plot: Sequence[int], known: Sequence[Known] = ()) -> list[tuple[int, int]]:
+    """The shifts with which all dots are in the water, and in the sectors that the enemy named."""
     if not plot:
         return []
     dots = [(dot % chart.side, dot // chart.side) for dot in set(plot)]
@@ -81,7 +95,55 @@ def fitting(chart: Chart, plot: Sequence[int]) -> list[tuple[int, int]]:
         for dy in range(-top, side - bottom)
         for dx in range(-left, side - right)
         if not any((y + dy) * side + x + dx in islands for x, y in dots)
+        and all(each.mask >> plot[each.dot] + dy * side + dx & 1 for each in known)
     ]
+
+
+def elsewhere(spaces: Sequence[int | None], known: Sequence[Known]) -> list[int]:
+    """The numbers of the dots that lie where the enemy was not; ``spaces`` has the space of each dot."""
+    return [each.dot for each in known if (space := spaces[each.dot]) is not None and not each.mask >> space & 1]
+
+
+def crossings(plot: Sequence[int], known: Sequence[Known] = ()) -> list[int]:
+    """The numbers of the dots in a space that the plot had entered before, since the enemy last surfaced (CS-112)."""
+    cuts = {each.dot for each in known if each.surfaced}
+    entered: set[int] = set()
+    found: list[int] = []
+    for dot, space in enumerate(plot):
+        if space in entered:
+            found.append(dot)
+        entered = {space} if dot in cuts else {*entered, space}
+    return found
+
+
+def known_dots(chart: Chart, plot: Sequence[int], radio: Sequence[Heard], crew: int) -> list[Known]:
+    """The dots of a plot at which a crew surfaced or gave a drone an answer that must be true, with the spaces where it was then."""
+    steps = 0
+    named: list[Known] = []  # with the number of courses since the track broke
+    for heard in radio:
+        if heard.kind == "gap" or (heard.kind in BREAKING and heard.crew == crew):
+            steps = 0
+            named.clear()
+        elif heard.crew == crew and heard.kind == "course":
+            steps += 1
+        elif heard.crew == crew and (mask := _named(chart, heard)):
+            named.append(Known(steps, mask, heard.kind == "surface"))
+    missing = unplotted(chart.side, plot, heard_courses(radio, crew))
+    if missing is None:
+        return []
+    first = steps - len(missing) - (len(plot) - 1)
+    return [each._replace(dot=each.dot - first) for each in named if 0 <= each.dot - first < len(plot)]
+
+
+def _named(chart: Chart, heard: Heard) -> int:
+    """The spaces that an announcement about a sector leaves; 0 if it leaves open whether it is true, or names none."""
+    if heard.kind == "surface":
+        return int(chart.sector_mask[heard.facts[0]])
+    if heard.kind != "drone_answer":
+        return 0
+    yes, sector, is_honest = heard.facts
+    inside: int = chart.sector_mask[sector]
+    return 0 if not is_honest else inside if yes else chart.water_mask & ~inside
 
 
 def heard_courses(radio: Iterable[Heard], crew: int) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, known_dots
 from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
 from seatui.games.captain_sonar.play.real_time_stops import seconds_left
@@ -203,7 +203,7 @@ def operator_line(figures: Figures, sheet: OperatorSheet) -> str:
 def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> Iterator[str]:
     """How well the plot fits, and with the aid "full" where the enemy can be (CS-108)."""
     if figures.aid != "none" and sheet.plot:
-        fit = fit_of(figures.chart, sheet)
+        fit = fit_of(figures.chart, sheet, known_dots(figures.chart, sheet.plot, view.radio, 1 - crew))
         yield f"  {fit.words}; {fit.shifts} way{'' if fit.shifts == 1 else 's'} to fit"
     if figures.aid == "full" and view.phase != "start":
         places = spaces_of(tracker_for(figures, view, 1 - crew).positions())

@@ -124,6 +124,33 @@ async def test_report_marks_every_space_where_the_plot_may_end() -> None:
 
 
 @pytest.mark.rule("CS-108")
+async def test_report_keeps_to_the_sector_of_a_surfacing() -> None:
+    async with console(roles=(OPERATOR,), radio=[*heard(1, "NN"), Heard(3, 1, "surface", (4,))]) as boat:
+        await boat.press("enter", "enter", "F")
+        own, chart = boat.view.own, boat.console.chart
+        assert own is not None
+        ends = spaces_of(int(own.suspects, 16))
+        assert ends
+        assert {chart.sector[space] for space in ends} == {4}
+        assert f"{len(ends)} ways to fit" in boat.text
+
+
+async def test_an_answer_stays_on_the_sheet_with_its_age() -> None:
+    answered = [Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2))]
+    radio = [*answered, *heard(1, "NN"), Heard(4, 0, "course", ("N",)), *heard(1, "W")]
+    async with console(roles=(OPERATOR,), radio=radio) as boat:
+        assert "Answers (orders ago)" in boat.text
+        assert "row 4 or sector 2, 3 ago" in boat.text
+
+
+async def test_an_answer_that_is_still_news_is_not_told_twice() -> None:
+    radio = [Heard(0, 0, "course", ("N",)), Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2))]
+    async with console(roles=(OPERATOR,), radio=radio) as boat:
+        assert "Answers" not in boat.text
+        assert "says row 4 or sector 2" in boat.text
+
+
+@pytest.mark.rule("CS-108")
 async def test_with_the_full_aid_the_candidates_are_counted_and_drawn() -> None:
     async with console(roles=(OPERATOR,), radio=heard(1, "NNWWS"), aid="full") as boat:
         await boat.pilot.app.workers.wait_for_complete()

@@ -9,7 +9,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.overlay import OperatorSheet, laid, space_at
+from seatui.games.captain_sonar.model.overlay import Known, OperatorSheet, crossings, elsewhere, known_dots, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, signs_of, track
 from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
 from seatui.games.captain_sonar.play.orders import step_fault
@@ -78,9 +78,16 @@ def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict
 
 
 def operator_layers(
-    chart: Chart, sheet: OperatorSheet, own: Own, signs: Signs, *, checked: bool, heat: Mapping[int, float] | None = None
+    chart: Chart,
+    sheet: OperatorSheet,
+    own: Own,
+    signs: Signs,
+    *,
+    checked: bool,
+    known: Sequence[Known] = (),
+    heat: Mapping[int, float] | None = None,
 ) -> Layers:
-    """The overlay on the map. ``checked`` marks where the plot cannot lie; ``heat`` is the likelihood of each space."""
+    """The overlay on the map. ``checked`` marks where the plot cannot lie, for what is ``known``; ``heat`` is each space's likelihood."""
     cells = laid(chart, sheet)
     spaces = [space_at(chart, cell) for cell in cells]
     enemy = f"crew{1 - own.crew}"
@@ -94,8 +101,8 @@ def operator_layers(
     if spaces and spaces[-1] is not None:
         found[spaces[-1]] = Sign(signs.enemy, "key")
     if checked:
-        crossed = {space for at, space in enumerate(spaces) if space is not None and space in spaces[:at]}
-        wrong = [space for space in spaces if space is not None and (space in chart.islands or space in crossed)]
+        wrong_dots = {*crossings(sheet.plot, known), *elsewhere(spaces, known)}
+        wrong = [space for dot, space in enumerate(spaces) if space is not None and (space in chart.islands or dot in wrong_dots)]
         found |= {space: Sign(signs.wrong, "bad") for space in wrong}
     return Layers(strokes, found, grounds)
 
@@ -161,4 +168,5 @@ def overlay_layers(pane: Console) -> Layers | None:
         return truth_layers(pane.chart, view.truth[crew], crew, signs)
     if own is None or own.operator is None:
         return None
-    return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, heat=pane.heat.spaces)
+    known = known_dots(pane.chart, own.operator.plot, view.radio, 1 - own.crew)
+    return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, known=known, heat=pane.heat.spaces)

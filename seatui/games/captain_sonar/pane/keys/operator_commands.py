@@ -14,6 +14,7 @@ from seatui.games.captain_sonar.model.overlay import (
     first_dot,
     fitting,
     heard_courses,
+    known_dots,
     laid,
     runs_inside,
     space_at,
@@ -176,11 +177,12 @@ class OperatorCommands:
         self._submit(("mark", self.pane.overlay.space))
 
     def report(self) -> None:
-        """Mark the spaces where the plot may end: with the aid all that fit, without it the present one (CS-108)."""
+        """Mark the spaces where the plot may end: with the aid all that fit map and named sectors, else the present one (CS-108)."""
         sheet, chart = self._sheet, self.pane.chart
         if sheet is None or not sheet.plot:
             return
-        shifts = fitting(chart, sheet.plot) if self.pane.checked else [sheet.shift]
+        known = known_dots(chart, sheet.plot, self.pane.view.radio, 1 - self.pane.crew_shown)
+        shifts = fitting(chart, sheet.plot, known) if self.pane.checked else [sheet.shift]
         ends = [space_at(chart, laid(chart, sheet._replace(shift=shift))[-1]) for shift in shifts]
         self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
 

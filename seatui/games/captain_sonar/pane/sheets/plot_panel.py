@@ -8,13 +8,18 @@ from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, heard_courses, unplotted
-from seatui.games.captain_sonar.pane.news import FULL_MS
+from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, fit_of, heard_courses, known_dots, unplotted
+from seatui.games.captain_sonar.model.radio import ORDERS
+from seatui.games.captain_sonar.pane.news import FULL_MS, news, recent
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.tui.widgets.text_rows import Row, shorten, wrap_words
 
 NARROW = 20
 """With fewer columns every word is short."""
+ANSWERS = frozenset(("surface", "drone_answer", "sonar_answer", "shockwave"))
+"""The announcements that say where the enemy was."""
+ANSWERS_KEPT = 3
+"""The most answers that stay in sight."""
 
 
 class PlotPanel(Station):
@@ -54,13 +59,32 @@ class PlotPanel(Station):
             return self._flat(own, own.operator, heard, missing)
         if width < NARROW:
             return self._short(own, own.operator, len(heard), missing)
-        rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
+        rows = [*self._heard(heard, missing, own, width), *self._lie(own, own.operator, width)]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
         spaces = spaces_of(own.suspect_mask)
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
+        if answers := self._answers(own):
+            rows += self._section("Answers (orders ago)", answers, "plain", width)
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
+
+    def _answers(self, own: Own) -> list[str]:
+        """The newest answers that are no news any more: "row 4 or sector 2, 3 ago"."""
+        assert self.view is not None
+        enemy, radio, figures = 1 - own.crew, self.view.radio, self._figures
+        told = len(radio) - len(recent(self.view, own.crew, real_time=figures.real_time))
+        lines: list[str] = []
+        for at in [at for at in range(told) if radio[at].crew == enemy and radio[at].kind in ANSWERS][-ANSWERS_KEPT:]:
+            words = news(figures, radio[at : at + 1], own.crew)[0].words.removeprefix("says ")
+            orders = sum(entry.crew == enemy and entry.kind in ORDERS for entry in radio[at + 1 :])
+            lines.append(f"{words}, {orders} ago")
+        return lines
+
+    def _fit(self, own: Own, sheet: OperatorSheet) -> Fit:
+        """The fit of the plot on the map and in the sectors that the enemy named."""
+        radio = self.view.radio if self.view is not None else ()
+        return fit_of(self.chart, sheet, known_dots(self.chart, sheet.plot, radio, 1 - own.crew))
 
     def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
         """Everything in rows of eight characters."""
@@ -72,8 +96,8 @@ class PlotPanel(Station):
             lines += [(f"  {len(missing) - 1} more", "accent")] if len(missing) > 1 else []
         lines += [(words, "dim") for words in _moved(sheet) or ["in place"]]
         if self._checked and sheet.plot:
-            fit = fit_of(self.chart, sheet)
-            faults = (("on land", fit.land), ("off map", fit.edge), ("crosses", fit.crossed))
+            fit = self._fit(own, sheet)
+            faults = (("on land", fit.land), ("off map", fit.edge), ("crosses", fit.crossed), ("sector", fit.elsewhere))
             lines += [(word, "bad") for word, count in faults if count] or [("fits", "good")]
             lines.append((f"{fit.shifts} ways", "plain"))
         lines += [(f"{self._places} left", "accent")] if self._places is not None else []
@@ -87,7 +111,7 @@ class PlotPanel(Station):
         _, *courses = self._heard(heard, missing, own, width)
         lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
         if self._checked and sheet.plot:
-            fit = fit_of(self.chart, sheet)
+            fit = self._fit(own, sheet)
             lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
         lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
         spaces = spaces_of(own.suspect_mask)
@@ -118,10 +142,10 @@ class PlotPanel(Station):
         """The key that restarts the plot."""
         return "R" if self.key_names.typed else self.key_names.act
 
-    def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
+    def _lie(self, own: Own, sheet: OperatorSheet, width: int) -> list[Row]:
         lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
         if self._checked and sheet.plot:
-            fit = fit_of(self.chart, sheet)
+            fit = self._fit(own, sheet)
             lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
         rows = [self.heading("Overlay", width)]
         for words, tone in lines:
