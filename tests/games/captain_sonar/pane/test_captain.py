@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.model.content import CAPTAIN
+from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
 from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Sub, console, heard, sub
 
 ARMED = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
@@ -398,3 +399,35 @@ async def test_a_click_points_and_a_second_click_acts() -> None:
         await boat.pilot.click(offset=(at.x + 1, at.y))
         await boat.pilot.pause()
         assert boat.at == "D7"
+
+
+# Suspects and refusals at the chart
+
+
+async def test_old_suspects_show_their_age_in_the_panel_and_at_the_aim() -> None:
+    async with console(armed(), roles=(CAPTAIN,), mode="real-time", map="harbour-basin") as boat:
+        match, d9 = boat.table.match, boat.console.chart.read("D9")
+        match.play(OPERATOR, ("mark", d9))
+        await boat.pilot.pause()
+        assert "Suspects 1: D9" in boat.text
+        match.play(NARWHAL + CAPTAIN, ("head", "N"))
+        await boat.pilot.pause()
+        assert "Suspects 1, 1 order old" in boat.text
+        await boat.press("t", "down", "down", "down")
+        assert "fire at D9, marked 1 order ago" in boat.text
+
+
+async def test_new_marks_are_not_old() -> None:
+    async with console(armed(), roles=(CAPTAIN,), mode="real-time", map="harbour-basin") as boat:
+        match, chart = boat.table.match, boat.console.chart
+        match.play(NARWHAL + CAPTAIN, ("head", "N"))
+        match.play(OPERATOR, ("mark", chart.read("D9")))
+        await boat.pilot.pause()
+        assert "order old" not in boat.text
+
+
+@pytest.mark.parametrize(("system", "rule"), [("t", "CS-069"), ("m", "CS-062")])
+async def test_a_target_on_our_own_space_names_its_rule(system: str, rule: str) -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press(system, "enter")
+        assert boat.console.rule == rule

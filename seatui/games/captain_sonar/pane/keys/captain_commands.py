@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, TRIGGER
 from seatui.games.captain_sonar.pane.board.layers import AimPreview
@@ -26,10 +26,10 @@ SURFACE: Action = ("surface",)
 FEW_TARGETS = (TRIGGER, "mine")
 """The systems with so few targets that the cursor goes round them."""
 OWN_SPACE = {
-    "mine": "a mine goes beside us, not here: pick a space with {ways} or {next}",
-    "torpedo": "a torpedo goes away from us: pick a space in reach with {ways}",
+    "mine": ("a mine goes beside us, not here: pick a space with {ways} or {next}", "CS-062"),
+    "torpedo": ("a torpedo goes away from us: pick a space in reach with {ways}", "CS-069"),
 }
-"""The advice for a player who confirms on the submarine, where the cursor starts."""
+"""The advice for a player who confirms on the submarine, where the cursor starts, and its rule."""
 AFTER_AIM_MS = 1500
 """The time after a lost aim in which confirming gives no course, because it was meant for the target."""
 
@@ -97,13 +97,19 @@ class CaptainCommands:
         if self.aim is not None and targeting is not None:
             if self.aim.system in AT_ONCE:
                 return f"use {self.pane.system_name(self.aim.system)}"
-            return targeting.words(self.aim, space)
+            return f"{targeting.words(self.aim, space)}{self._mark_age(space)}"
         if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
         if self.pane.kind(CAPTAIN) == "dive":
             return "say DIVE"
         course = self._course_to(space)
         return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._other_words(course)
+
+    def _mark_age(self, space: int) -> str:
+        """The age of the mark of a suspect that a torpedo would be fired at: the enemy has moved on since."""
+        own, age = self.pane.own, self.pane.orders.suspects_age
+        is_old = self.aim is not None and self.aim.system == "torpedo" and own is not None and bool(own.suspect_mask >> space & 1)
+        return f", marked {age} ago" if is_old and age and space in self.suspects else ""
 
     def _other_words(self, course: str) -> str:
         """The effect of confirming if it gives no course."""
@@ -220,7 +226,7 @@ class CaptainCommands:
         """Point at the next or previous suspect within reach."""
         spaces, here = self.suspects, self.pane.sea.space
         if not spaces:
-            self.pane.tell(f"nobody is suspected in reach: pick a space with {self._ways}", "refused")
+            self.pane.refuse(Refused("CS-069", f"nobody is suspected in reach: pick a space with {self._ways}"))
             return
         at = spaces.index(here) + step if here in spaces else min(0, step)
         self.pane.sea.point_at_space(spaces[at % len(spaces)])
@@ -290,7 +296,8 @@ class CaptainCommands:
         if action is None:
             self.pane.tell(f"Pick a direction with {self._ways} first; back again for length 0")
         elif self.aim.system in OWN_SPACE and space == targeting.sheet.at:
-            self.pane.tell(OWN_SPACE[self.aim.system].format(ways=self._ways, next=self.pane.key(Verb.NEXT)), "refused")
+            advice, rule = OWN_SPACE[self.aim.system]
+            self.pane.refuse(Refused(rule, advice.format(ways=self._ways, next=self.pane.key(Verb.NEXT))))
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:

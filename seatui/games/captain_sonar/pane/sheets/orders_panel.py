@@ -11,6 +11,7 @@ from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.model.radio import ORDERS
 from seatui.games.captain_sonar.pane.board.art import signs_of
 from seatui.games.captain_sonar.pane.board.layers import RISK_TONES
 from seatui.games.captain_sonar.pane.board.suspects import are_few
@@ -53,10 +54,31 @@ class OrdersPanel(Station):
         # A scenario's system goes by its last word: "buoy", "ping", "party".
         self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], figures.scenario.system))
         self._aimed = ""
+        self._marked_at: int | None = None  # the enemy's orders when the suspects last changed; None if that was not seen
 
     def forget(self) -> None:
         super().forget()
-        self._aimed = ""
+        self._aimed, self._marked_at = "", None
+
+    def follow(self, before: View | None) -> None:
+        if before is None or before.own is None or self.own is None:
+            self._marked_at = None
+        elif before.own.suspect_mask != self.own.suspect_mask:
+            self._marked_at = self._enemy_orders
+
+    @property
+    def _enemy_orders(self) -> int:
+        """The number of the enemy's orders that were heard."""
+        view, own = self.view, self.own
+        if view is None or own is None:
+            return 0
+        return sum(entry.crew == 1 - own.crew and entry.kind in ORDERS for entry in view.radio)
+
+    @property
+    def suspects_age(self) -> str:
+        """The age of the suspects, "2 orders" of the enemy; "" if they are new, or older than this screen."""
+        orders = 0 if self._marked_at is None else self._enemy_orders - self._marked_at
+        return f"{orders} order{'s' * (orders > 1)}" if orders > 0 else ""
 
     def matters(self, view: View) -> object:
         return view.own, view.awaited, view.crews, len(view.radio), view.clock // FULL_MS
@@ -189,12 +211,17 @@ class OrdersPanel(Station):
             return []
         few = are_few(self.chart, spaces)
         names = " ".join(self.chart.name(space) for space in spaces) if few else "too many to draw"
+        age = f"{self.suspects_age} old" if self.suspects_age else ""
+        if one_row and age:
+            whole: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}, ", ink.plain), (age, ink.bad), (f": {names}", ink.warn))
+            brief: Row = ((" ? ", ink.warn), (f"{len(spaces)}, ", ink.plain), (age, ink.bad))
+            return [next((row for row in (whole, whole[:-1]) if row_width(row) <= width), brief)]
         if one_row:
             row: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}: ", ink.plain))
             if not few and row_width(row) + len(names) > width:
                 names = "many"
             return [shorten((*row, (names, ink.warn)), width, self.glyphs.ellipsis)]
-        title = self.heading(f"Suspects {self.glyphs.dot} {len(spaces)}", width)
+        title = self.heading(f" {self.glyphs.dot} ".join(filter(None, ("Suspects", str(len(spaces)), age))), width)
         return [title, shorten(((f" {names}", ink.warn),), width, self.glyphs.ellipsis)]
 
 
