@@ -118,6 +118,13 @@ async def test_a_digit_names_the_sector_and_escape_thinks_again() -> None:
         assert mate.chosen == "seat 1: ('drone', 7)"
 
 
+async def test_the_sectors_are_drawn_as_they_lie_on_the_map() -> None:
+    async with sheet("mate", gauges(0, 0, 4, 3, 0, 0, awaited="launch", line=READY)) as mate:
+        await mate.press("d", "right", "down")
+        at = mate.rows.index(mate.row("[5]"))
+        assert [row.split() for row in mate.rows[at - 1 : at + 2]] == [["1", "2", "3"], ["4", "[5]", "6"], ["7", "8", "9"]]
+
+
 async def test_a_digit_that_names_a_sector_means_nothing_else() -> None:
     async with sheet("mate", gauges(0, 0, 4, 3, 0, 0, awaited="launch", line=READY)) as mate:
         assert not mate.sheet.press("7", "7")

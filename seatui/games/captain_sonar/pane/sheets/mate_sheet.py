@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 
 from textual import events
 from textual.geometry import Offset
@@ -158,7 +159,8 @@ class MateStation(Station):
 
     def _do_sector(self, verb: str) -> bool:
         if verb in STEPS:
-            self._sector = (self._sector - 1 + STEPS[Verb(verb)]) % self._sectors + 1
+            rows = self._sector_columns if verb in (Verb.UP, Verb.DOWN) else 1
+            self._sector = (self._sector - 1 + STEPS[Verb(verb)] * rows) % self._sectors + 1
         elif verb == Verb.CONFIRM:
             self._send_drone(self._sector)
         elif verb == Verb.BACK and not self.awaits("target"):
@@ -226,7 +228,10 @@ class MateStation(Station):
         gauges, foot = self._gauges(sheet, width, spacing), [*self._hulls(spacing), *below]
         self._gauge_lines = {1 + at: system for at, (system, _) in enumerate(gauges) if system >= 0}
         gap: list[Row] = [()] if 1 + len(gauges) + len(foot) < height else []
-        return [title, *(row for _, row in gauges), *gap, *foot]
+        above, picture = [title, *(row for _, row in gauges)], self._sector_rows() if self._sector else []
+        # The hulls make way for the sectors where there is little room.
+        feet = ([*gap, *foot, *picture], [*below, *picture], [*gap, *foot])
+        return [*above, *next((each for each in feet if len(above) + len(each) <= height), feet[-1])]
 
     def _title(self) -> str:
         sheet, dot = self.sheet, f" {self.glyphs.dot} "
@@ -377,6 +382,19 @@ class MateStation(Station):
         out = (BELAY if key_names.typed else key_names.back, "belay") if self.awaits("target") else (key_names.back, "back")
         number = [(f"1-{self._sectors}", "")] if key_names.typed else [(key_names.act, "ask")]
         return (*row, *self.keys_row(*number, out))
+
+    @property
+    def _sector_columns(self) -> int:
+        """The sectors side by side on the map."""
+        return isqrt(self._sectors)
+
+    def _sector_rows(self) -> list[Row]:
+        """The sectors as they lie on the map, the chosen one in brackets."""
+        ink, columns = self.ink, self._sector_columns
+        cells: list[Span] = [
+            (f"[{number}]", ink.chosen) if number == self._sector else (f" {number} ", ink.plain) for number in range(1, self._sectors + 1)
+        ]
+        return [((" " * 16, ink.plain), *cells[at : at + columns]) for at in range(0, len(cells), columns)]
 
     @property
     def cursor_at(self) -> Offset | None:
