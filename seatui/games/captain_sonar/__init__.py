@@ -43,12 +43,12 @@ GAME = Game(
         ),
         Option(
             "scenario",
-            "What the sixth gauge is for",
+            "A sixth system for both crews, beside the usual five",
             "plain",
             choices=("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave"),
             rule="CS-148",
             notes=(
-                "nothing; it stays empty",
+                "none",
                 "you may lie to the next drone or sonar that asks you",
                 "both crews hear whether they are near, at most 5 apart, or far",
                 "your Engineer wipes all breakdowns of one panel",
