@@ -165,6 +165,12 @@ class Questions:
         self.pane.open_dialog(Confirmation(self.pane, topic, meant, seat, text))
         return True
 
+    def settle(self) -> None:
+        """Close a question about an action once the game is over: in real time the enemy does not wait for the answer."""
+        if self.pane.view.phase == "over":
+            for dialog in [dialog for dialog in self.pane.dialogs if isinstance(dialog, Confirmation)]:
+                self.pane.close_dialog(dialog)
+
     def _read(self, typed: str) -> Action:
         """The action that a typed line means for the Captain; () if it means none."""
         seat = self.pane.seat_of(CAPTAIN)

@@ -171,6 +171,7 @@ class Console(CrewPane):
         self.captain.settle()
         self._turn_to_need(before, mine)
         self.few.settle()
+        self.questions.settle()
         super().show_position(before, mine=mine)
         if self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()

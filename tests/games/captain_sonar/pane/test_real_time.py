@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
+from seatui.games.captain_sonar.pane.dialogs import Confirmation
 from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Boat, console, sub
 
@@ -111,3 +112,13 @@ async def test_a_captain_waits_only_for_their_own_crew() -> None:
         boat.table.match.play(6, ("head", "N"))
         await boat.pilot.pause()
         assert boat.text.startswith("Waiting for Bot 2 (First Mate) and Bot 1 (Engineer) ")
+
+
+async def test_a_question_closes_when_the_game_ends() -> None:
+    async with console(sub("D6", breakdowns=0b011111 << 6), roles=(CAPTAIN,), **REAL_TIME) as boat:
+        await boat.press("e")
+        assert any(isinstance(dialog, Confirmation) for dialog in boat.console.dialogs)
+        boat.table.match.play(NARWHAL + CAPTAIN, "resign")
+        await boat.pilot.pause()
+        assert boat.view.phase == "over"
+        assert not any(isinstance(dialog, Confirmation) for dialog in boat.console.dialogs)
