@@ -345,7 +345,7 @@ def test_of_courses_only_those_that_are_set_are_said_to_be_open() -> None:
     match = Match.new("sea-skirmish", 2, seed=3, fleet="random", boats=2, first_player=1)
     first = "colour red\ncolour blue\n1\n1\n1\n1\n"
     assert "amounts" not in (out := played(match, ANN, BO, typed=f"{first}course 1 long forward\n"))
-    assert 'A course that is set can still be changed, written like "course 3 hard left".' in " ".join(out.split())
+    assert 'A course that is set can still be changed, written like "course Corvette 3 hard left".' in " ".join(out.split())
 
 
 @pytest.mark.parametrize(("plans", "together"), [("secret", False), ("shared", True)])

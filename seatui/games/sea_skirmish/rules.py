@@ -87,6 +87,9 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         return notation.parse(Speaker(self.figures, state, seat), text)
 
+    def offer(self, state: State, seat: Seat, action: Action) -> str:
+        return notation.offer(Speaker(self.figures, state, seat), action)
+
     def meaning(self, view: View, action: Action) -> str:
         return meaning(self.figures, view, action)
 

@@ -167,4 +167,4 @@ def unlisted(view: View, decision: Decision) -> str:
     if not own or len(own) < len(steered(view, view.seat)):
         return change
     other = 1 if view.courses[own[0]] != 1 else 2
-    return f'{change}, written like "course {own[0] + 1} {course_name(other)}".'
+    return f'{change}, written like "course {boat_name(own[0], view.boats[own[0]].kind)} {course_name(other)}".'

@@ -31,6 +31,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.engine.notation import Notation, plain, unknown
 from seatui.games.sea_skirmish.model.content import COLOURS, COURSES, FACES, KINDS, LONG_FORWARD, SHORT_FORWARD
 from seatui.games.sea_skirmish.model.figures import Figures
+from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import State
 from seatui.games.sea_skirmish.play.decisions import open_kind
 from seatui.games.sea_skirmish.play.planning import steered
@@ -64,6 +65,29 @@ def unknown_move(speaker: Speaker, line: str) -> Refused:
     return unknown(word.rule, line, "move", f"{word.phrases[0]} {line}" if is_rest else word.example)
 
 
+def offer(speaker: Speaker, action: Action) -> str:
+    """Return an action as lists offer it: boats have names, where the notation has their numbers alone."""
+    match action:
+        case ("course", boat, face):
+            return f"course {_name(speaker, boat)} {COURSES[face - 1].name}"
+        case ("target", boat):
+            return f"target {_name(speaker, boat)}"
+    return say(speaker, action)
+
+
+def _name(speaker: Speaker, boat: int) -> str:
+    return boat_name(boat, speaker.state.boats[boat].kind)
+
+
+def unnamed(speaker: Speaker, rest: str) -> str:
+    """Return a text with the number of a boat where it begins with its name: "brig 2 hard left" is "2 hard left"."""
+    kind, _, after = rest.partition(" ")
+    number = whole(after.partition(" ")[0])
+    boats = speaker.state.boats
+    fits = number is not None and 0 < number <= len(boats) and KIND_NUMBERS.get(kind) == boats[number - 1].kind
+    return after if fits or kind == "boat" else rest
+
+
 def whole(text: str) -> int | None:
     """Return a whole number of at most nine digits, None for anything else."""
     return int(text) if _WHOLE.fullmatch(text) else None
@@ -72,8 +96,8 @@ def whole(text: str) -> int | None:
 def counted_from_one(verb: str, rule: str, example: str) -> Word:
     """Return the notation of a verb with one number."""
 
-    def read(_speaker: Speaker, rest: str) -> Action | None:
-        number = whole(rest.removeprefix("boat ").removeprefix("die "))
+    def read(speaker: Speaker, rest: str) -> Action | None:
+        number = whole(unnamed(speaker, rest).removeprefix("die "))
         return None if number is None or number < 1 else (verb, number - 1)
 
     return Word((verb,), rule, f"{verb} {example}", lambda _speaker, action: str(action[1] + 1), read)
@@ -107,7 +131,7 @@ def say_course(_speaker: Speaker, action: Action) -> str:
 
 def read_course(speaker: Speaker, rest: str) -> Action | None:
     """Read "1 hard left"; a player with a single boat to steer may leave out its number."""
-    first, _, after = rest.removeprefix("boat ").partition(" ")
+    first, _, after = unnamed(speaker, rest).partition(" ")
     number = whole(first)
     if after and number is not None:
         return ("course", number - 1, COURSE_SPELLINGS[after]) if number > 0 and after in COURSE_SPELLINGS else None

@@ -8,6 +8,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.engine.laws.positions import RandomGame
+from seatui.games.sea_skirmish.model.names import boat_name, kind_name
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.games.sea_skirmish.words.notation import LONGEST, WORDS
 from tests.games.sea_skirmish.open_decisions import planning
@@ -97,6 +98,16 @@ def test_whoever_has_one_boat_to_steer_need_not_name_it() -> None:
     refused("course hard left", table, seat=-1)
 
 
+def test_lists_name_boats_and_their_names_are_read() -> None:
+    table = given(boat(0, 20000, 44000, 0), boat(1, 80000, 44000, 0))
+    name = boat_name(1, table.state.boats[1].kind)
+    offered = table.rules.offer(table.state, 1, ("course", 1, 1))
+    assert offered == f"course {name} hard left"
+    assert read(offered, table) == ("course", 1, 1)
+    assert read(f"target {name.upper()}", table) == ("target", 1)
+    refused(f"course {kind_name(table.state.boats[1].kind + 1)} 2 hard left", table)
+
+
 NONSENSE = (
     "", " ", "sing", "colour", "colour pink", "colour red blue", "take", "take tub", "take brig ketch", "place", "place brig",
     "place brig 1 2 3", "place brig 1 2 3 4", "place brig 1 2 3 c", "place tub 1 2 3 a", "place brig x 2 3 a", "place brig 1.5 2 3 a",
@@ -153,5 +164,6 @@ def test_every_option_of_random_games_is_said_and_read_back(options: dict[str, A
         while choice := game.choose():
             seat, _ = choice
             for action in (*rules.options(game.state, seat), *rules.free(game.state, seat)):
-                assert rules.parse(game.state, seat, rules.say(game.state, seat, action)) == action
+                for said in (rules.say(game.state, seat, action), rules.offer(game.state, seat, action)):
+                    assert rules.parse(game.state, seat, said) == action
             game.play(*choice)
