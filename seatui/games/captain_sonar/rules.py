@@ -83,14 +83,17 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     def say(self, state: State, seat: Seat, action: Action) -> str:  # noqa: ARG002 - the text is the same in every position
         return notation.say(self.figures, action)
 
-    def parse(self, state: State, seat: Seat, text: str) -> Action:  # noqa: ARG002 - and means the same
-        return notation.parse(self.figures, text)
+    def parse(self, state: State, seat: Seat, text: str) -> Action:  # noqa: ARG002 - all seats write the same
+        return notation.parse(self.figures, text, setting_out=state.step == "start")
 
     def meaning(self, view: View, action: Action) -> str:
         return outlook.meaning(self.figures, view.own, action)
 
     def warning(self, view: View, action: Action) -> str:
         return outlook.warning(self.figures, view.own, action)
+
+    def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG002 - roles stand for names
+        return outlook.question(self.figures, view, decision)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self.figures, event, names)

@@ -63,8 +63,8 @@ def say(figures: Figures, action: Action) -> str:
     return system_name(figures, SCENARIO_SYSTEM) if action[0] == SCENARIO_SYSTEM else NOTATION.say(figures, action)
 
 
-def parse(figures: Figures, text: str) -> Action:
-    """Return the action that the line means; ``Refused`` if it means none."""
+def parse(figures: Figures, text: str, *, setting_out: bool = False) -> Action:
+    """Return the action that the line means; ``Refused`` if it means none, with an example that fits while crews are ``setting_out``."""
     if len(text) > LONGEST:
         raise refused("line_too_long", most=LONGEST)
     line = " ".join(text.split())
@@ -75,7 +75,7 @@ def parse(figures: Figures, text: str) -> Action:
     if line.lower() in _SCENARIO_NAMES:
         return _own_scenario(figures, line.lower())
     if _SPACE.fullmatch(line):
-        raise refused("space_alone", space=figures.chart.name(space_of(figures, line)))
+        raise refused("start_alone" if setting_out else "space_alone", space=figures.chart.name(space_of(figures, line)))
     raise unknown("CS-171", line, "order", WORDS["head"].example)
 
 

@@ -33,6 +33,7 @@ refused = Refusals(
         # Not understood
         "no_action": ("CS-171", "nobody understands that"),
         "nothing_may_follow": ("CS-171", "nothing may follow {verb!r}"),
+        "start_alone": ("CS-171", "say what to do at {space}: 'start {space}' begins there"),
         "space_alone": ("CS-171", "say what to do at {space}, for example 'torpedo {space}' or 'mark {space}'"),
         "mark_what": ("CS-157", "mark a suspect space as in 'mark C6', or a breakdown as in 'mark north 3'"),
         "line_too_long": ("CS-171", "a line has at most {most} characters"),

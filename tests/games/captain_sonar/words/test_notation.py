@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import seatui
 from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN
 from seatui.games.captain_sonar.words.notation import WORDS, parse, say
 from tests.games.captain_sonar.hunt import Hunt
 
@@ -179,3 +181,10 @@ def test_anything_else_is_refused_without_guessing(hunt: Hunt, line: str) -> Non
     with pytest.raises(Refused) as refusal:
         parse(hunt.figures, line)
     assert refusal.value.message
+
+
+@pytest.mark.rule("CS-171")
+def test_a_bare_space_names_the_start_while_setting_out() -> None:
+    match = seatui.Match.new("captain-sonar", seats=8, seed=1)
+    with pytest.raises(Refused, match="say what to do at E5: 'start E5' begins there"):
+        match.play(CAPTAIN, "e5")
