@@ -51,3 +51,7 @@ def test_giving_up_and_surfacing_are_asked_for_first() -> None:
     out = played(sub("D5 D6"), "order", "resign\nno\nsurface\nno\n")
     assert "The other crew wins then. Do it? yes or no> no\nNot done.\n" in out
     assert "three turns in a row. Do it? yes or no> no\nNot done.\n" in out
+
+
+def test_a_captain_without_a_chart_hears_where_the_submarine_is() -> None:
+    assert "surface. We are at D6." in " ".join(played(sub("D5 D6"), "order", "").split())

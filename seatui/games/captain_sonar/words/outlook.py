@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
-from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.engine.contract import Action, Decision
+from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
@@ -14,6 +14,8 @@ from seatui.games.captain_sonar.words.breakdowns import consequence, symbol_name
 from seatui.games.captain_sonar.words.refusals import refused
 
 BLASTS = ("torpedo", "trigger")
+AT_THE_CHART = ("order", "activate", "target")
+"""The Captain's decisions that depend on the place of the submarine."""
 RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
 
 
@@ -41,6 +43,14 @@ def warning(figures: Figures, own: Own | None, action: Action) -> str:
             cost = "We trace the hull and lie open." if figures.real_time else "They take three turns in a row."
             return f"All is repaired, and the route is erased. Both crews hear our sector. {cost}"
     return ""
+
+
+def question(figures: Figures, view: View, decision: Decision) -> str:
+    """The prompt of a decision; a Captain who has no chart in sight also hears where the submarine is."""
+    own = view.own
+    if decision.kind not in AT_THE_CHART or own is None or own.captain is None or own.captain.at == NOWHERE:
+        return decision.prompt
+    return f"{decision.prompt} We are at {figures.chart.name(own.captain.at)}."
 
 
 def own_harm(figures: Figures, own: Own | None, action: Action) -> int:
