@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,7 @@ from seatui.match.referee import Match
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import RoomState
+from seatui.serve.screens.seat_menu import ABSENCE, COME_BACK, FOR_GOOD, FOR_ME, LEAVE, TAKE, SeatMenu
 from tests.narrowing import present
 from tests.serve.plain.line_user import LineUser, open_harbour
 from tests.serve.waiting import until
@@ -188,6 +191,22 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
         await ann.hears("Ann leaves seat 1 to a bot.", "You are watching.")
         ann.types("sit 1")
         await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
+
+
+SEAT_COMMANDS = {COME_BACK: "back", FOR_ME: "standin", ABSENCE: "away", TAKE: "sit", FOR_GOOD: "stand", LEAVE: "quit"}
+"""The command of each entry of the seat menu."""
+
+
+async def test_every_entry_of_the_seat_menu_has_a_command(tmp_path: Path) -> None:
+    async with open_harbour(tmp_path) as harbour:
+        ann, bo = LineUser(harbour, "Ann"), LineUser(harbour, "Bo")
+        room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        screen: Any = SimpleNamespace(room=room, visitor=SimpleNamespace(player=ann.player), table=room.table)
+        menu = SeatMenu(screen)
+        entries = [choice.value for choice in (*menu.choices(), *menu.ways_out())]
+        ann.types("help")
+        await ann.hears("  quit")
+        assert all(f"\n  {SEAT_COMMANDS[entry]} " in ann.text for entry in entries)
 
 
 async def test_nobody_sits_down_in_play_by_default(tmp_path: Path) -> None:
