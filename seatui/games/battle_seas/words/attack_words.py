@@ -78,7 +78,7 @@ def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[st
     ]
     finishing = finishing_chance(unit, aim, piece.cap, works)
     end = f", {finishing} % to finish it" if finishing else ""
-    return [*lines, f"On average {round(expected(unit, aim, works))} of its {max(piece.cap, 0)} CAP{end}."]
+    return [*lines, f"On average {round(expected(unit, aim, works))} CAP; it has {max(piece.cap, 0)} left{end}."]
 
 
 def finishing_chance(unit: Unit, aim: Aim, cap: int, structure: bool) -> int:

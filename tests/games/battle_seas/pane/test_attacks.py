@@ -13,7 +13,7 @@ async def test_the_table_is_read_in_words_before_anybody_fires() -> None:
         assert battle.cursor == "H14"
         assert "2 away, 90 %" in battle.text
         await battle.press("enter")
-        for words in ("2 away, range 4", "Modifiers: none", "A roll of 9 to 12 (36 %): 95 CAP", "On average 100 of its 440 CAP"):
+        for words in ("2 away, range 4", "Modifiers: none", "A roll of 9 to 12 (36 %): 95 CAP", "On average 100 CAP; it has 440 left"):
             assert words in battle.text
         assert battle.view.active == 0
         await battle.press("enter")

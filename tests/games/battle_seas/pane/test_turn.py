@@ -380,3 +380,13 @@ async def test_a_card_that_has_acted_says_so() -> None:
         await battle.go("J14")
         await battle.press("enter")
         assert "has ended its turn; e ends yours" in battle.text
+
+
+async def test_equal_ships_have_the_numbers_of_the_log_in_the_list() -> None:
+    ships = unit(0, "Fire Ship", "J14"), unit(0, "Fire Ship", "K14"), unit(0, "HMS Nymphe", "L14"), unit(1, "HMS Captain", "J4")
+    async with at_battle(given(*ships)) as battle:
+        assert "Fire Ship (0) " in battle.text
+        assert "Fire Ship #2 (1) " in battle.text
+        assert "Nymphe (2)" not in battle.text
+        await battle.go("K14")
+        assert "K14 Fire Ship #2 90 CAP" in battle.text

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
-from seatui.games.battle_seas.model.names import figure_said, gear_said, marker_name, moves_said, piece_name, piece_said, way_said
+from seatui.games.battle_seas.model.names import (
+    designation,
+    figure_said,
+    gear_said,
+    marker_name,
+    moves_said,
+    piece_name,
+    piece_said,
+    way_said,
+)
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, gear_of, is_boardable, is_public, is_ship
 from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
@@ -51,7 +60,7 @@ class MatWords:
         """A square in a few words."""
         seen = self.seen
         keys = seen.units_at.get(square, [])
-        things = [f"{piece_name(seen.units[key])} {max(seen.units[key].cap, 0)} CAP" for key in keys[:2]]
+        things = [f"{designation(seen.units[key])} {max(seen.units[key].cap, 0)} CAP" for key in keys[:2]]
         return f"{seen.figures.sea.name(square)} {', '.join(things) if things else self.ground(square)}"
 
     def ground(self, square: int) -> str:

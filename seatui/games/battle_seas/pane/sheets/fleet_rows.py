@@ -11,7 +11,7 @@ from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS, SHIP
 from seatui.games.battle_seas.model.geometry import BY_WIND, CALM
 from seatui.games.battle_seas.model.names import figure_said, number_said, short_name, units_said
-from seatui.games.battle_seas.model.pieces import is_boardable, is_ship
+from seatui.games.battle_seas.model.pieces import is_boardable, is_public, is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
@@ -133,11 +133,12 @@ class FleetRows:
     def _fleet(self, crews: bool) -> list[SheetRow]:
         """The viewer's cards, each ship with its passengers or their number."""
         seat, seen = self.view.seat, self.seen
+        numbers = self._numbers(seat)
         rows: list[SheetRow] = []
         for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
             if unit.seat == seat and unit.aboard == NONE:
                 crew = seen.crews.get(key, [])
-                rows += self._card_rows(key, unit, after=f" +{len(crew)}" if crew and not crews else "")
+                rows += self._card_rows(key, unit, after=f"{numbers[key]}{f' +{len(crew)}' if crew and not crews else ''}")
                 aboard = [mate for mate in crew if crews or mate == self.chosen]
                 rows += [row for mate in aboard for row in self._card_rows(mate, seen.units[mate], "+ ")]
         return rows
@@ -194,10 +195,14 @@ class FleetRows:
 
     def _foes(self, seat: int) -> list[SheetRow]:
         """The known characters of another player, with their CAP."""
+        numbers = self._numbers(seat)
+        return [row for key in numbers for row in self._card_rows(key, self.seen.units[key], "  ", numbers[key])]
+
+    def _numbers(self, seat: int | None) -> dict[int, str]:
+        """A player's known characters, with the numbers by which the log tells equal ones in the open apart."""
         units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
         copies = Counter(unit.card for _, unit in units)
-        numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
-        return [row for key, unit in units for row in self._card_rows(key, unit, "  ", numbers[key])]
+        return {key: f" ({number_said(key)})" if copies[unit.card] > 1 and is_public(key) else "" for key, unit in units}
 
     def _known_of(self, seat: int) -> str:
         """The number of a player's pieces in the open, and of those not yet identified."""
