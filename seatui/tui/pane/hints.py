@@ -70,7 +70,7 @@ class PaneHints:
         """Return hints for the keys that do something at the board now."""
         pane = self.pane
         first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
-        if pane.position.able and not pane.closed and not pane.secrecy.holds:
+        if pane.position.able and not pane.closed and not pane.secrecy.holds and not pane.steps.busy:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
             others = [verb for verb in others if self._is_at_hand(verb)]

@@ -91,6 +91,8 @@ class Playback:
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
+        if self.steps.busy:
+            pane.verbs.show_hints()  # what was at hand is no longer
 
     def show_missed(self) -> None:
         """Show events from before the pane's first update: a table with others does not wait for the pane."""

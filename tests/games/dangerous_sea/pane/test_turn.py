@@ -416,3 +416,14 @@ async def test_steering_keys_typed_ahead_stop_at_a_hazard(monkeypatch: pytest.Mo
         assert (sea.table.match.view(0).ships[0].square, sea.table.match.count) == (at("6,5"), 1)
         await sea.press("c", "ctrl+right")  # any other key skips what is shown
         assert sea.table.match.count == 2
+
+
+async def test_no_key_of_a_turn_is_named_while_dice_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BEAT, "slow", 1000.0)  # the step stays until a key skips it
+    async with at_sea(open_sea(charted=False, next_tiles=["rocky"], dice=[1]), speed="slow") as sea:
+        await sea.press("E")
+        assert sea.pane.steps.busy
+        assert "Explore" not in sea.text.splitlines()[-1]
+        sea.pane.playback.catch_up()
+        await sea.pilot.pause()
+        assert "x Explore" in sea.text.splitlines()[-1]
