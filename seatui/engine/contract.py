@@ -157,6 +157,8 @@ class Rules(ABC, Generic[S, V]):
     """Verbs of free actions of which ``legal`` accepts more than ``free`` lists, such as a note with any words."""
     in_words: frozenset[str] = frozenset()
     """Verbs whose notation says little to a reader, such as exact places; lists show the meaning of such options instead."""
+    by_player: frozenset[str] = frozenset()
+    """Verbs whose notation ends with a player's number, in place of which lists in plain mode show the name."""
     parting: frozenset[str] = frozenset()
     """Verbs of free actions that give up or may end the game. Random games under the laws use them rarely."""
     gives_up: frozenset[str] = frozenset()

@@ -22,7 +22,7 @@ def question_lines(match: Match, decision: Decision, *, whole: bool = False) -> 
 def option_lines(match: Match, seat: Seat, *, whole: bool = False) -> Iterator[str]:
     """Yield the numbered options of a seat; a long list is grouped by kind, and shortened unless ``whole``."""
     options, view = listed_options(match, seat), match.view(seat)
-    said = [match.offer(seat, option) for option in options]
+    said = [_with_name(match, seat, option) for option in options]
     many = len(said) > OPTIONS_SHOWN
     meanings = [match.rules.meaning(view, option) for option in options]
     kinds = [option[0] for option in options]
@@ -46,10 +46,19 @@ def option_shown_as(match: Match, seat: Seat, text: str) -> Action | None:
     view, wanted = match.view(seat), text.casefold().split()
     found = []
     for option in match.options(seat):
-        said, meaning = match.offer(seat, option), match.rules.meaning(view, option)
-        if wanted in (shown.casefold().split() for shown in (*with_meanings([said], [meaning]), meaning)):
+        said, meaning = _with_name(match, seat, option), match.rules.meaning(view, option)
+        if wanted in (shown.casefold().split() for shown in (*with_meanings([said], [meaning]), said, meaning)):
             found.append(option)
     return found[0] if len(found) == 1 else None
+
+
+def _with_name(match: Match, seat: Seat, option: Action) -> str:
+    """Return an option as lists offer it, with the name of a player instead of the number, unless that could mean another player."""
+    said = match.offer(seat, option)
+    if option[0] not in match.rules.by_player:
+        return said
+    name = match.names[option[1]]
+    return said if name.isdecimal() or match.names.count(name) > 1 else f"{said.rpartition(' ')[0]} {name}"
 
 
 def free_action_lines(match: Match, seats: Iterable[Seat]) -> list[str]:

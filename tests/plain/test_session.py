@@ -17,6 +17,7 @@ from seatui.match.table import Person, Table
 from seatui.plain.lines import Lines
 from seatui.plain.session import LeftTable, Session, run
 from seatui.plain.unread import UnreadEvents
+from tests.laws.varied_positions import varied_positions
 from tests.matches import boats, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
@@ -326,6 +327,16 @@ def test_places_of_sea_skirmish_are_numbered_and_in_words() -> None:
     assert "and 14 more" in out
     assert "Any other place in your zone can be typed as well" in out
     assert match.view(0).boats[0].pose == (52800, 74800, 0)
+
+
+def test_lists_name_players_and_their_names_are_read() -> None:
+    positions = varied_positions("dangerous-sea", seed=7, each=1)
+    match, seat = next((match, seat) for match, seat in positions if match.legal(seat, ("attack", 1 - seat)))
+    before, (first, second) = match.count, (Person(name) for name in match.names)
+    out = played(match, first, second, typed=f"attack {match.names[1 - seat].lower()}\n")
+    assert f"  attack {match.names[1 - seat]} (1 die against 1: 50 % to win)" in out
+    assert match.count > before
+    assert "Not possible" not in out
 
 
 def test_lines_say_where_a_boat_comes_to_lie() -> None:

@@ -25,6 +25,7 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
 
     over_rule = waiting_rule = "DS-R14"
     shows = {"dice_rolled": "roll", "tile_revealed": "tile", "card_drawn": "card"}
+    by_player = frozenset(("attack", "vote"))
     bound = 200_000
     """Far more than random games need: the longest of 1,350 took 35,000 decisions (four seats, five stones)."""
 
