@@ -109,4 +109,5 @@ def others(figures: Figures, view: View, state: State, names: Sequence[str]) -> 
             worn = f", with {gear_said(piece.gear)}" if piece.gear else ""
             state_of = condition(marker.unit) if marker.unit else f"{marker.area.cap} CAP" if marker.area and marker.area.cap else ""
             where = squares_said(figures, marker.squares)
-            yield f"{DETAIL}{named(state, marker.key)} at {where}{f': {state_of}' if state_of else ''}{worn}"
+            can = f"; {abilities(state, marker.unit)}" if marker.unit else ""
+            yield f"{DETAIL}{named(state, marker.key)} at {where}{f': {state_of}' if state_of else ''}{worn}{can}"

@@ -42,4 +42,5 @@ def test_areas_and_traps_are_told_too_and_what_is_known_of_others() -> None:
     assert "- aboard: Marine Platoon, 180 of 180 CAP, 19 CAP a blow, can land on J14 (N)" in lines
     assert any(line.startswith("Island (") for line in lines)
     assert any(line.startswith("Your trap Land Barrage") for line in lines)
-    assert lines[-2:] == ["Bob: all identified", "- HMS Triton (2) at A1: 860 of 860 CAP"]
+    can = "7 moves, 4 with an attack; range 4; an attack takes 80 CAP on average"
+    assert lines[-2:] == ["Bob: all identified", f"- HMS Triton (2) at A1: 860 of 860 CAP; {can}"]
