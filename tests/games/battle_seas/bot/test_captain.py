@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.battle_seas.bot.fleets import drafted
+from seatui.games.battle_seas.bot.fleets import best_draft, drafted
 from seatui.games.battle_seas.bot.situation import Situation
 from seatui.games.battle_seas.bot.threats import Threats, are_opposite
 from seatui.games.battle_seas.bot.worth import fighting_worth
+from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.fleet import cost
 from seatui.games.battle_seas.play.building import quick_fleet
+from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from tests.games.battle_seas.bot.bots import chosen
 from tests.games.battle_seas.position import Table, building, given, roll, unit
 
@@ -83,3 +85,13 @@ def test_the_fleet_of_a_captain_fights_better_than_quick_ones() -> None:
     quick = [quick_fleet(300, seed) for seed in range(20)]
     assert all(cost(fleet) <= 300 for fleet in drafts)
     assert sum(map(fighting_worth, drafts)) / len(drafts) > 1.2 * sum(map(fighting_worth, quick)) / len(quick)
+
+
+def test_fleets_of_captains_differ_in_kinds_of_cards_and_in_gear() -> None:
+    table = building()
+    situations = [Situation(table.rules, table.view(0), 0, SplitMix64(seed)) for seed in range(40)]
+    fleets = [read_fleet(best_draft(situation, table.options)[1]) for situation in situations]
+    with_kind = {kind: sum(any(CARDS[item.card].kind == kind for item in fleet) for fleet in fleets) for kind in ("land", "trap")}
+    assert all(4 <= number <= 20 for number in with_kind.values())
+    assert any(CARDS[item.card].kind in ("defense", "terrain") for fleet in fleets for item in fleet)
+    assert len({item.gear for fleet in fleets for item in fleet if item.gear}) >= 15
