@@ -30,6 +30,10 @@ TYPE = (
     "board Speedy with Boarding Party, land Sappers, land N, search, heal, done, end turn, resign. Ships and parties go by their names, or "
     "by the numbers behind them."
 )
+WIN = (
+    "When a round closes, a player without a ship or a soldier is out, and the last one left wins. Once one of the last two players is "
+    "down to a single ship or soldier, twenty rounds in which nobody goes out make a stalemate; the list beside the mat counts them."
+)
 SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
 CLUSTER_TURN = (
     "The upper corners go to your next card, and act takes command of it. Then point at a square and act to sail there, or at an enemy to "
@@ -47,6 +51,7 @@ HEADINGS = {
     DEPLOY: "Deploying",
     TURN: "Your turn",
     LAND: "Landing and boarding",
+    WIN: "Winning",
     TYPE: "Typing",
     SIGNS_BY_KEY: "Signs on the mat",
 }
@@ -54,7 +59,7 @@ HEADINGS = {
 
 def help_parts(phase: str) -> list[tuple[str, str]]:
     """Return headings and texts, the most useful first."""
-    in_battle = (TURN, LAND, TYPE, SIGNS_BY_KEY)
+    in_battle = (TURN, LAND, WIN, TYPE, SIGNS_BY_KEY)
     texts = {BUILDING: (BUILD, DEPLOY, TURN), DEPLOYING: (DEPLOY, *in_battle)}.get(phase, in_battle)
     return [(HEADINGS[text], text) for text in texts]
 

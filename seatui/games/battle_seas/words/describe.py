@@ -27,6 +27,7 @@ from seatui.games.battle_seas.model.names import (
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, footprint, is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, OVER, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.decisions import DECISION_KINDS
+from seatui.games.battle_seas.play.ending import STALEMATE_ROUNDS
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.landing import landing_note, shores
 from seatui.games.battle_seas.play.movement import step_costs
@@ -54,6 +55,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     lines += scenario_lines(figures, view, names)
     lines += [f"A fleet is {HOW_TO_BUILD}"] if view.phase == BUILDING else []
     lines += card_list() if view.phase == BUILDING and view.seat not in view.submitted else ()
+    lines += filter(None, [stalemate_said(figures, view)])
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += hidden_lines(figures, view, state)
     lines += [marker_line(figures, view, state, marker, names) for marker in by_owner(view)]
@@ -86,6 +88,15 @@ def weather_said(figures: Figures, view: View) -> str:
     """The wind, the light and the range of sight."""
     wind = f"wind from the {way_said(view.wind)}" if view.wind != NONE else "no wind"
     return f"{wind}; {'night' if view.night else 'day'}, sight {units_said(figures.sights[view.night])}"
+
+
+def stalemate_said(figures: Figures, view: View) -> str:
+    """The rounds left before a stalemate, once they are counted or few (BS-207, BS-210); "" before that."""
+    if view.phase != BATTLE:
+        return ""
+    counts = [STALEMATE_ROUNDS - view.quiet] * (view.quiet != NONE) + [figures.max_rounds - view.round + 1] * bool(figures.max_rounds)
+    left = min(counts, default=STALEMATE_ROUNDS + 1)
+    return f"Stalemate after {'this round' if left <= 1 else f'{left} rounds'}" if left <= STALEMATE_ROUNDS else ""
 
 
 def mat_line(figures: Figures) -> str:

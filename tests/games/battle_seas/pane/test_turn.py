@@ -362,8 +362,11 @@ async def test_subdued_and_struck_ships_are_marked() -> None:
 async def test_rounds_before_a_stalemate_are_counted_beside_the_mat() -> None:
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"))
     position.state.quiet = 15
-    async with at_battle(position) as battle:
+    async with at_battle(position, size=(120, 40)) as battle:
         assert "Stalemate after 5 rounds" in battle.text
+        await battle.press("question_mark")
+        assert "Winning" in battle.text
+        assert "a single ship or soldier" in " ".join(battle.text.split())
 
 
 async def test_grappled_ships_are_marked() -> None:

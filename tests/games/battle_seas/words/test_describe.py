@@ -376,3 +376,12 @@ def test_a_card_that_has_sailed_leads_on_to_another_by_name() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(1, "HMS Captain", "J4")).handle(0).do("path N")
     (decision,) = table.decisions
     assert "'command Fire Ship' goes on with another card" in table.rules.unlisted(table.view(0), decision)
+
+
+def test_the_rounds_before_a_stalemate_are_told_once_they_are_counted() -> None:
+    table = given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4"))
+    assert "Stalemate" not in "\n".join(described(table))
+    table.state.quiet = 15
+    assert "Stalemate after 5 rounds" in described(table)
+    table.state.quiet = 19
+    assert "Stalemate after this round" in described(table)

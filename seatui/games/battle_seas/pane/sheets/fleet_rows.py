@@ -17,12 +17,10 @@ from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
-from seatui.games.battle_seas.play.ending import STALEMATE_ROUNDS
+from seatui.games.battle_seas.words.describe import stalemate_said
 from seatui.tui.look.players import player
 from seatui.tui.widgets.text_rows import Row, Span, both_ends, row_width, wrap_words
 
-COUNTED_FROM = STALEMATE_ROUNDS
-"""The most rounds before a stalemate that are counted in the list."""
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
 """The directions around a ship, as the rose shows them."""
 ROSE_COLUMN = 9
@@ -55,7 +53,9 @@ class FleetRows:
         head = [SheetRow(self._weather(), pinned=True)]
         if rose and view.wind != NONE:
             head += [SheetRow(row, pinned=True) for row in self._rose()]
-        return [*head, *self._countdown(), *self._fleet(crews), *self._others(foes)]
+        if end := stalemate_said(self.seen.figures, view):
+            head.append(SheetRow(((end, self.ink.warn),)))
+        return [*head, *self._fleet(crews), *self._others(foes)]
 
     # Before the battle
 
@@ -102,13 +102,6 @@ class FleetRows:
             return (("No wind", ink.strong), (f" {glyphs.dot} {light}", ink.dim))
         towards = glyphs.headings[(view.wind + 4) % 8]
         return ((f"Wind from {COMPASS[view.wind]} ", ink.strong), (towards, ink.accent), (f" {glyphs.dot} {light}", ink.dim))
-
-    def _countdown(self) -> list[SheetRow]:
-        """The rounds that are left before a stalemate, once they are counted or few (BS-207, BS-210)."""
-        view, limit = self.view, self.seen.figures.max_rounds
-        counts = [STALEMATE_ROUNDS - view.quiet] * (view.quiet != NONE) + [limit - view.round + 1] * bool(limit)
-        left = min(counts, default=COUNTED_FROM + 1)
-        return [SheetRow(((f"Stalemate after {'this round' if left <= 1 else f'{left} rounds'}", self.ink.warn),))] * (left <= COUNTED_FROM)
 
     def _rose(self) -> list[Row]:
         """The cost of a ship's step in each direction; the arrow in the middle shows where the wind blows (BS-070)."""
