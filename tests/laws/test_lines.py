@@ -41,7 +41,7 @@ from tests.tui.app_driver import app
 QUANTITY = re.compile(r"(?<![\w.,#{(-])(\d+) (%|[a-z]{3,})")
 """A number and its unit, as in "8 %" or "3 points"; not a coordinate or the number of a piece, nor a detail in brackets."""
 NO_UNITS = frozenset(
-    "against and are choices degrees for from has left less more over the times will with would".split()  # noqa: SIM905
+    "against and are choices degrees for from goes has left less more over the times will with would".split()  # noqa: SIM905
 )
 """Words after a number that are no units; "2 choices" counts what the list holds, and lines name headings by the compass."""
 STEM = 4

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
-from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
 from seatui.games.sea_search.words.forecast import forecast
-from seatui.games.sea_search.words.outlook import ending_costs
+from seatui.games.sea_search.words.outlook import ending_costs, whistle_duties
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
@@ -155,14 +154,8 @@ def seaport_attack(pane: SearchPane) -> Dialog:
 def whistle(pane: SearchPane, taking: Action) -> Dialog:
     """Ask before taking the Whistle, with its price and the duties of its carrier (SS-305, SS-306, SS-309)."""
     steals = taking[0] == "steal_whistle"
-    text = [
-        f"It costs no action, but {'two' if steals else 'one'} of your Probes.",
-        f"Its carrier may change tiles at most {MOST_CHANGES} times a turn, including before taking it. So far: {pane.view.changes}.",
-        "At the end of each of your turns you roll against the Kraken. With the Whistle aboard you can drive one off, for an action.",
-    ]
-    return Question(
-        pane, f"{'Steal' if steals else 'Take'} the Whistle?", text, [Choice("Leave it", None), Choice(pane.label(taking), taking)]
-    )
+    choices = [Choice("Leave it", None), Choice(pane.label(taking), taking)]
+    return Question(pane, f"{'Steal' if steals else 'Take'} the Whistle?", whistle_duties(pane.view, taking), choices)
 
 
 # Cards

@@ -14,6 +14,7 @@ from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.model.queries import own_probes_on, seaport_count
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play import probes, seaports
+from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
 from seatui.games.sea_search.play.beasts.privatization import PURCHASED
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
 from seatui.games.sea_search.words.forecast import forecast
@@ -35,6 +36,8 @@ def warning(figures: Figures, view: View, action: Action) -> str:
     """Return a cost that the player may have overlooked; "" if there is none (SS-099, SS-415)."""
     if action == ("end_turn",):
         return " ".join(ending_costs(figures, view))
+    if action[0] in ("take_whistle", "steal_whistle"):
+        return " ".join(whistle_duties(view, action))
     if view.seat is None or figures.beasts[view.beast].id != "military":
         return ""
     cost = entry_warning(figures, seen(figures, view), view.seat, action)
@@ -48,6 +51,15 @@ def ending_costs(figures: Figures, view: View) -> list[str]:
     if view.seat is not None and (danger := forecast(figures, seen(figures, view), view.seat)).is_grave:
         costs.append(f"{danger.words[:1].upper()}{danger.words[1:]}. Without a Seaport you are out.")
     return costs
+
+
+def whistle_duties(view: View, action: Action) -> list[str]:
+    """Return in sentences the price of the Whistle and the duties of its carrier (SS-305, SS-306, SS-309)."""
+    return [
+        f"It costs no action, but {'two' if action[0] == 'steal_whistle' else 'one'} of your Probes.",
+        f"Its carrier may change tiles at most {MOST_CHANGES} times a turn, including before taking it. So far: {view.changes}.",
+        "At the end of each of your turns you roll against the Kraken. With the Whistle aboard you can drive one off, for an action.",
+    ]
 
 
 def end_words(figures: Figures, state: State, seat: int, _action: Action) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Decision, name_of
 from seatui.engine.wording import awaited, listing, sentence
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import (
     POINTS,
@@ -151,7 +151,9 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     if decision.kind == "choose_target":
         return f"What does {boat_name(view.attacker, view.boats[view.attacker].kind)} fire at?"
     if decision.kind == "choose_die_to_cancel" and view.salvo:
-        return f"{salvo_line(view, view.salvo)}. Choose the hit that your miss cancels."
+        target = view.boats[view.salvo.target]
+        tokens = f"{boat_name(view.salvo.target, target.kind)} has {target.tokens} of {TOKENS_TO_SINK} tokens"
+        return f"{salvo_line(view, view.salvo)}. {tokens}. Choose the hit that your miss cancels."
     return decision.prompt
 
 

@@ -70,8 +70,8 @@ def offer(speaker: Speaker, action: Action) -> str:
     match action:
         case ("course", boat, face):
             return f"course {_name(speaker, boat)} {COURSES[face - 1].name}"
-        case ("target", boat):
-            return f"target {_name(speaker, boat)}"
+        case ("move" | "fire" | "target" as verb, boat):
+            return f"{verb} {_name(speaker, boat)}"
     return say(speaker, action)
 
 

@@ -262,7 +262,8 @@ def test_questions_name_the_boat_that_they_are_about() -> None:
     assert asked(turning()) == "Brig 1 went short forward: turn its card over, or keep face A up."
     assert asked(choosing_target()) == "What does Galley 1 fire at?"
     assert asked(cancelling()) == (
-        "Galley 1 fires at Frigate 2: red blank, hit and critical; green miss. Choose the hit that your miss cancels."
+        "Galley 1 fires at Frigate 2: red blank, hit and critical; green miss. "
+        "Frigate 2 has 0 of 4 tokens. Choose the hit that your miss cancels."
     )
 
 
