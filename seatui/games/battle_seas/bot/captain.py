@@ -81,7 +81,7 @@ class Plan:
 
 
 def foremost(situation: Situation, keys: list[int]) -> list[int]:
-    """Return the cards nearest to the enemy, and the card being handled."""
+    """Return the cards nearest to the enemy, and the card in command."""
     near = nearest(situation, keys, [rival.square for rival in situation.rivals.values()], MOST_PLANNED)
     return sorted({*near, situation.state.active} & set(keys))
 

@@ -59,7 +59,7 @@ class View(NamedTuple):
     cleared: tuple[int, ...]
     next_key: int
     waiting: tuple[int, ...]  # own cards that may still act
-    active: int  # the card being handled, or -1; of other players only one in the open
+    active: int  # the card in command, or -1; of other players only one in the open
     is_active: bool  # whether the player on turn handles a card
     legs: tuple[tuple[int, Leg], ...]  # own cards that have sailed in this turn
     sailing: Sailing | None

@@ -182,7 +182,7 @@ def square_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def turn_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Check that in battle the player on turn has cards to handle, and that somebody has a decision."""
+    """Check that in battle the player on turn has cards to command, and that somebody has a decision."""
     if (state.phase == OVER) != bool(state.ended):
         yield "the end does not fit the phase"
     if state.phase != BATTLE:
@@ -199,23 +199,23 @@ def turn_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def card_faults(state: State, seat: int) -> Iterator[str]:
-    """Check that only cards of the player on turn wait or are handled."""
+    """Check that only cards of the player on turn wait or are commanded."""
     if state.gone[seat]:
         yield "it is the turn of a player who is out"
     if any(state.units[key].seat != seat for key in (*state.waiting, *state.legs)) or len(set(state.waiting)) != len(state.waiting):
         yield "a card of somebody else waits for its turn"
     if state.active != NONE and state.units[state.active].seat != seat:
-        yield "a card of somebody else is handled"
+        yield "a card of somebody else is commanded"
 
 
 def sailing_faults(state: State) -> Iterator[str]:
-    """Check that a card under way is the one handled, and that somebody must decide about it."""
+    """Check that a card under way is the one commanded, and that somebody must decide about it."""
     if state.sailing is None:
         if state.asked or state.hit:
             yield "somebody is asked about a card that is not under way"
         return
     if state.active != state.sailing.unit or state.active not in state.legs or not state.sailing.trail:
-        yield "the card under way is not the one that is handled"
+        yield "the card under way is not the one that is commanded"
     if not state.asked and not state.hit:
         yield "a card is under way, and nobody is asked"
 

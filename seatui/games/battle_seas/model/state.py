@@ -170,7 +170,7 @@ class State(Slots):
     wind: int  # direction from which it blows; NONE where there is none
     night: bool
     waiting: list[int]  # the cards of the player on turn that may still act
-    active: int  # the card being handled
+    active: int  # the card in command
     legs: dict[int, Leg]  # the cards that have sailed in this turn
     sailing: Sailing | None
     asked: tuple[int, ...]  # seats still to decide about traps after a step; the first decides now (BS-120)

@@ -231,7 +231,7 @@ class BattlePane(Pane):
         return self._art
 
     def _follow(self) -> None:
-        """Put the cursor on the card being handled, or on the first that may act when a turn begins."""
+        """Put the cursor on the card in command, or on the first that may act when a turn begins."""
         view = self.view
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
         if self.secrecy.is_on and not self._followed:
@@ -298,7 +298,7 @@ class BattlePane(Pane):
         return offers.actions_at(self, self.number(target)) if fights else super().actions_at(target)
 
     def mark_targets(self) -> None:
-        """Mark the squares that can be attacked, or the cards that can be handled."""
+        """Mark the squares that can be attacked, or the cards that can be commanded."""
         squares = offers.attackable(self)
         if self.deciding == "choose_card":
             squares = {offers.square_of(self, action) for action in offers.activations(self)} - {NONE}

@@ -51,7 +51,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
 
 
 def extra(pane: BattlePane) -> str:
-    """Return how far the card being handled can go or has gone; before the battle the pieces to place and the time left."""
+    """Return how far the card in command can go or has gone; before the battle the pieces to place and the time left."""
     clock = f"{pane.view.clock // 60_000}:{pane.view.clock // 1000 % 60:02} left" if pane.view.clock else ""
     if pane.deciding == "submit_fleet":
         return clock

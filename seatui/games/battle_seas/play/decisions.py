@@ -64,7 +64,7 @@ WITHDRAW: Action = ("withdraw",)
 
 
 def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:
-    """Return the useful commands for the card being handled."""
+    """Return the useful commands for the card in command."""
     key = state.active
     unit = state.units[key]
     found = path_options(figures, state, key)
@@ -99,7 +99,7 @@ CARD_DEEDS: dict[str, Deed] = {
     **ACTIVATE_DEEDS,
     **END_DEEDS,
 }
-"""Everything that a card can do while it is handled (DK-09, DK-12 to DK-22)."""
+"""Everything that a card can do while it is commanded (DK-09, DK-12 to DK-22)."""
 
 DECISION_KINDS: dict[str, DecisionKind] = {
     "accept_options": DecisionKind(

@@ -1,4 +1,4 @@
-"""A player's turn: the player handles cards one after another, in any order (BS-044 to BS-050)."""
+"""A player's turn: the player commands cards one after another, in any order (BS-044 to BS-050)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def check_activate(figures: Figures, state: State, seat: int, action: Action) ->
 
 
 def activate(play: Play, seat: int, action: Action) -> None:
-    """Handle a card; others see it if it is in the open. A card before it that has sailed ends its turn (BS-046)."""
+    """Command a card; others see it if it is in the open. A card before it that has sailed ends its turn (BS-046)."""
     state = play.state
     if state.active in state.legs:
         finish(play, state.active)
@@ -102,7 +102,7 @@ def activate(play: Play, seat: int, action: Action) -> None:
 
 
 def pass_card(play: Play, seat: int, _action: Action) -> None:
-    """End the turn of the card being handled (BS-045)."""
+    """End the turn of the card in command (BS-045)."""
     key = play.state.active
     play.whisper((seat,), "card_done", seat=seat, piece=key, card=play.state.units[key].card)
     finish(play, key)

@@ -220,7 +220,7 @@ def trap_line(figures: Figures, key: int, trap: Trap, view: View, names: Sequenc
 
 
 def under_way(figures: Figures, view: View, state: State, names: Sequence[str]) -> list[str]:
-    """The path under way, the card being handled, ships that have struck, offers, claims and talk."""
+    """The path under way, the card in command, ships that have struck, offers, claims and talk."""
     lines: list[str] = []
     if view.sailing is not None:
         rest = " ".join(COMPASS[step] for step in view.sailing.rest)
@@ -278,7 +278,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
 
 
 def choose_question(view: View, state: State) -> str:
-    """The question which card to handle, with the number of cards left."""
+    """The question which card to command, with the number of cards left."""
     left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
     if not left:
         return "All is done: end your turn."
@@ -334,7 +334,7 @@ def command_hint(figures: Figures, view: View) -> str:
 
 
 def near_shore(figures: Figures, view: View) -> bool:
-    """Whether the ship being handled carries passengers and lies beside land; elsewhere the landing hint would be noise."""
+    """Whether the ship in command carries passengers and lies beside land; elsewhere the landing hint would be noise."""
     state = known_position(figures, view)
     return any(mate.aboard == view.active and shores(figures, state, mate) for _, mate in view.units)
 

@@ -244,7 +244,7 @@ def read_turn(_speaker: Speaker, rest: str) -> Action | None:
 
 
 def read_sail(speaker: Speaker, rest: str) -> Action | None:
-    """Read a square, and return the cheapest way there for the card being handled; or a number of steps: "3 N"."""
+    """Read a square, and return the cheapest way there for the card in command; or a number of steps: "3 N"."""
     straight = _STRAIGHT.fullmatch(rest)
     if straight is not None and straight[2] in WAYS:
         steps = (WAYS[straight[2]],) * int(straight[1])
@@ -361,7 +361,7 @@ def say_communicate(speaker: Speaker, action: Action) -> str:
 
 
 def read_communicate(speaker: Speaker, rest: str) -> Action | None:
-    """Read receiver, message and chain; without a chain, the card being handled sends it."""
+    """Read receiver, message and chain; without a chain, the card in command sends it."""
     found = _COMMUNICATE.fullmatch(rest)
     if found is None or int(found[1]) < 1:
         return None

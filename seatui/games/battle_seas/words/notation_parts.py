@@ -29,12 +29,12 @@ class Speaker(notation.Speaker[Figures, State]):
 
     @property
     def is_afoot(self) -> bool:
-        """Whether the card being handled is a land character, which has no heading."""
+        """Whether the card in command is a land character, which has no heading."""
         return self.handled != NONE and not is_ship(self.state.units[self.handled])
 
     @property
     def is_aboard(self) -> bool:
-        """Whether the card being handled is a passenger, whose path begins with a landing."""
+        """Whether the card in command is a passenger, whose path begins with a landing."""
         return self.handled != NONE and self.state.units[self.handled].square == NONE
 
 

@@ -17,7 +17,7 @@ class MatMap(GridMap):
     def __init__(
         self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str], turns_ship: Callable[[], bool]
     ) -> None:
-        """``turns_ship`` tells whether the heading of the ship being handled can be chosen."""
+        """``turns_ship`` tells whether the heading of the ship in command can be chosen."""
         super().__init__(columns, rows, supplier, zooms=ZOOMS, labels=(column_letters, numbers), describe=describe)
         self._turns_ship = turns_ship
 

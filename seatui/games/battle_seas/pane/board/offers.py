@@ -34,7 +34,7 @@ def square_of(pane: BattlePane, action: Action) -> int:
 
 
 def actions_at(pane: BattlePane, square: int) -> list[Action]:
-    """Return the attacks on pieces in a square, those on two targets included; or else the cards there that can be handled."""
+    """Return the attacks on pieces in a square, those on two targets included; or else the cards there that can be commanded."""
     seen, here = pane.seen, pane.seen.pieces_at(square)
     aims = [action for action in pane.options if action[0] in (*ATTACKS, "embark") and here & set(aimed_at(action))]
     if aims or (pane.deciding == "command_card" and square == seen.square_of(pane.view.active)):
@@ -44,7 +44,7 @@ def actions_at(pane: BattlePane, square: int) -> list[Action]:
 
 
 def activations(pane: BattlePane) -> list[Action]:
-    """Return the cards that may be handled now, also instead of the present one."""
+    """Return the cards that may be commanded now, also instead of the present one."""
     if pane.deciding == "choose_card":
         return [action for action in pane.options if action[0] == "activate"]
     state, units = imagined_position(pane.figures, pane.view), pane.seen.units

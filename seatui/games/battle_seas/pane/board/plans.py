@@ -26,7 +26,7 @@ class Plans:
 
     def forget(self) -> None:
         """Drop all plans."""
-        self.mover: Mover | None = None  # the card being handled, or one under the cursor that may be
+        self.mover: Mover | None = None  # the card in command, or one under the cursor that may be
         self.way: Way | None = None  # to the cursor
         self.start_over()
 
@@ -37,7 +37,7 @@ class Plans:
         self.aimed = NONE  # the target of one broadside, while the player chooses the other
 
     def choose_mover(self, cursor: int) -> None:
-        """Work out where a card can go: the one being handled, or one under the cursor that may be."""
+        """Work out where a card can go: the one in command, or one under the cursor that may be."""
         pane, view = self.pane, self.pane.view
         key = view.active if pane.deciding == "command_card" else NONE
         if pane.deciding == "choose_card":
@@ -49,7 +49,7 @@ class Plans:
 
     @property
     def turns_ship(self) -> bool:
-        """Whether the ship being handled can still turn or sail."""
+        """Whether the ship in command can still turn or sail."""
         pane, mover = self.pane, self.mover
         if pane.deciding != "command_card" or mover is None or not is_ship(mover.unit):
             return False
@@ -95,7 +95,7 @@ class Plans:
         return found
 
     def _ranges(self, cursor: int) -> dict[int, Overlay]:
-        """The range of the card under the cursor, or else of the card being handled at the end of its way."""
+        """The range of the card under the cursor, or else of the card in command at the end of its way."""
         pane, mover, way = self.pane, self.mover, self.way
         unit = next((pane.seen.units[key] for key in pane.seen.units_at.get(cursor, ())), None)
         if mover is not None and (unit is None or unit == mover.unit):
