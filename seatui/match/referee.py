@@ -11,7 +11,7 @@ from typing import Any, Self
 import seatui
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64, SplitMix64
-from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Turn
 from seatui.engine.decisions import verb_of
 from seatui.engine.game import Game
 from seatui.engine.notation import UnknownLine
@@ -228,7 +228,7 @@ class Match(SavedGame):
     @property
     def answers_itself(self) -> bool:
         """Return whether the referee is about to answer a veiled decision, so that the last action is not complete yet."""
-        return self._next_answer(self.left_open) is not None
+        return _next_answer(self.rules, self._history.state, self.left_open) is not None
 
     def only_answer(self, seat: Seat) -> Action | None:
         """Return the only answer of a seat to its veiled decision; None if it has no such decision, or a choice."""
@@ -303,7 +303,7 @@ class Match(SavedGame):
 
     def _answer_veiled(self, actor: Seat | None = None) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
-        while answer := self._next_answer(self.left_open):
+        while answer := _next_answer(self.rules, self._history.state, self.left_open):
             events += self._play(*answer, answer[0] if actor is None else actor)
         return events
 
@@ -323,11 +323,6 @@ class Match(SavedGame):
         self._listeners.tell(News(self.count, tuple(events), False, seat, action, actor, moments if self.keeps_moments else None))
         return tuple(events)
 
-    def _next_answer(self, left_open: Container[Seat] = ()) -> tuple[Seat, Action] | None:
-        """Return the next seat, except these, that has only one answer to its veiled decision, and that answer; None if there is none."""
-        asked = (decision.seat for decision in self.decisions() if decision.veiled and decision.seat not in left_open)
-        return next(((seat, answer) for seat in asked if (answer := self.only_answer(seat))), None)
-
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
 
@@ -336,23 +331,24 @@ class Match(SavedGame):
         back gets a mark for what they had seen.
         """
         self._check()
-        left = self.count - 1 if to is None else to
-        by = self._undoer(left)
+        left, by = self._undo_place(self.count - 1 if to is None else to)
         check_room(self)
         self._do(self._history.undone(left, by))
-        while self.count and self._next_answer():
-            self._do(self._history.undone(self.count - 1, by))
         self._listeners.tell(News(self.count, (), undone=True))
         return self.count
 
     def undo_mark(self, to: int) -> Shown:
         """Return the mark that an undo to that many actions would leave; ``Refused`` if nothing can be taken back."""
-        return self._history.shown_since(to, self._undoer(to))
+        return self._history.shown_since(*self._undo_place(to))
 
-    def _undoer(self, left: int) -> Seat:
+    def _undo_place(self, to: int) -> tuple[int, Seat]:
+        """Return where an undo to that many actions ends, before the action that caused an answer of the referee, and who takes back."""
         if self.undo_rule == NONE:
             raise Refused("", NO_UNDO)
-        return self._history.actor_after(left)
+        by, timeline = self._history.actor_after(to), self._history.timeline
+        while to > timeline.base and _next_answer(self.rules, timeline.state(to)):
+            to -= 1
+        return to, by
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
         """Give a seat to another holder, who takes it over as it is (DS-158)."""
@@ -370,6 +366,13 @@ class Match(SavedGame):
             raise SaveError(self._sealed)
         if seat not in range(self.rules.seats) and not (seat == TABLE and (self.rules.tick_ms or self.rules.seating)):
             raise Refused("", f"there is no seat {seat + 1} in this game")
+
+
+def _next_answer(rules: Rules[Any, Any], state: Any, left_open: Container[Seat] = ()) -> tuple[Seat, Action] | None:
+    """Return the next seat, except these, that has only one answer to its veiled decision, and that answer; None if there is none."""
+    asked = (decision.seat for decision in rules.decisions(state) if decision.veiled and decision.seat not in left_open)
+    answers = ((seat, rules.options(state, seat)) for seat in asked)
+    return next(((seat, options[0]) for seat, options in answers if len(options) == 1), None)
 
 
 def _for_each_seat(words: Sequence[str], seats: int, default: str) -> tuple[str, ...]:

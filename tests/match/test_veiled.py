@@ -8,6 +8,7 @@ from types import ModuleType
 
 from seatui.engine.contract import Action, Decision, Seat
 from seatui.match.referee import Match
+from seatui.match.take_backs import shown_words
 from tests import tiny_game
 from tests.tiny_game import TinyGame, TinyRules, TinyState
 
@@ -70,3 +71,11 @@ def test_taking_back_does_not_stop_before_an_answer_without_a_choice() -> None:
     match = after_bids(1, 3)
     assert match.undo() == 1
     assert [decision.seat for decision in match.decisions()] == [1]
+
+
+def test_warning_and_mark_of_an_undo_name_all_that_it_takes_back() -> None:
+    match = after_bids(1, 3)
+    warned = match.undo_mark(match.count - 1)
+    match.undo()
+    assert dict(warned)["roll"] == 1
+    assert match.marks == [f"player 2 took back {shown_words(warned)}."]
