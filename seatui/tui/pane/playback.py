@@ -142,11 +142,13 @@ class Playback:
         self.settle()
 
     def _expect_player(self, position: Position) -> None:
-        """Stop hurrying where the player must decide, and know whether there is news for them."""
-        must = _must_decide(position)
+        """Stop hurrying where the player must decide, and know whether there is news for them, which what others do in secret is not."""
+        must, match = _must_decide(position), self.pane.table.match
         seats = [held.seat for held in position.held if held.seat is not None]
-        last = self.pane.table.match.last_action_of(seats) if must else None
-        self.has_news = last is not None and last < position.number
+        last = match.last_action_of(seats) if must else None
+        readers = self.pane.secrecy.readers(position.held) if last is not None else ()
+        heard = [next((entry.number for entry in reversed(match.log(seat)) if not entry.undone), 0) for seat in readers]
+        self.has_news = last is not None and max(heard, default=0) > last
         self.hurries = self.hurries and not must and position.outcome is None
 
     def catch_up(self) -> None:

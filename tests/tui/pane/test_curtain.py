@@ -286,3 +286,16 @@ async def test_menu_over_the_curtain_leads_to_no_recap() -> None:
         await press(pilot, "escape", "G")
         assert len(pane.dialogs) == 1
         assert not any("start" in line for line in painted(pilot.app))
+
+
+async def test_secret_of_the_other_side_is_no_news() -> None:
+    async with shared("AA--") as (pilot, pane):
+        await typed(pilot, "start 3")
+        await until(pilot, lambda: len(pane.position.awaited) == 2)
+        await typed(pilot, "dive 1")
+        assert not pane.playback.has_news
+        match = pane.table.match
+        before = match.count
+        match.play(2, "note all is well")
+        await until(pilot, lambda: pane.position.number > before)
+        assert not pane.playback.has_news
