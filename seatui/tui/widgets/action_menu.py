@@ -30,6 +30,8 @@ KEYS = {
     "escape": Verb.BACK,
 }
 """Keys that keep their meaning while the player types a filter."""
+NO_FILTER = ":?"
+"""No filter begins with these: their keys type a command and open the help wherever the player is."""
 NUMBER = 4
 """Cells before a label: the pointer, the number and a blank."""
 
@@ -210,6 +212,8 @@ class ActionMenu(LineWidget):
     def _type_filter(self, key: str, character: str | None) -> bool:
         if character and character.isdecimal() and not self.filter.text:
             return self.pick_number(int(character))
+        if character and character in NO_FILTER and not self.filter.text:
+            return False
         if self.filter.press(key, character):
             self._point(0)
             return True

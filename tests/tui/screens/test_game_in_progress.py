@@ -60,6 +60,18 @@ async def test_the_log_takes_the_whole_side_of_the_board_while_it_is_read_at_80x
         assert screen.panes[0].menu.size.height
 
 
+async def test_a_command_is_typed_and_help_opens_from_the_list_too() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        pane = screen.panes[0]
+        await press(pilot, "m", "question_mark")
+        assert pane.menu.filter.text == ""
+        assert pilot.app.screen is not screen
+        await press(pilot, "escape", "colon", *"sail", "space", *"east", "enter")
+        assert screen.table.view(0).boats[0] == (1, 0)
+        await press(pilot, "m", *"s?")
+        assert pane.menu.filter.text == "s?"
+
+
 async def test_each_end_of_a_game_is_told() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         await press(pilot, "2", "2", "e")
