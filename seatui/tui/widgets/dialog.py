@@ -214,21 +214,25 @@ class ChoiceDialog(Dialog):
         """Return the rows to show. The answers scroll below the text, or with it if it leaves no room; the chosen one stays in sight."""
         text = self._rows_of[0].start if self._rows_of else len(rows)
         fixed = self._fixed = text if room - text >= min(LEAST, len(rows) - text) else 0
-        chosen = self._rows_of[self.at] if self._rows_of else range(text, text + 1)
+        chosen = self._chosen_rows(text)
         left, first, last = max(0, room - fixed), chosen.start - fixed, chosen.stop - 1 - fixed
         self._hidden = clamp(clamp(self._hidden, last - left + 1, max(0, first)), 0, max(0, len(rows) - room))
         first = fixed + self._hidden
         return [*rows[:fixed], *rows[first : first + left]], self._hidden, max(0, len(rows) - first - left)
 
+    def _chosen_rows(self, text: int) -> range:
+        """Return the rows of the chosen answer; the last one of the text while none is chosen."""
+        return self._rows_of[self.at] if 0 <= self.at < len(self._rows_of) else range(text - 1, text)
+
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(4, 1 + self._rows_of[self.at].start - self._hidden) if self._rows_of else Offset(2, 1)
+        return Offset(4, 1 + self._chosen_rows(self._rows_of[0].start).start - self._hidden) if self._rows_of else Offset(2, 1)
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         row = event.y - 1 + self._hidden
         clicked = [at for at, rows in enumerate(self._rows_of) if row in rows]
-        if clicked and event.y > self._fixed and self.is_meant(event.time):
+        if clicked and self._fixed < event.y < self.size.height - 1 and self.is_meant(event.time):
             self.pick(clicked[0])
 
 

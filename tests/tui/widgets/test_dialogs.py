@@ -11,9 +11,11 @@ from textual.pilot import Pilot
 
 from examples import dialogs
 from examples.dialogs import DialogsScreen
+from seatui.tui.pane.dialogs import UNDECIDED
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from tests.narrowing import present
 from tests.tui.app_driver import press_each
-from tests.tui.fake_terminal import STILL, painted
+from tests.tui.fake_terminal import STILL, painted, until
 
 TO_FORM = ("enter", "enter")
 
@@ -52,6 +54,30 @@ async def test_answers_that_do_not_fit_scroll_under_the_text() -> None:
         dialog.at = 7
         rows = dialog.inside(40)
         assert dialog.in_sight(rows, 6) == ([*rows[:2], *rows[6:10]], 4, 1)
+
+
+async def test_text_stays_in_sight_while_no_answer_is_chosen() -> None:
+    dialog = ChoiceDialog("", ["text"], [Choice(str(number), number) for number in range(9)], print)
+    dialog.at = UNDECIDED
+    async with dialogs.app(STILL).run_test() as pilot:
+        await pilot.app.screen.mount(dialog)
+        rows = dialog.inside(40)
+        assert dialog.in_sight(rows, 6) == (rows[:6], 0, 5)
+        assert dialog.in_sight(rows, 3) == (rows[:3], 0, 8)
+        assert present(dialog.cursor_at).y <= 2
+
+
+async def test_click_on_the_frame_is_no_answer() -> None:
+    answers: list[object] = []
+    dialog = ChoiceDialog("", [], [Choice(str(number), number) for number in range(9)], answers.append)
+    async with dialogs.app(STILL).run_test() as pilot:
+        await pilot.app.screen.mount(dialog)
+        dialog.styles.height = 6
+        await until(pilot, lambda: dialog.size.height == 6)
+        await pilot.click(dialog, offset=(5, 5))
+        assert answers == []
+        await pilot.click(dialog, offset=(5, 4))
+        assert answers == [3]
 
 
 async def test_hint_without_room_stands_below_its_answer() -> None:
