@@ -276,6 +276,7 @@ class PaneVerbs(PaneHints):
         """Return to the board."""
         self.go("board")
         self._offer_all()
+        self.ask_decision()
 
     def refresh(self) -> None:
         """Update menu, inspector and hints after ``confirms`` or ``closed`` of the pane has changed."""

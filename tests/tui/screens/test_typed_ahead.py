@@ -21,6 +21,7 @@ from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import REACTION, Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.hint_bar import HintBar
 from tests.narrowing import present
 from tests.tui.app_driver import press_each
 from tests.tui.fake_terminal import STILL, painted, until
@@ -168,6 +169,20 @@ async def test_box_of_a_decision_waits_until_the_player_has_typed() -> None:
         await press_each(pilot, "escape")
         assert [dialog.title for dialog in pane.dialogs] == ["Your move"]
         assert "Your move" in "\n".join(painted(pilot.app))
+
+
+async def test_box_due_while_typing_opens_after_a_click_led_to_the_log() -> None:
+    async with playing(STILL, AskingScreen) as (pilot, screen, pane):
+        await in_sight(pilot, pane.dialogs[-1])
+        await press_each(pilot, "enter")
+        await press_each(pilot, "colon")
+        screen.table.act(screen.table.people[1], 1, ("end",))
+        await pilot.pause()
+        pane.post_message(HintBar.Pressed("log"))
+        await until(pilot, lambda: pane.verbs.place == "log")
+        assert not pane.dialogs
+        await press_each(pilot, "escape")
+        assert [dialog.title for dialog in pane.dialogs] == ["Your move"]
 
 
 async def test_key_that_skips_does_not_answer_the_box_that_follows() -> None:
