@@ -28,7 +28,7 @@ ROLL, REVEAL = "roll", "reveal"
 """The words for chance and for a secret that the game has no word for (``Rules.shows``)."""
 TRIES, OWN_TRIES = 16, 64
 """Other draws, and other worlds that the player could not exclude, in which an action is tried; if all look the same, it showed nothing.
-A player's own action, of which there is one in an undo, is tried in more worlds: a torpedo at an open sea would hit in few of them.
+A player's own choice, of which there is one in an undo, is tried in more worlds: a torpedo at an open sea would hit in few of them.
 """
 
 
@@ -55,14 +55,15 @@ def shown_by(rules: Rules[Any, Any], state: Any, played: Played, seat: Seat) -> 
     elif rules.party(played.seat) != rules.party(seat):
         words = named  # others chose what they showed, such as a card from their hand or the answer to a sonar
     else:
-        words = (named or {REVEAL}) if _differs_elsewhere(rules, before, played, seat, seen) else set()
+        tries = OWN_TRIES if played.seat == seat and len(rules.options(state, seat)) > 1 else TRIES
+        words = (named or {REVEAL}) if _differs_elsewhere(rules, before, played, seat, seen, tries) else set()
     return tuple(sorted(filter(None, words)))
 
 
-def _differs_elsewhere(rules: Rules[Any, Any], before: Any, played: Played, seat: Seat, seen: Seen) -> bool:
+def _differs_elsewhere(rules: Rules[Any, Any], before: Any, played: Played, seat: Seat, seen: Seen, tries: int) -> bool:
     """Return whether the action could have looked different to a seat that had the view ``before``; False if the rules cannot imagine."""
     draw = SplitMix64(0)
-    worlds = (rules.imagine(before, draw) for _ in range(OWN_TRIES if played.seat == seat else TRIES))
+    worlds = (rules.imagine(before, draw) for _ in range(tries))
     possible = (world for world in worlds if rules.legal(world, played.seat, played.action))
     try:
         return any(_seen(rules, world, played, seat, _repeat(played.draws)) != seen for world in possible)
