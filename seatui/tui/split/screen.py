@@ -52,6 +52,7 @@ class SplitScreen(GameScreen):
         self.arrangement = Arrangement((), 1)
         self._latest = 0  # the pane whose player pressed the last key
         self._is_rearranging = False
+        self._why_is_new = False  # whether nobody has pressed a key since the reason for a single pane was said
 
     # Panes
 
@@ -86,7 +87,12 @@ class SplitScreen(GameScreen):
             pane.set_class(at % columns == 1, "right")
             pane.styles.column_span = 2 if columns == 2 and at % 2 == 0 and at == len(self.panes) - 1 else 1
 
-        if self.arrangement.why:
+        self._why_is_new = bool(self.arrangement.why)
+        self._say_why()
+
+    def _say_why(self) -> None:
+        """Say why there is one pane for all, again after others have acted, until somebody presses a key."""
+        if self._why_is_new:
             self.panes[0].explain(sentence(self.arrangement.why))
 
     def on_resize(self, event: events.Resize) -> None:
@@ -116,6 +122,7 @@ class SplitScreen(GameScreen):
 
     def settled(self) -> None:
         super().settled()
+        self._say_why()
         self._rearrange()
 
     def resume(self) -> None:
@@ -130,6 +137,7 @@ class SplitScreen(GameScreen):
         return self.panes[self._latest]
 
     def take_key(self, event: events.Key) -> bool:
+        self._why_is_new = False
         if not self.arrangement.is_split:
             return super().take_key(event)
         event.stop()

@@ -52,6 +52,19 @@ def known(sea: Submarine) -> Own:
 # A crew against bots
 
 
+async def test_the_reason_for_a_single_pane_stays_until_a_key_is_pressed() -> None:
+    why = "so you take turns at one pane"
+    async with at_one_keyboard(crew(FOUR, step="start", bot="deckhand"), size=(120, 30)) as sea:
+        assert why in sea.text
+        while not sea.table.match.log(0):  # a bot of the enemy chooses its start
+            await sea.pass_time()
+        assert why in sea.text
+        await sea.pilot.press("right")
+        await sea.pilot.press("enter")
+        await sea.pilot.pause()
+        assert why not in sea.text
+
+
 @pytest.mark.rule("CS-042")
 async def test_a_crew_of_two_plays_a_whole_game_with_its_own_keys() -> None:
     table = crew(TWO, sub(damage=3, torpedo=3), sub(damage=3, torpedo=3), step="start", bot="captain")  # the next hit decides
