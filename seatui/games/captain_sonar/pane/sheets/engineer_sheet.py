@@ -35,8 +35,6 @@ WORDY = 60
 """The fewest columns for whole names of pairs."""
 CHOICE = 7
 """Columns before the words of a choice."""
-MUCH = 1000
-"""More columns than any words take."""
 BELOW = 3
 """The fewest rows below the drawing, for the pairs and the effect of a mark."""
 
@@ -198,7 +196,7 @@ class EngineerStation(Station):
         if not self.mine or self.awaits("repair_panel"):
             return [pairs]
         asked, warning = self._asked(), self._warning_rows(width)
-        for choices in (self._choices(sheet, width), self._choices(sheet, MUCH)):
+        for choices in (self._choices(sheet, width), self._choices(sheet, width, short=True)):
             if 2 + len(choices) + len(warning) + len(asked) <= room:
                 return [pairs, (), *choices, *warning, *asked]
         brief = self._brief_choices(sheet, width)
@@ -218,8 +216,8 @@ class EngineerStation(Station):
         spans += [(" R " if short else " reactor ", ink.dim), (f"{marks}/{most}", ink.bad if marks == most - 1 else ink.plain)]
         return tuple(spans)
 
-    def _choices(self, sheet: EngineerSheet, width: int) -> list[Row]:
-        """Every unmarked symbol of the panel under the cursor, with the effect of its mark."""
+    def _choices(self, sheet: EngineerSheet, width: int, *, short: bool = False) -> list[Row]:
+        """Every unmarked symbol of the panel under the cursor, with the effect of its mark; if ``short``, each in one row."""
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
@@ -227,7 +225,7 @@ class EngineerStation(Station):
             sign: Span = (sign_of(symbol, self.glyphs), ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
             words, style = self._words(sheet, symbol)
-            first, *others = wrap_words(words, width - CHOICE)
+            first, *others = wrap_words(self._shortened(sheet, symbol, width - CHOICE) if short else words, width - CHOICE)
             rows.append((pointer, key, sign, (f" {first}", style)))
             rows += [((" " * CHOICE + line, style),) for line in others]
         return rows
@@ -258,17 +256,21 @@ class EngineerStation(Station):
         style = ink.bad if words.endswith("DAMAGE") else ink.good if words.startswith("repairs") else ink.plain
         return words, style
 
+    def _shortened(self, sheet: EngineerSheet, symbol: int, width: int, room: int = 1, head: str = "") -> str:
+        """The effect of a mark in as many words as fit into these rows behind a head."""
+        words, _ = self._words(sheet, symbol)
+        ways = (words, re.sub(r" \(.*?\)", "", words), in_brief(sheet.breakdowns, symbol))
+        return next((way for way in ways if len(wrap_words(head + way, width)) <= room), ways[-1])
+
     def _pointed_words(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """The effect of the mark under the cursor, or the warning before it."""
         if room < 1:
             return []
         if warning := self._warning_rows(width):
             return warning[:room]
-        words, style = self._words(sheet, self._symbol)
+        _, style = self._words(sheet, self._symbol)
         head = f"{self._named(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
-        without_systems = re.sub(r" \(.*?\)", "", words)
-        ways = (words, without_systems, in_brief(sheet.breakdowns, self._symbol))
-        words = next((way for way in ways if len(wrap_words(head + way, width - 2)) <= room), ways[-1])
+        words = self._shortened(sheet, self._symbol, width - 2, room, head)
         lines = wrap_within(head + words, width - 2, room)
         first: Row = ((f" {head}", self.ink.strong), (lines[0][len(head) :], style))
         return [first, *(((f" {line}", style),) for line in lines[1:])]

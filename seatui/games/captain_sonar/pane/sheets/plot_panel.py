@@ -65,12 +65,12 @@ class PlotPanel(Station):
         spaces = spaces_of(own.suspect_mask)
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
-        if answers := self._answers(own):
+        if answers := self._answers(own, width - 1):
             rows += self._section("Answers (orders ago)", answers, "plain", width)
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
-    def _answers(self, own: Own) -> list[str]:
-        """The newest answers that are no news any more: "row 4 or sector 2, 3 ago"."""
+    def _answers(self, own: Own, width: int) -> list[str]:
+        """The newest answers that are no news any more, in rows of that width: "row 4 or sector 2, 3 ago"."""
         assert self.view is not None
         enemy, radio, figures = 1 - own.crew, self.view.radio, self._figures
         told = len(radio) - len(recent(self.view, own.crew, real_time=figures.real_time))
@@ -78,7 +78,7 @@ class PlotPanel(Station):
         for at in [at for at in range(told) if radio[at].crew == enemy and radio[at].kind in ANSWERS][-ANSWERS_KEPT:]:
             words = news(figures, radio[at : at + 1], own.crew)[0].words.removeprefix("says ")
             orders = sum(entry.crew == enemy and entry.kind in ORDERS for entry in radio[at + 1 :])
-            lines.append(f"{words}, {orders} ago")
+            lines += wrap_words(f"{words}, {orders} ago", width)
         return lines
 
     def _fit(self, own: Own, sheet: OperatorSheet) -> Fit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 
 from seatui.games.sea_skirmish.knowledge.view import View
@@ -70,6 +71,8 @@ def compact(percent: str) -> str:
 
 
 IDLE = "point at a boat to see its guns"
+HEADING = 3
+"""The cells of a heading beside its words."""
 
 
 class GunSheet(LineWidget):
@@ -96,8 +99,10 @@ class GunSheet(LineWidget):
         rows = rows or [((IDLE, self.ink.dim),)]
         hidden = len(rows) - height + 1
         more = f" {self.glyphs.down}{hidden} " if hidden > 0 else ""
-        title = self.heading(self._title or "Guns", width - len(more))
-        return [(*title, (more, self.ink.title)), *rows[: height - 1]]
+        room = width - len(more)
+        whole = self._title or "Guns"
+        title = whole if cell_len(whole) + HEADING <= room else whole.partition(",")[0]  # the list of boats tells the face too
+        return [(*self.heading(title, room), (more, self.ink.title)), *rows[: height - 1]]
 
     def _shot_row(self, view: View, shot: Shot, width: int) -> Row:
         ink, boat = self.ink, view.boats[shot.target]
