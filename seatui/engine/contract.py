@@ -289,7 +289,7 @@ class Rules(ABC, Generic[S, V]):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """Return an event as one sentence with the players' names; "" for an event that only screens use."""
 
-    def recount(self, event: Event, names: Sequence[str]) -> str:
+    def narrate_in_full(self, event: Event, names: Sequence[str]) -> str:
         """Return an event as one sentence for players without a board, with the places that a board would show."""
         return self.narrate(event, names)
 

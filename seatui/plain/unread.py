@@ -58,7 +58,7 @@ class UnreadEvents:
     def _put(self, waiting: Iterable[Heard]) -> Iterator[str]:
         match = self._table.match
         for heard in waiting:
-            if heard.serial not in self._on_screen and (sentence := match.rules.recount(heard.event, match.names)):
+            if heard.serial not in self._on_screen and (sentence := match.rules.narrate_in_full(heard.event, match.names)):
                 self._on_screen.add(heard.serial)
                 yield sentence
 

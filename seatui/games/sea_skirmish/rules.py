@@ -17,7 +17,7 @@ from seatui.games.sea_skirmish.play.faults import find_faults
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.words import notation, preview
 from seatui.games.sea_skirmish.words.describe import describe, question, unlisted
-from seatui.games.sea_skirmish.words.narration import narrate, recount
+from seatui.games.sea_skirmish.words.narration import narrate, narrate_in_full
 from seatui.games.sea_skirmish.words.outlook import meaning, tally, warning
 
 
@@ -99,8 +99,8 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(event, names)
 
-    def recount(self, event: Event, names: Sequence[str]) -> str:
-        return recount(self.figures, event, names)
+    def narrate_in_full(self, event: Event, names: Sequence[str]) -> str:
+        return narrate_in_full(self.figures, event, names)
 
     def preview(self, option: str) -> Sequence[str]:
         if option == "map":

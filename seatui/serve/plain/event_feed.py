@@ -32,7 +32,7 @@ class EventFeed:
         match = self._table.match
         pending, self._pending = self._pending, []
         for one in pending:
-            said = one if isinstance(one, str) else match.rules.recount(one, match.names)
+            said = one if isinstance(one, str) else match.rules.narrate_in_full(one, match.names)
             if said:
                 self._last_line = said
                 yield said

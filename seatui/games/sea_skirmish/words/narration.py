@@ -64,7 +64,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:
     return told(TELLERS, event, names)
 
 
-def recount(figures: Figures, event: Event, names: Sequence[str]) -> str:
+def narrate_in_full(figures: Figures, event: Event, names: Sequence[str]) -> str:
     """Return the event as one sentence with the place where a boat comes to lie, for players who do not see the table."""
     said, pose = narrate(event, names), event.facts.get("end" if event.kind == "boat_moved" else "pose")
     if pose is None or falls(figures.sea, pose):
