@@ -85,7 +85,8 @@ class LineOffers:
 
     def _read_options(self, seat: Seat) -> None:
         """Read the question to a seat, and try each number of its list."""
-        decision, question = self.table.match.decision(seat), ()
+        question: tuple[str, ...] = ()
+        decision = self.table.match.decision(seat)
         if decision is not None:
             self.lines.said.clear()
             self.session.pose(decision)

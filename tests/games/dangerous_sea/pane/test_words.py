@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.words.outlook import one_of
 from seatui.games.dangerous_sea.pane.labels import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.pane import INTERRUPTS, PROMPTS
 from seatui.games.dangerous_sea.pane.spoils_dialog import rune_words
 from seatui.games.dangerous_sea.words.describe import ship_line
 from seatui.games.dangerous_sea.words.odds import chance, dice_words
+from seatui.games.dangerous_sea.words.outlook import one_of
 from seatui.games.dangerous_sea.words.place_words import square_line, square_text
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
