@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice, pairwise
+from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.decisions import always
@@ -115,11 +116,23 @@ def bonus_of(state: State, link: int) -> int:
     return sight_bonus(state, bearer, state.units[bearer])
 
 
-def link_reaches(figures: Figures, state: State, seat: int, link: int, square: int) -> bool:
-    """Whether a link sees a square."""
-    own = place_of(figures, state, link)
-    limit = sight_to(figures, state, seat, square) + bonus_of(state, link)
-    return reaches(figures, state, own, square, figures.sea.apart(own, square), limit)
+class Lookout(NamedTuple):
+    """A link of a chain: its square and the bonus to its sight."""
+
+    square: int
+    bonus: int
+
+    def sees(self, figures: Figures, state: State, seat: int, square: int) -> bool:
+        limit = sight_to(figures, state, seat, square) + self.bonus
+        return reaches(figures, state, self.square, square, figures.sea.apart(self.square, square), limit)
+
+    def sees_any(self, figures: Figures, state: State, seat: int, squares: list[int]) -> bool:
+        return any(self.sees(figures, state, seat, square) for square in squares)
+
+
+def lookout(figures: Figures, state: State, link: int) -> Lookout:
+    """Return a link as a lookout."""
+    return Lookout(place_of(figures, state, link), bonus_of(state, link))
 
 
 def ends(state: State, seat: int, receiver: int) -> list[int]:
@@ -129,13 +142,13 @@ def ends(state: State, seat: int, receiver: int) -> list[int]:
 
 def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain: tuple[int, ...]) -> None:
     """Check that every link sees the next, and the last one a character of the receiver (BS-155, BS-157)."""
-    for link, following in pairwise(chain):
-        square = place_of(figures, state, following)
-        if not link_reaches(figures, state, seat, link, square):
-            own = place_of(figures, state, link)
-            apart = units_said(figures.sea.apart(own, square))
-            raise refused("chain_broken", start=figures.sea.name(own), square=figures.sea.name(square), distance=apart)
-    if not sees_any(figures, state, seat, chain[-1], ends(state, seat, receiver)):
+    links = [lookout(figures, state, link) for link in chain]
+    for link, following in pairwise(links):
+        if not link.sees(figures, state, seat, following.square):
+            sea = figures.sea
+            apart = units_said(sea.apart(link.square, following.square))
+            raise refused("chain_broken", start=sea.name(link.square), square=sea.name(following.square), distance=apart)
+    if not links[-1].sees_any(figures, state, seat, ends(state, seat, receiver)):
         raise refused("receiver_out_of_sight")
 
 
@@ -146,11 +159,8 @@ def communicate_options(figures: Figures, state: State, key: int) -> list[Action
         return []
     if unit.square == NONE and not CARDS[unit.card].signals:
         return []
-    seat = unit.seat
-    others = [receiver for receiver in range(figures.seats) if receiver != seat and not state.gone[receiver]]
-    squares = {receiver: ends(state, seat, receiver) for receiver in others}
-    items = {receiver: items_for(figures, state, seat, receiver) for receiver in others if squares[receiver]}
-    chains = shortest_chains(figures, state, key, {receiver: squares[receiver] for receiver, told in items.items() if told})
+    items = items_for(figures, state, unit.seat)
+    chains = shortest_chains(figures, state, key, {receiver: ends(state, unit.seat, receiver) for receiver in items}) if items else {}
     return [("communicate", receiver, item, chain) for receiver, chain in chains.items() for item in items[receiver]]
 
 
@@ -158,16 +168,22 @@ def shortest_chains(figures: Figures, state: State, key: int, squares: dict[int,
     """Return a chain from a card to each player one of whose squares can be reached, with as few links as possible (BS-157)."""
     seat = state.units[key].seat
     found: dict[int, tuple[int, ...]] = {}
-    edge: list[tuple[int, ...]] = [(key,)]
-    left = [link for link in (*state.waiting, *state.areas) if link != key and is_link(state, seat, link)]
-    while edge and len(found) < len(squares):
+    edge: list[tuple[int, ...]] = [(key,)] if squares else []
+    lookouts = {key: lookout(figures, state, key)} if squares else {}
+    left: list[int] | None = None  # links that no chain has reached
+    while edge:
         for chain in edge:
             for receiver in squares.keys() - found.keys():
-                if sees_any(figures, state, seat, chain[-1], squares[receiver]):
+                if lookouts[chain[-1]].sees_any(figures, state, seat, squares[receiver]):
                     found[receiver] = chain
-        links, edge = edge, []
-        for chain in links:
-            near = [link for link in left if link_reaches(figures, state, seat, chain[-1], place_of(figures, state, link))]
+        if len(found) == len(squares):
+            break
+        if left is None:
+            left = [link for link in (*state.waiting, *state.areas) if link != key and is_link(state, seat, link)]
+            lookouts |= {link: lookout(figures, state, link) for link in left}
+        chains, edge = edge, []
+        for chain in chains:
+            near = [link for link in left if lookouts[chain[-1]].sees(figures, state, seat, lookouts[link].square)]
             edge += [(*chain, link) for link in near]
             left = [link for link in left if link not in near]
     return {receiver: found[receiver] for receiver in squares if receiver in found}
@@ -182,18 +198,23 @@ def is_link(state: State, seat: int, link: int) -> bool:
     return True
 
 
-def sees_any(figures: Figures, state: State, seat: int, link: int, squares: list[int]) -> bool:
-    """Whether a link of a player's chain sees one of these squares."""
-    return any(link_reaches(figures, state, seat, link, square) for square in squares)
-
-
-def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:
-    """Return messages worth passing on to a player: traps of third players, and the first of their pieces."""
-    traps = [state.traps[key] for key in marked_traps(figures, state, seat)]
-    told = sorted({("trap", trap.square, trap.card) for trap in traps if trap.seat != receiver})
-    known = (key for key in range(state.next_key) if state.known[seat] >> key & 1 and (key in state.units or key in state.areas))
-    third = (key for key in known if owner_of(state, key) not in (seat, receiver))
-    return [*told, *(("piece", key) for key in islice(third, MOST_PIECES))]
+def items_for(figures: Figures, state: State, seat: int) -> dict[int, list[tuple[object, ...]]]:
+    """Return messages worth passing on to each player of whom a character is identified: traps of third players, and the first of their
+    pieces."""
+    marked = [state.traps[key] for key in marked_traps(figures, state, seat)]
+    traps = sorted({(trap.square, trap.card, trap.seat) for trap in marked})
+    known = state.known[seat]
+    keys = sorted(key for pieces in (state.units, state.areas) for key in pieces if known >> key & 1)
+    others = [(key, owner) for key in keys if (owner := owner_of(state, key)) != seat]
+    units = ((state.units[key], owner) for key, owner in others if key in state.units and not state.gone[owner])
+    seen = {owner for unit, owner in units if unit.square != NONE}
+    items: dict[int, list[tuple[object, ...]]] = {}
+    for receiver in sorted(seen):
+        told: dict[tuple[object, ...], None] = dict.fromkeys(("trap", square, card) for square, card, owner in traps if owner != receiver)
+        third = islice((key for key, owner in others if owner != receiver), MOST_PIECES)
+        if found := [*told, *(("piece", key) for key in third)]:
+            items[receiver] = found
+    return items
 
 
 def communicate(play: Play, seat: int, action: Action) -> None:
