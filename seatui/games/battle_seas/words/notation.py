@@ -137,6 +137,10 @@ def by_name(speaker: Speaker, action: Action) -> str:
             return f"fire at {targets}, bow {COMPASS[heading]}"
         case ("board", target, *_):
             return f"board {call_piece(speaker, target, foreign)} with {say_board(speaker, action).partition(' with ')[2]}"
+        case ("communicate", receiver, (kind, *what), chain):
+            told = say_trap(speaker, *what) if kind == "trap" else call_piece(speaker, what[0], foreign)
+            links = ", ".join(call_piece(speaker, link, own_pieces) for link in chain)
+            return f"communicate {receiver + 1} {kind} {told} via {links}"
         case (verb, key) if verb in NAMED:
             return f"{WORDS[verb].phrases[0]} {call_piece(speaker, key, NAMED[verb])}"
     return say(speaker, action)

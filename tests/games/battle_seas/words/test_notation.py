@@ -390,6 +390,14 @@ def test_the_list_of_boardings_names_the_prey() -> None:
     assert "board HMS Speedy with Marine Platoon" in {table.rules.offer(table.state, 0, option) for option in table.options}
 
 
+def test_the_list_of_messages_names_the_piece_and_the_cards_that_pass_it_on() -> None:
+    ships = unit(0, "HMS Nymphe", "J10"), unit(1, "HMS Speedy", "J12"), unit(2, "HMS Captain", "J8")
+    table = given(*ships).handle(0)
+    offers = [table.rules.offer(table.state, 0, option) for option in table.options]
+    assert "communicate 2 piece HMS Captain via HMS Nymphe" in offers
+    assert [read(line, table) for line in offers] == table.options
+
+
 def test_the_example_is_one_of_the_position_where_there_is_one() -> None:
     assert refused("command ?!").message == "'?!' is not understood after 'command'; write for example 'command HMS Nymphe'"
     assert refused("sail ?!", sailor()).message == "'?!' is not understood after 'sail'; write for example 'sail J13'"
