@@ -39,10 +39,20 @@ def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
 
 def _by_seat(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
     """Return a plan for each seat. A "me" without a name is the player; with "me" on several sides, each side gets a name."""
-    rules = game.rules(game.seat_count(len(words)), **options)
+    try:
+        rules = game.rules(game.seat_count(len(words)), **options)
+    except Refused as refusal:
+        raise _with_example(refusal, game.rules(None, **options)) from None
     sides = {rules.side(seat) for seat, word in enumerate(words) if word.partition(":")[0] == "me"}
     names = [name if len(sides) == 1 else f"Player {rules.side(seat) + 1}" for seat in range(rules.seats)]
     return [_plan(word, game, own) for word, own in zip(words, names, strict=True)]
+
+
+def _with_example(refusal: Refused, rules: Rules[Any, Any]) -> Refused:
+    """Return the refusal of a number of seats; where seats have roles, with an example that names some and leaves the others to bots."""
+    roles = [rules.role(seat).lower().replace(" ", "-") for seat in range(rules.seats) if rules.role(seat)]
+    example = f": name some roles instead, for example {roles[0]}=me,{roles[1]}=me:Bo" if len(roles) > 1 else ""
+    return Refused(refusal.rule, f"{refusal.message}{example}")
 
 
 def _by_role(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:

@@ -59,7 +59,7 @@ def test_in_a_game_without_crews_people_are_told_apart_by_their_seats() -> None:
         ("pilot=", "not ''"),
         ("pilot=bot:boss", "no bot 'boss'"),
         ("pilot=me,bot", "say who holds 'bot', such as bot=me"),
-        ("me,bot", "is for 4 seats, not 2"),
+        ("me,bot", "is for 4 seats, not 2: name some roles instead, for example pilot=me,lookout=me:Bo"),
         ("pilot=me,pilot=me:Bo", "the seat 'pilot' is taken"),
         ("pilot=me,pilot2=me", "Ann is on two sides: call the person on"),
         ("pilot=me,1=bot", "the seat '1' is taken"),
