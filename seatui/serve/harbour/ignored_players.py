@@ -90,6 +90,8 @@ def _encoded(names: dict[str, str]) -> bytes:
 def _read(path: Path) -> dict[str, str]:
     try:
         found = json.loads(paths.read_regular(path, LARGEST))
+        if not isinstance(found, list):
+            raise ValueError("this is no list")
         return {name_id(name): clean_name(name) for name in found[:MOST] if name_id(name)}
     except FileNotFoundError:
         return {}

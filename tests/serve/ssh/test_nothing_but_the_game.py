@@ -227,7 +227,7 @@ async def test_weak_keys_and_signatures_are_refused(harness: ServerHarness, bits
         await asyncssh.connect(
             "127.0.0.1",
             harness.port,
-            username="Rsa",
+            username="Weak",
             client_keys=[pair],
             known_hosts=None,
             config=None,
