@@ -1,4 +1,4 @@
-"""What lines offer at one moment, found by reading and typing."""
+"""The offers of lines at one moment, found by reading and typing."""
 
 from __future__ import annotations
 

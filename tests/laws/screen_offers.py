@@ -1,4 +1,4 @@
-"""What a screen offers at one moment, found by using a pane: its list, its board, its keys and its dialogs."""
+"""The offers of a screen at one moment, found by using a pane: its list, its board, its keys and its dialogs."""
 
 from __future__ import annotations
 
