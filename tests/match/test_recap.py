@@ -31,3 +31,11 @@ def test_recap_leaves_out_what_was_taken_back() -> None:
 
 def test_recap_counts_the_actions_of_all_seats_of_a_player() -> None:
     assert numbers([entry(1, 1, 0), entry(2, 1, 2), entry(3, 1, 1)], 2, seats=(0, 2)) == [2, 3]
+
+
+def test_recap_does_not_begin_with_an_answer_in_the_turn_of_another() -> None:
+    def in_turn_of(whose: int, number: int, turn: int, seat: int) -> Entry:
+        return entry(number, turn, seat)._replace(turn=Turn(turn, "", whose))
+
+    log = [in_turn_of(0, 1, 1, 0), in_turn_of(1, 2, 2, 1), in_turn_of(1, 3, 2, 0), in_turn_of(1, 4, 2, 1)]
+    assert numbers(log, 3) == [1, 2, 3, 4]

@@ -111,7 +111,9 @@ def not_a_command(speaker: Speaker, line: str) -> str:
     known = {phrase: word for word in WORDS.values() for phrase in word.phrases}
     meant = get_close_matches(line.split(" ")[0], known, 1)
     if meant:
-        return f"{line[:40]!r} is not a command. Did you mean {meant[0]!r}, as in {example_of(speaker, known[meant[0]])!r}?"
+        example = example_of(speaker, known[meant[0]])
+        as_in = "" if example == meant[0] else f", as in {example!r}"
+        return f"{line[:40]!r} is not a command. Did you mean {meant[0]!r}{as_in}?"
     if found := list(examples(speaker).values())[:MOST_EXAMPLES]:
         return f"{line[:40]!r} is not a command. Try {listing(list(map(repr, found)))}"
     return f"{line[:40]!r} is not a command. {'It is not your turn' if open_kind(speaker.state) else 'The game is over'}"

@@ -361,6 +361,7 @@ def test_nonsense_is_refused_with_a_reason(text: str) -> None:
 
 
 def test_what_is_no_command_leads_to_one() -> None:
+    assert refused("redy").message == "'redy' is not a command. Did you mean 'ready'?"
     assert refused("comand 7").message == "'comand 7' is not a command. Did you mean 'command', as in 'command HMS Nymphe'?"
     assert refused("ahoy").message == "'ahoy' is not a command. Try 'command HMS Nymphe' and 'end turn'"
     assert refused("ahoy", sailor()).message.endswith("Try 'sail J13', 'detect' and 'pass'")
