@@ -139,7 +139,8 @@ class KillTrial:
 
     def _check_kept(self, person: Person, match: Match) -> None:
         assert match.outcome is None, "the game is over, so it no longer keeps secrets"
-        kept = iter(record.said for record in match._history.records if isinstance(record, Played) and record.seat == person.seat)
+        own = (record for record in match._history.records if isinstance(record, Played) and record.seat == person.seat)
+        kept = iter(_as_listed(match, record) for record in own)
         for said in person.seen:
             assert said in kept, f"{person.name} saw {said!r} done, which is not in the journal"
 
@@ -150,3 +151,9 @@ class KillTrial:
         """Check that a player's name is still bound to the key."""
         with pytest.raises(asyncssh.PermissionDenied):
             await Client.connect(self.server.port, self.people[0].name, key=asyncssh.generate_private_key("ssh-ed25519"))
+
+
+def _as_listed(match: Match, record: Played) -> str:
+    """Return an action as lists in plain mode offer it: they call players by name."""
+    verb, *told = record.action
+    return f"{record.said.rpartition(' ')[0]} {match.names[told[0]]}" if verb in match.rules.by_player else record.said

@@ -36,7 +36,7 @@ class Person:
     server: Server
     chance: random.Random
     key: asyncssh.SSHKey = field(default_factory=lambda: asyncssh.generate_private_key("ssh-ed25519"))
-    seen: list[str] = field(default_factory=list)  # own actions that they have seen, as the journal words them
+    seen: list[str] = field(default_factory=list)  # own actions that they have seen, as lists word them
     received: list[bytearray] = field(default_factory=list)  # by connection
     client: Client | None = None
     has_seen: asyncio.Event = field(default_factory=asyncio.Event)
