@@ -168,8 +168,8 @@ def shortest_chains(figures: Figures, state: State, key: int, squares: dict[int,
     """Return a chain from a card to each player one of whose squares can be reached, with as few links as possible (BS-157)."""
     seat = state.units[key].seat
     found: dict[int, tuple[int, ...]] = {}
-    edge: list[tuple[int, ...]] = [(key,)] if squares else []
-    lookouts = {key: lookout(figures, state, key)} if squares else {}
+    edge: list[tuple[int, ...]] = [(key,)]
+    lookouts = {key: lookout(figures, state, key)}
     left: list[int] | None = None  # links that no chain has reached
     while edge:
         for chain in edge:
