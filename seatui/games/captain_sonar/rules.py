@@ -25,7 +25,8 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     """The rules of Captain Sonar."""
 
     loose = frozenset({"note", "report"})
-    shows = dict.fromkeys(("hit", "drone_answer", "sonar_answer", "shock", "surface"), "reveal")
+    shows = dict.fromkeys(("hit", "drone_answer", "sonar_answer", "shock", "surface"), "reveal") | {"dive": ""}
+    """The crew that is drawn to begin when both dive is no secret, and it begins again after an undo (CS-020)."""
     gives_up = frozenset({"resign"})
     surrenders = frozenset({"resign"})
     seating = True

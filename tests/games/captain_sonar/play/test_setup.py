@@ -11,6 +11,7 @@ from seatui.games.captain_sonar.knowledge.view import EngineerSheet
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.model.overlay import OperatorSheet
 from seatui.games.captain_sonar.model.radio import Heard
+from seatui.match.referee import Match
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, ORCA, Hunt, dived
 from tests.games.captain_sonar.position import boat, given
 
@@ -216,3 +217,16 @@ def test_the_crew_that_begins_is_drawn(face: int, first: int) -> None:
     hunt.draw = Script([face])
     hunt.do(NARWHAL + CAPTAIN, "start G9")
     assert (hunt.state.active, hunt.state.turns_left, hunt.draw.left) == (first, 1, 0)
+
+
+@pytest.mark.rule("CS-020")
+@pytest.mark.parametrize("starts", [CAPTAINS, CAPTAINS[::-1]])
+def test_a_start_is_taken_back_without_a_mark(starts: tuple[int, int]) -> None:
+    match = Match.new(GAME, seed=7)
+    for seat in starts:
+        match.play(seat, "start C5")
+    first = match.turn.seat
+    match.undo(match.count - 1)
+    assert match.marks == []
+    match.play(starts[1], "start D5")
+    assert match.turn.seat == first
