@@ -126,8 +126,9 @@ def shift(play: Play, seat: int, action: Action) -> None:
 def check_mark(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Check that the space is water."""
     check_pen(state, seat)
-    if not figures.chart.water_mask >> space_of(figures, action) & 1:
-        raise refused("mark_on_land")
+    space, chart = space_of(figures, action), figures.chart
+    if space in chart.islands:
+        raise refused("mark_on_land", space=chart.name(space))
 
 
 def mark(play: Play, seat: int, action: Action) -> None:

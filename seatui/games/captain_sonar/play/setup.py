@@ -50,8 +50,9 @@ def check_start(figures: Figures, state: State, seat: int, action: Action) -> No
     """Check that the start is water (CS-015, CS-170). A Captain may change it until both have chosen (CS-017)."""
     if state.step != "start" or seat % ROLE_COUNT != CAPTAIN:
         raise wrong_moment(state, seat, "start")
-    if not figures.chart.water_mask >> space_of(figures, action) & 1:
-        raise refused("start_on_land")
+    space, chart = space_of(figures, action), figures.chart
+    if space in chart.islands:
+        raise refused("start_on_land", space=chart.name(space))
 
 
 def choose_start(play: Play, seat: int, action: Action) -> None:

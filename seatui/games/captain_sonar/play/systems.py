@@ -47,7 +47,7 @@ def check_mine(figures: Figures, state: State, seat: int, action: Action) -> Non
     if space not in figures.chart.around[crew.at]:
         raise refused("mine_too_far")
     if space in figures.chart.islands:
-        raise refused("mine_on_land")
+        raise refused("mine_on_land", space=figures.chart.name(space))
     if space in crew.route:
         raise refused("mine_on_route")
     if space in crew.mines:
@@ -101,7 +101,7 @@ def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> 
     if chart.distance(crew.at, space) > TORPEDO_RANGE:
         raise refused("torpedo_too_far")
     if space in chart.islands:
-        raise refused("torpedo_on_land")
+        raise refused("torpedo_on_land", space=chart.name(space))
     if space not in figures.torpedo_reach[crew.at]:
         raise refused("torpedo_behind_land")
 

@@ -3,7 +3,7 @@
 ============================ ============================================ =============================================
 decision                     action                                       text
 ============================ ============================================ =============================================
-choose_start                 ("start", space)                             start C6
+choose_start                 ("start", space)                             start C6 (or start at C6, as before every space)
 briefing                     ("ok",)                                      ok
 order                        ("head", "N" | "E" | "S" | "W")              head north (or north, or n)
                              ("silence", direction, length)               silence east 3
@@ -84,17 +84,20 @@ def parse(figures: Figures, text: str, *, setting_out: bool = False) -> Action:
 
 def space_of(figures: Figures, text: str) -> int:
     """Return the space of that name; refuse a name that is not on the map (CS-165, CS-171)."""
-    found = figures.chart.read(text) if _SPACE.fullmatch(text) else None
-    if found is None:
+    named, chart = _SPACE.fullmatch(text), figures.chart
+    if named is None:
         raise refused("no_space")
+    found = chart.read(named[1])
+    if found is None:
+        raise refused("off_map", space=named[1].upper(), last=chart.name(chart.count - 1))
     return found
 
 
-_SPACE = re.compile(r"[A-Za-z] ?[0-9]{1,2}")
+_SPACE = re.compile(r"(?:at )?([a-z] ?[0-9]{1,2})", re.IGNORECASE)
 
 
 def aimed(verb: str, rule: str) -> Word:
-    """A verb with a space."""
+    """A verb with a space: "start C6", or "start at C6"."""
     return Word(
         (verb,),
         rule,

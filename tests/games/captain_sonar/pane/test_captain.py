@@ -31,7 +31,7 @@ async def test_enter_marks_the_start_where_the_cursor_points() -> None:
 async def test_a_start_on_land_is_refused_with_its_rule() -> None:
     async with console(step="start") as boat:
         await boat.press("down", "enter")
-        assert "No: no water there [CS-015]" in boat.text
+        assert "No: F7 is land: start in water [CS-015]" in boat.text
 
 
 # Courses

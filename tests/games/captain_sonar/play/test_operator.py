@@ -125,7 +125,7 @@ def test_the_operator_tells_the_captain_the_likely_places(sheets: str) -> None:
 def test_land_is_no_likely_place() -> None:
     hunt = at_sea()
     land = 1 << hunt.at("C2")[0]
-    assert hunt.refusal(OPERATOR, "mark C2") == ("CS-107", "no water there")
+    assert hunt.refusal(OPERATOR, "mark C2") == ("CS-107", "C2 is land")
     assert hunt.refusal(OPERATOR, f"report {land:x}") == ("CS-157", "a report marks water only")
 
 

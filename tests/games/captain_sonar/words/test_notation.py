@@ -80,6 +80,9 @@ def test_every_verb_has_its_line() -> None:
     [
         ("  TORPEDO   c6 ", ("torpedo", C6)),
         ("torpedo C 6", ("torpedo", C6)),
+        ("start at c6", ("start", C6)),
+        ("Torpedo At C 6", ("torpedo", C6)),
+        ("mark at C6", ("mark", C6)),
         ("Head N", ("head", "N")),
         ("n", ("head", "N")),
         ("North", ("head", "N")),
@@ -109,11 +112,12 @@ REFUSALS = [
     pytest.param("break up 3", "CS-043", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
     pytest.param("torpedo", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
     pytest.param("c 6", "CS-171", "say what to do at C6, for example 'torpedo C6' or 'mark C6'", marks=pytest.mark.rule("CS-171")),
+    pytest.param("at c6", "CS-171", "say what to do at C6, for example 'torpedo C6' or 'mark C6'", marks=pytest.mark.rule("CS-171")),
     pytest.param(
         "mark b", "CS-157", "mark a suspect space as in 'mark C6', or a breakdown as in 'mark north 3'", marks=pytest.mark.rule("CS-157")
     ),
-    pytest.param("torpedo P1", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
-    pytest.param("torpedo A16", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo P1", "CS-171", "there is no P1 on this map: spaces go from A1 to O15", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo a 16", "CS-171", "there is no A 16 on this map: spaces go from A1 to O15", marks=pytest.mark.rule("CS-165")),
     pytest.param("torpedo 3,6", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165", "CS-171")),
     pytest.param("torpedo C6 C7", "CS-171", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
     pytest.param("silence north east 2", "CS-082", "one straight line", marks=pytest.mark.rule("CS-167")),

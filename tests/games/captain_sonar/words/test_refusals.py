@@ -203,11 +203,11 @@ def test_a_system_while_surfaced_is_refused(system: str) -> None:
     ("line", "rule", "message"),
     [
         ("torpedo", "CS-171", "name a space such as C6"),
-        ("torpedo K1", "CS-171", "name a space such as C6"),
+        ("torpedo K1", "CS-171", "there is no K1 on this map: spaces go from A1 to J10"),
         ("torpedo there", "CS-171", "name a space such as C6"),
         ("torpedo D5", "CS-174", "out of range"),
         ("torpedo D10", "CS-069", "out of range"),
-        ("torpedo C3", "CS-070", "no water there"),
+        ("torpedo C3", "CS-070", "C3 is land"),
     ],
 )
 def test_a_refused_torpedo_says_why(line: str, rule: str, message: str) -> None:
@@ -230,8 +230,8 @@ def test_what_is_no_space_is_refused_as_an_action_too(space: object) -> None:
     ("orca", "line", "rule", "message"),
     [
         (boat("D5", mine=3), "mine D7", "CS-062", "too far"),
-        (boat("D4", mine=3), "mine C3", "CS-065", "no water there"),
-        (boat("J4", mine=3), "mine K4", "CS-171", "name a space such as C6"),
+        (boat("D4", mine=3), "mine C3", "CS-065", "C3 is land"),
+        (boat("J4", mine=3), "mine K4", "CS-171", "there is no K4 on this map: spaces go from A1 to J10"),
         (boat("D4 D5", mine=3), "mine D4", "CS-062", "on our route"),
         (boat("D5", mine=3, mines="D4"), "mine D4", "CS-065", "already mined"),
     ],
@@ -350,7 +350,12 @@ def test_a_mark_where_there_is_nothing_to_mark_is_refused() -> None:
 
 @pytest.mark.rule("CS-170")
 @pytest.mark.parametrize(
-    ("line", "refusal"), [("start C2", ("CS-015", "no water there")), ("start K1", ("CS-171", "name a space such as C6"))]
+    ("line", "refusal"),
+    [
+        ("start C2", ("CS-015", "C2 is land: start in water")),
+        ("start at c2", ("CS-015", "C2 is land: start in water")),
+        ("start K1", ("CS-171", "there is no K1 on this map: spaces go from A1 to J10")),
+    ],
 )
 def test_a_start_on_land_or_off_the_map_is_refused(line: str, refusal: tuple[str, str]) -> None:
     hunt = Hunt()
