@@ -55,7 +55,8 @@ class PaneHints:
                 self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
             ]
         elif place == "menu" and pane.cluster is None:
-            hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")] if pane.menu.picks_by_number else [Hint("a-z 0-9", "Filter", "")]
+            picks, letters = pane.menu.picks_by_number, "a-z" if pane.menu.picks_by_number else "a-z 0-9"
+            hints += [*[Hint("1-9", "Pick", "")] * picks, *[Hint(letters, "Filter", "")] * pane.menu.filters]
         elif pane.cluster is not None and place in ("menu", "log"):
             hints.insert(2, self._hint(Verb.LEFT, f"and {pane.key(Verb.RIGHT)} page"))
         pane.hints.show([hint for hint in hints if hint.key])

@@ -11,6 +11,7 @@ from seatui.match.names import awaited
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import CHOICES, settings_of
 from seatui.tui.pane.hints import PaneHints
+from seatui.tui.widgets.action_menu import NO_FILTER
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
@@ -81,6 +82,8 @@ class PaneVerbs(PaneHints):
             taken = pane.command.press(key, character)
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
+            if not taken and self._means_board(key, character):
+                self.leave()
             self.show_hints()
         elif self.place == "log" and pane.log_view.press(key):
             taken = True
@@ -92,6 +95,12 @@ class PaneVerbs(PaneHints):
             self._forget_refusal(note)
             pane.place_cursor()
         return taken
+
+    def _means_board(self, key: str, character: str | None) -> bool:
+        """Whether a key typed in the list of one place was meant for the board. The keys for commands and help work in the list too."""
+        pane = self.pane
+        is_sign = character is not None and character.isprintable() and character not in NO_FILTER
+        return is_sign and not pane.menu.filters and pane.menu.asking is None and bool(pane.keys.verb(key, pane.index, pane.station))
 
     def do(self, verb: str) -> bool:
         """Follow a verb; False if it means nothing now."""
@@ -118,7 +127,7 @@ class PaneVerbs(PaneHints):
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
         """Pass a verb to the dialog, except those that help to answer it."""
         may_read = not self.pane.covered and not isinstance(dialog, TextDialog)  # the menu also opens over the curtain
-        if verb in (Verb.HELP, Verb.SPEED) or (verb in (Verb.RECAP, Verb.LEGEND) and may_read):
+        if verb in (Verb.HELP, Verb.SPEED, Verb.SKIP) or (verb in (Verb.RECAP, Verb.LEGEND) and may_read):
             self._handlers[verb]()
             return True
         taken = dialog.do(verb)
@@ -261,8 +270,9 @@ class PaneVerbs(PaneHints):
             self.show_hints()
 
     def offer(self, actions: list[Action]) -> None:
-        """Open the menu with only these actions."""
+        """Open the menu with only these actions. They are few, so letters do not filter them but mean what they mean at the board."""
         pane = self.pane
+        pane.menu.filters = pane.cluster is not None
         self.go("menu")
         pane.menu.show([pane.item(action) for action in actions])
 
@@ -290,6 +300,7 @@ class PaneVerbs(PaneHints):
 
     def _open_menu(self) -> None:
         if self.pane.menu.items:
+            self.pane.menu.filters = True
             self.go("menu")
         else:
             self.pane.tell(self._why_empty())

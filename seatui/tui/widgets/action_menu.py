@@ -93,6 +93,7 @@ class ActionMenu(LineWidget):
         self.title = title
         self.active = False
         self.typed = True  # whether the player has a whole keyboard, to filter and to pick by number
+        self.filters = True  # whether letters filter; in a short list they keep the meaning they have at the board
         self.ends = "Enter", "Esc"  # names of the keys that accept and cancel an amount
         self.numbered = True  # whether digits also pick while the menu is not in use; if not, no numbers are shown then
         self.filter = LineEditor()
@@ -212,7 +213,7 @@ class ActionMenu(LineWidget):
     def _type_filter(self, key: str, character: str | None) -> bool:
         if character and character.isdecimal() and not self.filter.text:
             return self.pick_number(int(character))
-        if character and character in NO_FILTER and not self.filter.text:
+        if not self.filters or (character and character in NO_FILTER and not self.filter.text):
             return False
         if self.filter.press(key, character):
             self._point(0)
@@ -283,7 +284,7 @@ class ActionMenu(LineWidget):
     def _title_row(self, width: int, above: int = 0, below: int = 0) -> Row:
         count = len(self._items)
         title = f"{self.title} ({count})" if count else self.title
-        if self.filter.text or (self.active and self.typed):
+        if self.filter.text or (self.active and self.typed and self.filters):
             title += f" / {self.filter.text}"
         glyphs = self.glyphs
         more = [f"{sign}{rows}" for sign, rows in ((glyphs.up, above), (glyphs.down, below)) if rows]

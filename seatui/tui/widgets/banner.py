@@ -98,10 +98,13 @@ class Banner(LineWidget):
         return (*row, (f" {self.glyphs.dot} {extra}", ink.plain)) if extra else row
 
     def _note_rows(self, width: int) -> list[Row]:
-        """Return the note. A refusal too long for one row takes the call's row as well, until the player does something else."""
+        """Return the note. One too long for a row takes the call's row as well: a refusal until the player does something else, and
+        other sentences unless the call asks this player for a decision."""
         note, ink = self._note, self.ink
         if note.kind != "refused":
-            return [((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)]
+            style = ink.good if note.kind == "good" else ink.plain
+            rows = [note.text] if self._call.mine else wrap_within(note.text, width - 1, 2)
+            return [both_ends(((f" {text}", style),), (), width, ink.plain, self.glyphs.ellipsis) for text in rows]
         head: Row = ((" No: ", ink.bad),)
         rule = f" [{note.rule}]" if note.rule else ""
         room = width - row_width(head) - cell_len(note.text + rule)

@@ -14,6 +14,8 @@ from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, row_width
 
 HISTORY = 100
+ABOVE = "the reason stands at the top; type another line, or Esc"
+"""Shown under a refused line instead of a reason that does not fit: the banner has it whole."""
 PROMPT = len(" : ")
 
 
@@ -71,6 +73,8 @@ class CommandLine(LineWidget):
 
     def press(self, key: str, character: str | None) -> bool:
         """Follow a key; False if it has no meaning here."""
+        if self._is_refused and character is not None and character.isprintable() and not character.isspace():
+            self.editor.set("")  # a letter begins another line, while a blank adds to the refused one
         if key == "enter":
             self._submit(self.editor.text.strip())
         elif key == "escape":
@@ -85,6 +89,11 @@ class CommandLine(LineWidget):
             return False
         self.redraw()
         return True
+
+    @property
+    def _is_refused(self) -> bool:
+        """Whether the line was refused and has not been changed since."""
+        return bool(self._note.text)
 
     def _submit(self, text: str) -> None:
         if text:
@@ -107,7 +116,7 @@ class CommandLine(LineWidget):
 
     def build(self) -> Sequence[Row]:
         ink = self.ink
-        return [((" : ", ink.key), (self._sight.text, ink.strong)), self._under()]
+        return [((" : ", ink.key), (self._sight.text, ink.chosen if self._is_refused else ink.strong)), self._under()]
 
     @property
     def _sight(self) -> Sight:
@@ -117,10 +126,11 @@ class CommandLine(LineWidget):
         note, ink = self._note, self.ink
         if note.text:
             rule = f" [{note.rule}]" if note.rule else ""
-            return (("   No: ", ink.bad), (note.text, ink.warn), (rule, ink.accent))
+            row: Row = (("   No: ", ink.bad), (note.text, ink.warn), (rule, ink.accent))
+            return row if row_width(row) <= self.size.width else (("   No: ", ink.bad), (ABOVE, ink.warn))
         typed = self.editor.text.strip()
         does = self._preview(typed) if typed else ""
-        row: Row = (("   Enter: ", ink.key), (does, ink.good)) if does else ()
+        row = (("   Enter: ", ink.key), (does, ink.good)) if does else ()
         if longer := [known for known in self.completions if known.casefold() != typed.casefold()]:
             row = (*row, ("   Tab: ", ink.dim))
             return (*row, (self._listed(longer, self.size.width - row_width(row)), ink.dim))
@@ -139,9 +149,11 @@ class CommandLine(LineWidget):
 
     def _complete(self) -> None:
         if fitting := self.completions:
+            self._note = Note()
             self.editor.set(common_beginning(fitting))
 
     def _recall(self, step: int) -> None:
+        self._note = Note()
         self._recalled = min(max(0, self._recalled + step), len(self._history))
         self.editor.set(self._history[-self._recalled] if self._recalled else "")
 

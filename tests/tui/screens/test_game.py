@@ -87,6 +87,16 @@ async def test_there_are_several_ways_to_an_action(keys: list[str]) -> None:
         assert screen.panes[0].verbs.place == "board"
 
 
+@pytest.mark.parametrize(("key", "place", "count"), [("e", "board", 1), ("z", "board", 0), ("y", "menu", 0), ("2", "board", 1)])
+async def test_letter_in_the_list_of_a_place_means_what_it_means_at_the_board(key: str, place: str, count: int) -> None:
+    async with game(table(Person("Ann"), Person("Bo"))) as (pilot, screen):
+        screen.panes[0].verbs.offer([("sail", 1), ("end",)])
+        await press(pilot, key)
+        assert screen.panes[0].verbs.place == place
+        assert screen.table.match.count == count
+        assert not screen.panes[0].menu.filter.text
+
+
 async def test_a_refusal_is_told_with_its_rule_and_changes_nothing() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         await press(pilot, "2", "2", "colon", *"sail", "space", *"east", "enter")
@@ -158,7 +168,7 @@ async def test_two_people_at_one_pane_undo_without_asking_each_other() -> None:
     async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
         await press(pilot, "2", "e", "u")
         assert screen.table.view(0).turn == 1
-        assert "taken back" in painted(pilot.app)[1]
+        assert "Taken back: end" in painted(pilot.app)[1]
 
 
 async def test_undone_actions_stay_in_the_log_and_are_marked() -> None:

@@ -149,3 +149,13 @@ async def test_endless_refusal_is_cut_and_not_its_rule() -> None:
     async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
         banner_of(pilot).say(note=Note("no " * 80, "refused", "DS-048"))
         assert (await rows_of(pilot))[1].endswith("… [DS-048] · F1 rule")
+
+
+async def test_long_sentence_takes_both_rows_unless_the_player_must_decide() -> None:
+    words = "HMS Royal Sovereign strikes her colours to Le Redoutable after nine rounds of boarding and is towed away"
+    async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
+        banner_of(pilot).say(Call("Bo thinks"), Note(words))
+        assert " ".join(" ".join((await rows_of(pilot))[:2]).split()) == words
+        banner_of(pilot).say(Call("Your move", mine=True))
+        assert (await rows_of(pilot))[0].strip() == "Your move"
+        assert (await rows_of(pilot))[1].endswith("…")

@@ -50,6 +50,22 @@ async def test_a_refusal_stands_under_the_line_with_its_rule_and_the_text_stays(
         assert "only up, down, left or right [DS-R02]" in painted(pilot.app)[2]
 
 
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [(["e"], "e"), (["space", "n"], "xx n"), (["backspace", "y"], "xy"), (["up", "y"], "xxy")],
+)
+async def test_letter_after_a_refusal_begins_another_line(keys: list[str], text: str) -> None:
+    async with typed(*"xx", "enter", *keys) as (_, screen):
+        assert screen.command.editor.text == text
+
+
+async def test_refusal_that_does_not_fit_points_to_the_banner() -> None:
+    async with typed(*"xx") as (pilot, screen):
+        screen.command.refuse("no such place " * 9, "DS-R02")
+        await pilot.pause()
+        assert painted(pilot.app)[2].strip() == "No: the reason stands at the top; type another line, or Esc"
+
+
 async def test_what_is_accepted_is_told() -> None:
     async with typed(*"end", "enter") as (_, screen):
         assert screen.line.text == "done: end"
