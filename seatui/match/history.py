@@ -40,6 +40,7 @@ class History:
         self.records: list[Record] = []  # all actions, also those taken back; a snapshot only where new rules began
         self.timeline = Timeline(rules, state, rules.turn(state), dice.state, base)
         self.log = Log(rules)
+        self.last_undone: Sequence[Step] = ()  # the actions that the last undo took back
         self._chance = dice
         self._shown: tuple[tuple[int, int, Seat], Shown] = ((0, 0, TABLE), ())  # the last question to ``shown_since``, and the answer
 
@@ -156,6 +157,7 @@ class History:
             self._replay(record)
         elif isinstance(record, Undone):
             self._check_left(record.left)
+            self.last_undone = self.timeline.steps[record.left - self.timeline.base :]
             self._go_to(record.left)
             self._note_undone(record)
         elif isinstance(record, Seated):

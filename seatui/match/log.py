@@ -45,6 +45,12 @@ def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, E
     return [(0 if entry.mark else entry.number if everything else next(places), entry) for entry in entries]
 
 
+def _words(entries: Sequence[Entry]) -> str:
+    """Return one action as its readers know it: its notation if one of them chose it, else what they heard first; "" for neither."""
+    said = (*(entry.said for entry in entries), *(entry.lines[0] for entry in entries if entry.lines))
+    return next(filter(None, said), "").removesuffix(".")
+
+
 class Log:
     """Every step ever played, also those taken back, and the marks that taking back has left.
 
@@ -83,6 +89,15 @@ class Log:
                 entries.append(entry)
         self._read[seat, everything] = (len(self._steps), entries)
         return list(entries)
+
+    def taken_back(self, steps: Sequence[Step], readers: Iterable[Seat | None], names: Sequence[str]) -> str:
+        """Say that these actions were taken back, and which was the first, as far as the readers may know: "Taken back: sail east"."""
+        seats = list(readers)
+        by_step = ([self._entry(step, seat, names, False) for seat in seats] for step in steps if step.played.seat != TABLE)
+        read = [words for entries in by_step if (words := _words(entries))]
+        if read:
+            return f"Taken back: {read[0]}{', and all since then' if read[1:] else ''}"
+        return "The last actions were taken back" if steps[1:] else "The last action was taken back"
 
     def _entry(self, step: Step | Undone, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
         if isinstance(step, Undone):

@@ -221,6 +221,10 @@ class Match(SavedGame):
         """Return what a seat has done and heard so far; None is a watcher. ``Log`` says what each may read."""
         return self._history.log.of(seat, self.names, everything=self.outcome is not None)
 
+    def taken_back(self, readers: Iterable[Seat | None]) -> str:
+        """Say what the last undo took back, as these readers may know it."""
+        return self._history.log.taken_back(self._history.last_undone, readers, self.names)
+
     def reel(self, seats: Iterable[Seat] = ()) -> Reel:
         """Return a replay with the views of these seats, and of all seats once the game is over."""
         return Reel(self._history, seats)

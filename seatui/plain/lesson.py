@@ -58,6 +58,10 @@ class LessonDialogue(Dialogue):
         if refusal.message != self.coach.message:
             super().refuse(refusal)
 
+    def take_back(self, person: Person) -> None:
+        """Take back: the coach then explains the step again."""
+        self.table.ask_undo(person)
+
     def advise(self) -> None:
         """Explain the step once, name the action to type, and pass on the coach's message."""
         coach = self.coach

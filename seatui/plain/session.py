@@ -177,7 +177,8 @@ class Session(Dialogue):
         if not self.table.ask_undo(person):
             self._ask_others(person)
         self._question = None
-        self.lines.say(" ".join(("Taken back.", *self.table.match.marks[marks:])))
+        undone = self.table.match.taken_back(self.table.seats_of(person))
+        self.lines.say(" ".join((f"{undone}.", *self.table.match.marks[marks:])))
 
     def confirm(self, question: str, then: Callable[[], None], otherwise: str = "") -> None:
         if self._agreed(f"{question} yes or no> "):

@@ -48,6 +48,40 @@ def test_a_game_gone_back_in_and_played_again_is_the_same_game() -> None:
     assert finish(match, seed=5).view(0) == straight.view(0)
 
 
+def test_an_undo_names_what_it_took_back_to_those_who_may_know() -> None:
+    match = tiny(names=("Ann", "Bo"), undo="free")
+    match.play(0, "bid 2")
+    match.undo()
+    assert [match.taken_back(readers) for readers in ([0], [0, 1])] == ["Taken back: bid 2"] * 2
+    assert [match.taken_back([reader]) for reader in (1, None)] == ["Taken back: Ann has bid"] * 2
+
+
+def test_an_undo_of_several_actions_names_the_first_of_the_last_undo() -> None:
+    match = tiny(names=("Ann", "Bo"), undo="free")
+    match.play(0, "bid 2")
+    match.undo()
+    match.play(0, "bid 1")
+    match.play(1, "bid 0")
+    match.undo(to=0)
+    assert match.taken_back([0]) == "Taken back: bid 1, and all since then"
+    assert match.taken_back([1]) == "Taken back: Ann has bid, and all since then"
+
+
+@pytest.mark.parametrize(("to", "words"), [(2, "The last action was taken back"), (1, "The last actions were taken back")])
+def test_an_undo_names_nothing_of_actions_that_a_reader_did_not_hear_of(to: int, words: str) -> None:
+    match = Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1, undo="free")
+    while match.turn.label != "Round 1, Planning":
+        seat = match.decisions()[0].seat
+        match.play(seat, match.options(seat)[0])
+    count = match.count
+    match.play(0, "course 1 hard left")
+    match.play(0, "course 1 soft left")
+    match.play(0, "course 1 long forward")
+    match.undo(to=count + to)
+    assert [match.taken_back([reader]) for reader in (1, None)] == [words] * 2
+    assert match.taken_back([0]).startswith("Taken back: course 1 ")
+
+
 def test_with_nothing_played_there_is_nothing_to_take_back() -> None:
     with pytest.raises(Refused, match="nothing to take back"):
         tiny().undo()

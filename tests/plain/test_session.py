@@ -99,7 +99,7 @@ def test_what_only_one_may_hear_waits_for_that_person() -> None:
 def test_what_was_taken_back_before_it_could_be_told_is_never_told() -> None:
     match = tiny(seed=4, undo="free")  # Bo wins the round and may give
     out = played(match, ANN, BO, typed="bid 0\nbid 0\nkeep\nundo\nyes\nbid 0\n")
-    assert out.index("Taken back.") < out.rindex("Bo: Bid 0 to 2")
+    assert out.index("Taken back: bid 0, and all since then.") < out.rindex("Bo: Bid 0 to 2")
     assert "Ann gets the card" in out
     assert "Bo gets the card" not in out
 
@@ -223,7 +223,7 @@ def test_a_place_of_sea_skirmish_is_chosen_by_its_words() -> None:
 def test_undo_takes_back_a_lone_persons_last_action() -> None:
     match = sea(undo="free")
     out = played(match, ANN, sea_bot(match, 1), typed="corner nw\nlook east\nundo\n")
-    assert "Taken back." in out
+    assert "Taken back: look east." in out
     assert match.log(0)[-1].undone
 
 
@@ -241,7 +241,7 @@ def test_a_roll_is_taken_back_after_a_question_and_marked(answer: str, marked: b
     out = played(match, ANN, sea_bot(match, 1), typed=f"corner nw\nundo\n{answer}\nlog\n")
     told = " ".join(out.split())
     assert "the log and the result will say so. Take back? yes or no>" in told
-    assert bool(match.marks) == ("Taken back. Ann took back" in told) == marked
+    assert bool(match.marks) == ("Taken back: corner nw, and all since then. Ann took back" in told) == marked
 
 
 def test_the_result_in_lines_names_what_was_taken_back() -> None:

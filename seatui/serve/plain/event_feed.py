@@ -48,7 +48,8 @@ class EventFeed:
         if update.unsaved:  # nobody else has heard of it
             self._pending.append(f"Your last action is not played, for it cannot be saved ({self._table.match.trouble}). Try again later.")
         elif update.undone and update.unsaved is None and gone > 0:
-            self._pending.append(" ".join((_undo_text(gone), *self._table.match.marks[self._marks :])))
+            match = self._table.match
+            self._pending.append(" ".join((f"{match.taken_back(self._seats or (None,))}.", *match.marks[self._marks :])))
         self._marks = len(self._table.match.marks) if update.undone else self._marks
         self._pending += update.events
         del self._pending[:-MOST_PENDING]
@@ -56,7 +57,3 @@ class EventFeed:
         if update.events or (update.undone and update.unsaved is not False) or known != self._known:
             self._known = known
             self._wake()
-
-
-def _undo_text(actions: int) -> str:
-    return "The last action was taken back." if actions == 1 else f"The last {actions} actions were taken back."

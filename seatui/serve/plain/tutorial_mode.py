@@ -71,9 +71,6 @@ class ServedLesson(LessonDialogue, ConfirmingDialogue):
     def play_confirmed(self, seat: Seat, action: Action | str) -> None:
         self.table.act(self.coach.person, seat, action)
 
-    def take_back(self, person: Person) -> None:
-        self.table.ask_undo(person)
-
     def save(self, rest: str) -> None:
         if rest:
             raise Refused("", "you cannot write files on the server")

@@ -77,8 +77,9 @@ class Playback:
             self._forget()
             self.steps.play([], partial(self.arrive, position, mine=True))
             if not pane.covered:
-                trouble = pane.table.match.trouble  # then what the disk does not have was taken back
-                pane.tell(save_trouble_text(trouble) if trouble else "The last action was taken back")
+                match = pane.table.match
+                trouble = match.trouble  # then what the disk does not have was taken back
+                pane.tell(save_trouble_text(trouble) if trouble else match.taken_back(pane.secrecy.readers(self._known.held)))
             return
         steps: list[Step] = []
         opened: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,9 @@ class ReelMatch:
 
     def log(self, seat: Seat | None) -> list[Entry]:
         return self.reel.log(seat)
+
+    def taken_back(self, readers: Iterable[Seat | None]) -> str:  # noqa: ARG002 - the signature of a match
+        return ""
 
     def update(self, seats: Sequence[Seat]) -> Update:
         """Return the last action before this place as these seats heard it, marked as undone so that panes jump without steps."""

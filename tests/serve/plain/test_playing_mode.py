@@ -138,8 +138,8 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
         ann.types("undo")
         await bo.hears("Ann asks to take an action back.")
         bo.types("yes")
-        await bo.hears("The last action was taken back.")
-        await ann.hears("The last action was taken back.", "Ann: Choose the corner where your ship starts.")
+        await bo.hears("Taken back: Ann starts from the north-west corner.")
+        await ann.hears("Taken back: corner nw.", "Ann: Choose the corner where your ship starts.")
         assert present(room.table).match.count == 0
 
 
@@ -154,8 +154,8 @@ async def test_everybody_reads_the_mark_of_a_roll_that_is_taken_back(tmp_path: P
         bo.types("yes")
         await ann.hears("Bo asks to take an action back.", "This takes back a roll")
         ann.types("yes")
-        await ann.hears("The last action was taken back. Bo took back a roll.")
-        await bo.hears("The last action was taken back. Bo took back a roll.")
+        await ann.hears("Taken back: Bo starts from the north-east corner. Bo took back a roll.")
+        await bo.hears("Taken back: corner ne. Bo took back a roll.")
         ann.types("log")
         await ann.hears("  Bo took back a roll.")
 

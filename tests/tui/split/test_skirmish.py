@@ -41,6 +41,22 @@ async def test_a_course_is_set_with_a_key_of_the_own_cluster_and_the_screen_says
 
 
 @pytest.mark.rule("SK-154")
+async def test_no_covered_pane_names_a_course_that_is_taken_back() -> None:
+    shown: dict[int, str] = {}
+    for slot in (N, S):
+        table = planning_table()
+        async with together(table) as sea:
+            before = table.match.count
+            await sea.tap(0, slot)
+            table.match.undo(to=before)
+            await sea.pilot.pause()
+            assert planned(table, 0) == (NO_COURSE,)
+            shown[slot] = sea.text
+    assert "Taken back: Ann has set all courses" in shown[N]
+    assert shown[N] == shown[S]
+
+
+@pytest.mark.rule("SK-154")
 async def test_all_plan_at_the_same_time_and_the_courses_are_shown_when_all_have_theirs() -> None:
     table = planning_table()
     async with together(table) as sea:

@@ -43,6 +43,20 @@ async def test_a_screen_of_somebody_else_looks_the_same_whatever_is_planned(seat
     assert any("Ann" in line and "ready" in line for line in shown[3].splitlines())
 
 
+@pytest.mark.rule("SK-150")
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [((0,), "Taken back: course 1 hard left"), ((1,), "The last action was taken back"), ((), "The last action was taken back")],
+    ids=["own", "rival", "watcher"],
+)
+async def test_only_a_planners_own_screen_names_the_course_taken_back(seats: tuple[int, ...], words: str) -> None:
+    async with at_sea(fleets(), people=2, seats=seats, bots=False) as sea:
+        sea.act(0, ("course", 0, 1))
+        sea.table.match.undo()
+        await sea.pilot.pause()
+        assert sea.note == words
+
+
 async def test_a_watcher_sees_no_ghosts() -> None:
     async with at_sea(fleets(), people=2, seats=(), bots=False) as sea:
         assert sea.ghosts == {}
