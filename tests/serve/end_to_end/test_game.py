@@ -82,7 +82,7 @@ async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_on
     await other.screen_with("asks to take an action back")
     other.press("1")
     await until(lambda: match.count == 0, "it was not taken back")
-    await active.screen_with("taken back")
+    await active.screen_with("Taken back: corner ")
 
 
 async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_as_agreed(
