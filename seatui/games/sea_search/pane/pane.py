@@ -60,8 +60,8 @@ AT_A_CLUSTER = (
     "the edge on that side. Marks show the places you can choose. Cards and songs that only you know are covered until you look."
 )
 COLUMNS = (
-    "The columns beside the players' names, of whose headings a small screen shows the first letters: Probe Counter, Seaports (after a "
-    "plus, those still to establish), Research Counter, recorded songs, Item cards (after a plus, open ones), Beast Counter."
+    "The columns beside the players' names: Probe Counter, Seaports (after a plus, those still to establish), Research Counter, recorded "
+    "songs, Item cards (after a plus, open ones), Beast Counter, which a small screen shows below the table."
 )
 ALWAYS = (controls.END,)
 """Keys that the hints show in every turn."""

@@ -155,5 +155,5 @@ BEASTS = {
 }
 
 
-def with_beast(name: str) -> Sea:
-    return rich().beast(name, *BEASTS[name], cargo={0: 0} if name == "fog" else None)
+def with_beast(name: str, seats: int = 4) -> Sea:
+    return rich(seats).beast(name, *BEASTS[name], cargo={0: 0} if name == "fog" else None)

@@ -10,6 +10,7 @@ from seatui.games.sea_search.model.content import BEAST_CARDS, ITEMS
 from seatui.games.sea_search.pane.sheets.ledger_rows import KINDS, song_lines
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.widgets.dialog import TextDialog
+from tests.games.sea_search.pane import search_app
 from tests.games.sea_search.pane.sample_positions import rich, with_beast
 from tests.games.sea_search.pane.search_app import NAMES, AtSea, at_sea
 from tests.games.sea_search.position import given
@@ -126,6 +127,23 @@ async def test_every_players_counters_are_in_sight(seats: int, size: tuple[int, 
         ]
         assert len(rows) == seats
         assert "●●●○○ ●○○○○+1" in rows[0] or re.search(" 3/5 +1[+]1 +3/5 +0/3 ", rows[0])
+
+
+async def test_small_headings_are_words_above_their_figures() -> None:
+    async with at_sea(with_beast("siren"), size=SMALL) as sea:
+        lines = sea.text.splitlines()
+        at = next(number for number, line in enumerate(lines) if "Research" in line)
+        upper, lower, ann = lines[at : at + 3]
+        assert [upper.index(word) for word in ("Probe", "Research")] == [ann.index(figure) for figure in ("3/5", "4/5")]
+        assert [lower.index(word) for word in ("Port", "Song")] == [ann.index(figure) for figure in ("2+1", "1/3")]
+        assert "Beast Counters: A2 B2 C2 D2" in sea.text
+
+
+async def test_small_table_shows_long_names_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_app, "NAMES", ("Margarethe", "Bartholomew"))
+    async with at_sea(with_beast("siren", 2), size=SMALL) as sea:
+        assert "▸A Margarethe  3/5" in sea.text
+        assert " B Bartholomew 0/5" in sea.text
 
 
 async def test_all_is_in_sight_on_a_large_screen() -> None:

@@ -57,11 +57,12 @@ class Pen(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of the Counter boards: heading, width, and long and short contents. A narrow pane shows the heading's first letters."""
+    """A column of the Counter boards: heading, contents and their width, and in a narrow pane figures and theirs."""
 
     title: str
     width: int
     cells: Callable[[Pen, PlayerView], Row]
+    narrow: int
     figure: Callable[[PlayerView], str]
 
 
@@ -83,60 +84,79 @@ def cards(one: PlayerView) -> str:
 
 def meter(title: str, width: int, top: int, value: Callable[[PlayerView], int]) -> Column:
     """Return the column of a counter: dots up to its top, or "2/5"."""
-    return Column(title, width, lambda pen, one: pen.dots(value(one), top), lambda one: f"{value(one)}/{top}")
+    return Column(title, width, lambda pen, one: pen.dots(value(one), top), FIGURE, lambda one: f"{value(one)}/{top}")
+
+
+FIGURE = 4
+"""The width of a column of figures."""
 
 
 COLUMNS = (
     meter("Probe", 6, PROBES_FOR_SEAPORT, lambda one: one.probe_counter),
-    Column("Ports", 8, seaport_cells, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
+    Column("Ports", 8, seaport_cells, FIGURE, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
     meter("Research", 9, RESEARCH_TOP, lambda one: one.research),
     Column(
         "Songs",
         7,
         lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),),
+        FIGURE + 1,
         lambda one: f"{len(one.songs)}/{SONGS_TO_WIN}",
     ),
-    Column("Cards", 6, lambda pen, one: ((cards(one), pen.ink.strong),), cards),
+    Column("Cards", 6, lambda pen, one: ((cards(one), pen.ink.strong),), FIGURE, cards),
 )
+NARROW_HEADS = "Probe   Research Card", "|   Port|   Song |"
+"""The headings of figures, by turns on two rows, so that whole words find room. A bar leads from an upper one down to its figures."""
 BEAST_COLUMN = meter("Beast", 6, BEAST_COUNTER_TOP, lambda one: one.beast_counter)
 SUPPLY = Column(
     "Probes/pieces/tokens left",
     25,
     lambda pen, one: ((f"{one.probes_left}/{one.addons_left}/{one.search_left}", pen.ink.plain),),
+    0,
     lambda _one: "",
 )
 """The supply of Probes, add-on pieces and Search tokens."""
-FIGURE, WIDE_FIGURE = 4, 6
-"""The least and the most width of a column of figures."""
 EDGE, NARROW_EDGE = 6, 4
 """Cells of a player's row outside name and columns: normally, and in a narrow pane."""
-LEAST, SHORTEST = 5, 3
-"""The fewest cells of the names: normally, and in a narrow pane."""
+LEAST, READABLE = 5, 8
+"""The fewest cells of the column of names, and those that tell long names apart."""
 
 
 def counter_rows(pen: Pen, view: View, namer: Namer, *, noted: bool = True) -> list[Row]:
-    """Return a row for each player, and below them notes on some."""
-    names = namer.names
+    """Return a row for each player below the headings, then notes on some. In a narrow pane figures stand for dots."""
     columns = [*COLUMNS, *([BEAST_COLUMN] if uses_counter(view) else [])]
-    longest = min(NAME, max(LEAST, *map(cell_len, names)))
     wide = sum(column.width for column in columns)
-    full = EDGE + longest + wide <= pen.width
-    edge = EDGE if full else NARROW_EDGE
-    longest = longest if full else max(SHORTEST, min(longest, pen.width - edge - FIGURE * len(columns)))
-    figure = 0 if full else max(FIGURE, min(WIDE_FIGURE, (pen.width - edge - longest) // len(columns)))
+    longest = min(NAME, max(LEAST, *map(cell_len, namer.names)))
+    full = EDGE + min(longest, READABLE) + wide <= pen.width
     if full and EDGE + longest + wide + SUPPLY.width <= pen.width:
         columns.append(SUPPLY)
-    rows = [_head(pen, columns, edge + longest, figure)]
-    rows += [(*_name(pen, view, one, names, longest, spaced=full), *_figures(pen, one, columns, figure)) for one in view.players]
+    if not full:
+        columns = list(COLUMNS)
+    taken = EDGE + wide if full else NARROW_EDGE + sum(column.narrow for column in columns)
+    longest = max(0, min(longest, pen.width - taken))
+    rows = [_head(pen, columns, EDGE + longest)] if full else _narrow_heads(pen, NARROW_EDGE + longest)
+    rows += [(*_name(pen, view, one, namer.names, longest, spaced=full), *_contents(pen, one, columns, full=full)) for one in view.players]
+    if not full and uses_counter(view):
+        counters = " ".join(f"{player(one.seat).letter}{one.beast_counter}" for one in view.players if not one.fallen)
+        rows += pen.wrapped(f"Beast Counters: {counters}", 1, pen.ink.plain)
     return rows + pen.wrapped("; ".join(all_notes(view, namer)), 1, pen.ink.warn) if noted else rows
 
 
-def _head(pen: Pen, columns: Sequence[Column], left: int, figure: int) -> Row:
-    """Return the headings; ``figure`` is the width of columns that show only figures, or 0."""
+def _head(pen: Pen, columns: Sequence[Column], left: int) -> Row:
+    """Return the headings on one row."""
+    return (*_rule(pen, left), *((f"{column.title:<{column.width}}", pen.ink.dim) for column in columns))
+
+
+def _narrow_heads(pen: Pen, left: int) -> list[Row]:
+    """Return the headings of figures on two rows."""
+    upper, lower = NARROW_HEADS
+    return [(*_rule(pen, left), (upper, pen.ink.dim)), ((" " * left + lower.replace("|", pen.glyphs.pillar), pen.ink.dim),)]
+
+
+def _rule(pen: Pen, left: int) -> Row:
+    """Return the line above the names, with a title as long as it has room for."""
     title = next((title for title in ("Counter boards", "Players") if len(title) + 4 <= left), "Who")
     rule: Row = ((f"{pen.glyphs.line} {title} ", pen.ink.dim), (pen.glyphs.line * left, pen.ink.dim))
-    heads = [f"{column.title[: figure - 1]:<{figure}}" if figure else f"{column.title:<{column.width}}" for column in columns]
-    return (*fit(rule, left - 1, pen.ink.dim), (" ", pen.ink.dim), *((text, pen.ink.dim) for text in heads))
+    return (*fit(rule, left - 1, pen.ink.dim), (" ", pen.ink.dim))
 
 
 def _name(pen: Pen, view: View, one: PlayerView, names: Sequence[str], longest: int, *, spaced: bool) -> Row:
@@ -153,11 +173,12 @@ def _name(pen: Pen, view: View, one: PlayerView, names: Sequence[str], longest: 
     )
 
 
-def _figures(pen: Pen, one: PlayerView, columns: Sequence[Column], figure: int) -> Row:
+def _contents(pen: Pen, one: PlayerView, columns: Sequence[Column], *, full: bool) -> Row:
+    """Return a player's cells, or figures in a narrow pane."""
     row: Row = ()
     for column in columns:
-        cell: Row = ((column.figure(one), pen.ink.strong),) if figure else column.cells(pen, one)
-        row = (*row, *fit(cell, figure or column.width, pen.ink.plain))
+        cell: Row = column.cells(pen, one) if full else ((column.figure(one), pen.ink.strong),)
+        row = (*row, *fit(cell, column.width if full else column.narrow, pen.ink.plain))
     return row
 
 
