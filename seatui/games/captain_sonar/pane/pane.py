@@ -37,7 +37,7 @@ from seatui.games.captain_sonar.pane.keys.few_keys import FewKeys, key_names_of
 from seatui.games.captain_sonar.pane.keys.operator_commands import OperatorCommands
 from seatui.games.captain_sonar.pane.layout import Contents, arrange
 from seatui.games.captain_sonar.pane.news import FULL_MS
-from seatui.games.captain_sonar.pane.prompts import OTHERS, few_keys_prompt, own_prompt
+from seatui.games.captain_sonar.pane.prompts import IN_A_DIALOG, OTHERS, elsewhere, few_keys_prompt, idle_advice, own_prompt
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.sheets.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.sheets.legend import legend
@@ -318,7 +318,7 @@ class Console(CrewPane):
         if not taken and verb == Verb.CONFIRM:
             taken = True
             if not self.reopen() and not self.few.turn_to_need():
-                self.tell("There is nothing to do here now")
+                self.tell(idle_advice(self))
         return taken
 
     def reopen(self) -> bool:
@@ -385,9 +385,9 @@ class Console(CrewPane):
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
         station = STATION_OF[decision.seat % ROLE_COUNT]
-        if self._is_chosen and station != self._station and not self.figures.real_time and not self.few.in_use:
+        if station != self._station and decision.kind not in IN_A_DIALOG and not self.few.in_use:
             turns = f", {self.extra()}" if self.extra() else ""
-            return f"press {self.key(controls.TAB[station])} for {OTHERS[decision.kind]}{turns}"
+            return f"{elsewhere(self.key, station, decision.kind)}{turns}"
         if self.few.in_use:
             return few_keys_prompt(decision.kind, self.key_names.ways, self.key_names.act) or decision.prompt
         return own_prompt(decision.kind, self.key, held.options) or decision.prompt

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import sentence
+from seatui.games.captain_sonar.model.content import ROLE_COUNT
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.tui.look.controls import Verb
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
 
 PROMPTS = {
     "choose_start": "point at your start, {confirm} marks it",
@@ -55,8 +61,26 @@ NEEDS = {
     "dive": "DIVE",
 }  # fmt: skip
 """Each decision in a word, for the tabs."""
+IN_A_DIALOG = frozenset(("sonar_reply", "drone_reply", "trace"))
+"""The decisions that a dialog asks, whatever station is open."""
 NAMED = 2
 """The most systems that a prompt names; more of them appear by their letters only."""
+
+
+def elsewhere(key: Callable[[str], str], station: str, kind: str) -> str:
+    """The prompt for a decision of another station than the open one: "press 3 for what to mark"."""
+    return f"press {key(controls.TAB[station])} for {OTHERS[kind]}"
+
+
+def idle_advice(pane: Console) -> str:
+    """The advice for a player who confirms where that does nothing; it points where the banner does."""
+    needed = next((held for held in pane.position.awaited if held.options), None)
+    if needed is None or needed.decision is None or needed.seat is None:
+        return "There is nothing to do here now"
+    station, kind = controls.STATION_OF[needed.seat % ROLE_COUNT], needed.decision.kind
+    if station != pane.station:
+        return sentence(elsewhere(pane.key, station, kind))
+    return f"Press the letter of a system that is READY, or {pane.key(controls.PASS)} to pass"  # all others confirm something
 
 
 def few_keys_prompt(kind: str, ways: str, confirm: str) -> str:

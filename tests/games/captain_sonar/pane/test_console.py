@@ -200,8 +200,30 @@ async def test_at_the_end_both_routes_are_shown_with_their_mines() -> None:
 async def test_confirming_at_a_sheet_that_asks_nothing_gives_no_order() -> None:
     async with console(sub("D6")) as boat:
         await boat.press("3", "enter")
-        assert "There is nothing to do here now" in boat.text
+        assert boat.console.banner.note.text == "Press 1 for the next order"
         assert boat.heard == {"dive"}
+
+
+@pytest.mark.parametrize("mode", ["turns", "real-time"])
+@pytest.mark.parametrize("station", "125")
+async def test_confirming_at_another_sheet_names_the_one_that_the_banner_names(mode: str, station: str) -> None:
+    async with console(roles=(CAPTAIN, MATE, ENGINEER), mode=mode, map="harbour-basin") as boat:
+        await boat.press("n", "m", station, "enter")
+        assert "press 3 for what to mark" in boat.line("Ann (Engineer)")
+        assert boat.console.banner.note.text == "Press 3 for what to mark"
+
+
+async def test_confirming_where_only_others_are_awaited_does_nothing() -> None:
+    async with console(roles=(CAPTAIN,)) as boat:
+        await boat.press("n", "enter")
+        assert boat.console.banner.note.text == "There is nothing to do here now"
+
+
+async def test_confirming_at_the_gauges_in_the_launch_step_names_the_keys() -> None:
+    ready = [Heard(0, 0, "ready", ("sonar",))]
+    async with console(sub("E5", sonar=3), roles=(MATE,), step="launch", radio=ready) as boat:
+        await boat.press("enter")
+        assert boat.console.banner.note.text == "Press the letter of a system that is READY, or p to pass"
 
 
 async def test_a_log_that_is_written_anew_has_no_line_that_was_not_told_before() -> None:

@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.pane.board.layers import AimPreview
 from seatui.games.captain_sonar.pane.board.suspects import likeliest_first
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.games.captain_sonar.pane.keys.aiming import AT_ONCE, Aim, Targeting
+from seatui.games.captain_sonar.pane.prompts import idle_advice
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Mark
 
@@ -273,7 +274,7 @@ class CaptainCommands:
                 pane.tell("The STOP is over, and the aim is lost")
             else:
                 self._submit(("head", course))
-        elif not pane.reopen() and not pane.few.open_systems():
+        elif not (pane.reopen() or pane.few.open_systems() or (not pane.kind(CAPTAIN) and pane.few.turn_to_need())):
             pane.tell(self._advice)
 
     @property
@@ -285,8 +286,8 @@ class CaptainCommands:
     @property
     def _advice(self) -> str:
         """The advice for a player whose confirming does nothing."""
-        if self.pane.kind(CAPTAIN) == "activate":
-            return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
+        if self.pane.kind(CAPTAIN) != "order":
+            return idle_advice(self.pane)
         order = ", or press the key of an order" if self.pane.key_names.typed else ""
         return f"Point beside the submarine to head there{order}"
 
