@@ -58,7 +58,7 @@ class TableDraft(Draft):
             for mine in self.my_seats:
                 self.seat(mine, ANYBODY)
         plan = self.seats[seat]
-        plan.holder = PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}"
+        plan.give_to(PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}")
         plan.name = self.me if holder == ME else _NAMELESS
 
     def step_holder(self, seat: Seat, step: int) -> None:

@@ -75,13 +75,13 @@ class NewGameScreen(SetUpScreen):
         if self._draft.has_roles:
             self._change_role(seat, step)
         else:
-            plan.holder = step_through(self._draft.holders, plan.holder, step)
+            plan.give_to(step_through(self._draft.holders, plan.holder, step))
 
     def _change_role(self, seat: int, step: int) -> None:
         """Give a seat with a role to the next holder: you, another person, or a bot."""
         draft, plan = self._draft, self._draft.seats[seat]
         chosen = step_through([ME, OTHER, *draft.levels], self._holder(seat), step)
-        plan.holder = PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}"
+        plan.give_to(PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}")
         if chosen == ME:
             plan.name = draft.me
         elif chosen == OTHER and plan.name == draft.me:

@@ -141,6 +141,34 @@ async def test_without_bots_no_level_is_asked() -> None:
         assert "Bots " not in text_of(pilot.app)
 
 
+async def test_a_level_outlasts_the_presets_without_bots() -> None:
+    async with form(game=captain_sonar.GAME) as pilot:
+        await press(pilot, "down", "down", "right", "up", *["right"] * 6)
+        assert "a crew of two" in line_with(pilot, "Play as")
+        assert "[hard]" in line_with(pilot, "Bots ")
+        await press(pilot, *["right"] * 4)
+        assert "Captain, with bots" in line_with(pilot, "Play as")
+        assert "bot: hard" in line_with(pilot, "Orca · Engineer")
+
+
+def test_each_seat_gets_its_own_bot_back() -> None:
+    plan = default_draft(GAME, "Ann")
+    plan.seats[OTHER_PILOT].give_to("bot:random")
+    plan.seats[OTHER_STOKER].give_to("bot:captain")
+    for label in ("both crews, hot seat", "watch bots"):
+        fill(plan, label)
+    assert [each.level for each in plan.seats] == ["mate", "mate", "random", "captain"]
+
+
+def test_a_seat_that_never_had_a_bot_gets_one_like_the_others() -> None:
+    plan = default_draft(GAME, "Ann")
+    for seat in plan.seats[1:]:
+        seat.holder = "bot:captain"
+    for label in ("both crews, hot seat", "watch bots"):
+        fill(plan, label)
+    assert plan.bot_level == "captain"
+
+
 async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
     async with form() as pilot:
         await press(pilot, "down", "down", "down")

@@ -71,13 +71,15 @@ def preset_of(draft: Draft) -> str:
 
 
 def fill(draft: Draft, label: str) -> None:
-    """Fill the seats by a preset; bots keep their levels."""
+    """Fill the seats by a preset. Bots keep their levels, also while people have their seats."""
     people = next(preset.people for preset in draft.presets() if preset.label == label)
-    for plan, number in zip(draft.plans, people, strict=True):
+    bots = [draft.bot_of(plan) for plan in draft.plans]
+    for plan, number, bot in zip(draft.plans, people, bots, strict=True):
         if number:
-            plan.holder, plan.name = PERSON, draft.me if number == 1 else draft.other(number)
+            plan.give_to(PERSON)
+            plan.name = draft.me if number == 1 else draft.other(number)
         elif plan.is_person:
-            plan.holder = draft.usual_bot
+            plan.give_to(bot)
 
 
 def _sides(rules: Rules[Any, Any]) -> list[list[Seat]]:

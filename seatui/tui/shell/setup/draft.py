@@ -35,6 +35,12 @@ class SeatPlan:
     holder: str
     name: str  # kept while a bot has the seat
     bot_name: str = ""  # chosen by the player; "" for the usual one
+    last_bot: str = ""  # kept while a person has the seat; "" if no bot had it
+
+    def give_to(self, holder: str) -> None:
+        """Change the holder, and keep the bot for when a person makes room for one again."""
+        self.last_bot = self.last_bot if self.is_person else self.holder
+        self.holder = holder
 
     @property
     def is_person(self) -> bool:
@@ -73,6 +79,11 @@ class Draft:
         """The bot that is seated by default."""
         return f"{BOT}{default_level(self.game)}"
 
+    def bot_of(self, plan: SeatPlan) -> str:
+        """The bot for a seat that a person leaves: the last one there, else one like all others, else the usual one."""
+        others = {other.last_bot if other.is_person else other.holder for other in self.plans} - {""}
+        return plan.last_bot or (others.pop() if len(others) == 1 else self.usual_bot)
+
     @property
     def rules(self) -> Rules[Any, Any]:
         """The rules with the chosen options, or with the default ones if the options exclude each other."""
@@ -107,9 +118,10 @@ class Draft:
         return levels.pop() if len(levels) == 1 else ""
 
     def choose_bots(self, level: str) -> None:
-        """Give all bots this level."""
-        for plan in self.bots:
-            plan.holder = f"{BOT}{level}"
+        """Give all bots this level, those too that may come to the seats of people."""
+        for plan in self.seats:
+            plan.last_bot = f"{BOT}{level}"
+            plan.holder = PERSON if plan.is_person else plan.last_bot
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the seats, with the seat's letter where two are the same.
