@@ -25,6 +25,9 @@ WASH = {Mark.REACHABLE: 0.15, Mark.TARGET: 0.3, Mark.DANGER: 0.4, Mark.CHANGE: 0
 PALE = 0.6
 """The share of the empty sea in the background of a preview."""
 
+LABELLED = 5
+"""The fewest cells in which most labels fit."""
+
 
 class TileLook(NamedTuple):
     """The look of a place apart from its tile: cursor and mark."""
@@ -85,7 +88,8 @@ class TileArt:
         room, floor = self.zoom.inside(0), self.zoom.floor
         if not tile.ships and not tile.tokens:
             marked = look.cursor or look.mark is not None
-            return {0: self._name(tile, ground, room - 2 if marked else room)}
+            name = self._name(tile, ground, room - 2 if marked else room)
+            return {0: name, 1: self._ends(tile, (), ground)} if name[0][0] == tile.label else {0: name}
         if not tile.ships:
             return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
         signs = tuple(self._span(token, ground, wide=False) for token in tile.tokens)
@@ -102,14 +106,16 @@ class TileArt:
         return *left, (" " * (self.zoom.floor - 1 - row_width(left)), ground), (letter, ground)
 
     def _name(self, tile: HexTile, ground: Style, room: int) -> Row:
-        """Return the letter of the tile's colour and its label, or the short one; what does not fit is left out, not cut."""
+        """Return the letter of the tile's colour and its label; what does not fit is left out, not cut.
+
+        Where most labels fit, the letter goes first, if the colour or the lower edge of a small tile shows it.
+        """
         letter = (tile.sign, ground + Style(bold=True))
-        words = self.ink.dim + ground.background_style if self.ink.dark else ground
-        for gap, label in ((" ", tile.label), ("", tile.label), ("", tile.short)):
-            name: Row = (letter, (gap if tile.sign else "", ground), (label, words))
-            if label and row_width(name) <= room:
-                return name
-        return (letter,)
+        label = (tile.label, self.ink.dim + ground.background_style if self.ink.dark else ground)
+        ways: list[Row] = [(letter, (" " if tile.sign else "", ground), label), (letter, label)]
+        if room >= LABELLED and (self.zoom.is_small or not self.ink.mono):
+            ways.append((label,))
+        return next((way for way in ways if tile.label and row_width(way) <= room), (letter,))
 
     def _ships(self, ships: Sequence[Piece], ground: Style, room: int) -> Row:
         """Return the ships with a hull for each, or one for all, or only letters. The end cells stay free for marks if possible."""

@@ -153,11 +153,11 @@ class HexMap(HexView, MouseBoard):
 
     def _move(self, place: int, edge: int | None = None) -> None:
         scene = self._scene
-        before, here = (scene.place, scene.edge), (place, edge)
+        before, here, left = (scene.place, scene.edge), (place, edge), self.target
         scene.place, scene.edge = here
         moved = self._reveal()
         if before != here or moved:
-            self._repaint([before[0], place], moved=moved)
+            self._repaint([before[0], place, *scene.sides(left), *scene.sides(self.target)], moved=moved)
         if before != here:
             self.tell_moved(self.target)
 

@@ -53,7 +53,6 @@ class HexTile:
     ships: tuple[Piece, ...] = ()
     tokens: tuple[Piece, ...] = ()
     letter: str = ""
-    short: str = ""  # the label where there is no room for it
 
     @property
     def sign(self) -> str:

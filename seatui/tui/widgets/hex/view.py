@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
-from seatui.engine.hexes import HexField
+from seatui.engine.hexes import HexField, N, S
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex import layout
 from seatui.tui.widgets.hex.art import TileArt, TileLook
-from seatui.tui.widgets.hex.edge_art import Cursor, EdgeLook, Line, edge_art
+from seatui.tui.widgets.hex.edge_art import BRACKETS, Cursor, EdgeLook, Line, edge_art
 from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
 from seatui.tui.widgets.hex.scene import Painter, Scene
 from seatui.tui.widgets.hex.tile import Edge, EdgeMark, Hex, HexTile
@@ -202,7 +202,18 @@ class HexView(Board):
         for at, sign in self._signs.items():
             if span.contains_point(at):
                 row = spliced(row, at.x - span.x, ((sign, self.ink.chosen),))
+        for at, sign in self._brackets():
+            if span.contains_point(at):
+                row = spliced(row, at.x - span.x, ((sign, self.ink.cursor),))
         return row
+
+    def _brackets(self) -> list[tuple[Offset, str]]:
+        """Return the signs of the cursor on both sides of an edge that has no room for them itself."""
+        zoom, place, edge = self.zooms[self._zoom], self._scene.place, self._scene.edge
+        if edge is None or (zoom.floor >= BRACKETS and self.field.edges[place].index(edge) in (N, S)):
+            return []
+        middle = self._spot_of(self.target) - self._window.at
+        return [(middle + Offset(across, 0), sign) for across, sign in zip((-1, 1), self.glyphs.cursor, strict=True)]
 
     def _arrows(self) -> dict[Offset, str]:
         tiles = layout.extent(self.zooms[self._zoom], self._cells(self._scene.tiles))

@@ -58,7 +58,7 @@ async def test_no_numbers_stand_before_actions_that_digits_do_not_pick() -> None
 
 async def test_empty_tiles_show_where_they_are_on_a_small_screen() -> None:
     async with at_sea(given(4), size=(80, 24)) as sea:
-        assert "C-2-1" in sea.text
+        assert "╱-2,-1╲" in sea.text
         assert "(1,1) Ann's waters; Ann is here; Ann's Seaport" in sea.text
 
 

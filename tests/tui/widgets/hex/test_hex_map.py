@@ -343,13 +343,43 @@ async def test_a_label_without_room_is_left_out_whole() -> None:
         assert "-1" not in text
 
 
-@pytest.mark.parametrize(("zoom", "shown"), [(0, "-1,-2"), (1, "D-1-2"), (2, "D-1-2")])
-async def test_short_label_stands_where_the_whole_one_has_no_room(zoom: int, shown: str) -> None:
-    async with sea() as (pilot, board):
+@pytest.mark.parametrize(
+    ("zoom", "theme", "shown"),
+    [
+        (0, "dark", "D -1,-2"), (1, "dark", "╱-1,-2╲"), (2, "dark", "╱-1,-2╲"), (3, "dark", "╱ D ╲"),
+        (0, "mono", "D -1,-2"), (1, "mono", "╱  D  ╲"), (2, "mono", "╱-1,-2╲"), (3, "mono", "╱ D ╲"),
+    ],
+)  # fmt: skip
+async def test_label_goes_before_letter_where_that_shows_otherwise(zoom: int, theme: str, shown: str) -> None:
+    async with sea(settings=Settings(theme=theme, speed="off")) as (pilot, board):
         board.set_zoom(zoom)
-        board.show({at(0, 0): HexTile(), at(-1, -2): HexTile(3, "-1,-2", short="-1-2")})
+        board.show({at(0, 0): HexTile(), at(-1, -2): HexTile(3, "-1,-2")})
         await pilot.pause()
         assert any(shown in row for row in painted(pilot.app))
+
+
+async def test_small_tile_in_mono_has_its_letter_on_the_lower_edge() -> None:
+    async with sea(settings=Settings(theme="mono", speed="off")) as (pilot, board):
+        board.set_zoom(2)
+        board.show({at(0, 0): HexTile(), at(-1, -2): HexTile(3, "-1,-2")})
+        await pilot.pause()
+        assert any("╲▁▁▁▁D╱" in row for row in painted(pilot.app))
+
+
+@pytest.mark.parametrize("zoom", range(4))
+@pytest.mark.parametrize("direction", [NW, SE, N])
+async def test_cursor_on_an_edge_has_signs_without_colour(zoom: int, direction: int) -> None:
+    async with sea(settings=Settings(theme="mono", glyphs="ascii", speed="off")) as (pilot, board):
+        board.set_zoom(zoom)
+        board.mark(Mark.TARGET, ())
+        board.point_at(edge(HOME, direction))
+        await pilot.pause()
+        x, y = board.region.offset + cell_of(board, edge(HOME, direction))
+        row = painted(pilot.app)[y]
+        assert (row[x - 1], row[x + 1]) == ("[", "]")
+        board.point_at(HOME)
+        await pilot.pause()
+        assert "[" not in painted(pilot.app)[y][x - 1 : x]
 
 
 # Traffic

@@ -19,7 +19,6 @@ def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
         tile.at: HexTile(
             colour=None if tile.colour == NEUTRAL else tile.colour,
             label=label(field, tile.at),
-            short=short_label(field, tile.at),
             ships=tuple(ships.get(tile.at, ())),
             tokens=tuple(tokens.get(tile.at, ())),
             letter=signs.CENTER if tile.at == field.centre else "",
@@ -35,17 +34,12 @@ def markers_of(view: View) -> dict[int, EdgeMark]:
 
 def ghost(seat: int, field: HexField, place: int) -> HexTile:
     """Return the preview of a tile of an add-on piece."""
-    return HexTile(seat, label(field, place), letter=player(seat).letter, short=short_label(field, place))
+    return HexTile(seat, label(field, place), letter=player(seat).letter)
 
 
 def label(field: HexField, place: int) -> str:
     """Return the coordinates of a tile."""
     return f"{field.q[place]},{field.r[place]}"
-
-
-def short_label(field: HexField, place: int) -> str:
-    """Return the coordinates of a tile without room for a comma: the minus of the second one separates them."""
-    return label(field, place).replace(",-", "-")
 
 
 def ships_by_tile(view: View) -> dict[int, list[Piece]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from seatui.games.sea_search.model.content import NEUTRAL, SYMBOLS
 from seatui.games.sea_search.pane.board import signs
-from seatui.games.sea_search.pane.board.tiles import ghost, label, short_label, tiles_of
+from seatui.games.sea_search.pane.board.tiles import ghost, label, tiles_of
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import TileLook
 from seatui.tui.widgets.hex.edge_art import Cursor
@@ -85,7 +85,7 @@ class SearchSigns:
     def tiles(self) -> Iterator[Sign]:
         field, colours = self.pane.figures.field, {tile.colour for tile in self.view.tiles}
         centre, place = field.centre, field.neighbours[field.centre][0]
-        named = HexTile(label=label(field, place), short=short_label(field, place))
+        named = HexTile(label=label(field, place))
         yield self._tile(HexTile(letter=signs.CENTER, label=label(field, centre)), "the centre", here=True)
         yield self._tile(named, "a tile of the Sea Heart, with its column and row", here=NEUTRAL in colours)
         for seat, name in enumerate(self.pane.names):
