@@ -47,6 +47,7 @@ class Settings:
     speed: str = "normal"
     preset: str = "qwerty"
     mouse: bool = True
+    bell: bool = False  # whether the terminal's bell rings at great moments
     take: bool = False  # whether The Dangerous Sea takes free things before a ship moves on
     unasked: tuple[str, ...] = ()  # questions before a loss that the player has turned off (``unasked_name``)
     together: str = "in turn"  # how several people at one keyboard play
@@ -139,7 +140,7 @@ def _fault(name: str, value: object) -> str:
     """Say why a setting cannot have that value; "" if it can."""
     if name in CHOICES:
         return "" if value in CHOICES[name] else f"{name} must be one of {', '.join(CHOICES[name])}"
-    if name in ("mouse", "take"):
+    if name in ("mouse", "bell", "take"):
         return "" if isinstance(value, bool) else f"{name} must be true or false"
     if name == "name":
         good = isinstance(value, str) and 0 < len(value) <= NAME_LENGTH and clean(value) == value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,7 @@ from seatui.tui.pane.position import (
 from seatui.tui.pane.steps import BEAT, Step, StepPlayer
 from seatui.tui.widgets.banner import Call, also_saying
 from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.effects import FRAME_BEATS
 from seatui.tui.widgets.event_log import LogLine
 
 if TYPE_CHECKING:
@@ -38,7 +39,12 @@ if TYPE_CHECKING:
     from seatui.match.moments import Moments, SeatViews
     from seatui.match.table import Update
     from seatui.tui.pane.pane import Pane
+    from seatui.tui.widgets.board import Target
     from seatui.tui.widgets.dice_tray import Roll
+    from seatui.tui.widgets.effects import Animation
+
+TUMBLING = 0.7
+"""Beats in which dice come to rest (``TUMBLES`` times ``TUMBLE_SECONDS``)."""
 
 
 class Playback:
@@ -87,7 +93,8 @@ class Playback:
         for number, event in enumerate(update.events):
             if any(map(event.heard_by, listeners)):
                 opened = len(steps) if event.kind in pane.OPENING else opened
-                steps += [self._at_moment(step, update.moments, number, listeners) for step in pane.stage(event, mine)]
+                shown = (part for step in pane.stage(event, mine) for part in dice_first(step))
+                steps += [self._at_moment(step, update.moments, number, listeners) for step in shown]
         pane.secrecy.expect(position)
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
@@ -152,10 +159,22 @@ class Playback:
         self.has_news = last is not None and max(heard, default=0) > last
         self.hurries = self.hurries and not must and position.outcome is None
 
+    @property
+    def shows_others(self) -> bool:
+        """Whether the steps being shown follow from somebody else's action."""
+        return self.steps.busy and not self._follows_own
+
+    def advance(self) -> None:
+        """End the step that is being shown, and no other."""
+        self.pane.dice.settle()
+        self.pane.board.end_animations()
+        self.steps.advance()
+
     def catch_up(self) -> None:
         """Show everything that is waiting at once."""
         self.steps.skip()
         self.pane.dice.settle()
+        self.pane.board.end_animations()
 
     def hurry(self) -> None:
         """Show everything at once until the player must decide."""
@@ -257,8 +276,18 @@ class Playback:
             self.say(step.text)
             if step.in_log:
                 pane.log_view.append(LogLine(step.text, seat=pane.look(step.seat)))
+        if step.animation is not None:
+            self._animate(step.animation, step.marks)
         if step.beats:
             self._said.clear()
+
+    def _animate(self, animation: Animation, marks: Sequence[Target]) -> None:
+        """Play an animation at the pace of the settings; in real time too, for nothing waits for it."""
+        settings = settings_of(self.pane.app)
+        if not self.hurries:
+            self.pane.board.play(animation, marks, FRAME_BEATS * BEAT.get(settings.speed, 0.0))
+        if animation.bell and settings.bell:
+            self.pane.app.bell()
 
     def say(self, text: str) -> None:
         """Append a sentence to those shown since the last pause; where they do not fit, the oldest go."""
@@ -282,6 +311,14 @@ class Playback:
     def _beat(self) -> float:
         """Return the seconds of a beat: none while hurrying, nor in real time, where steps would lag behind the game."""
         return 0.0 if self.pane.rules.tick_ms or self.hurries else BEAT.get(settings_of(self.pane.app).speed, 0.0)
+
+
+def dice_first(step: Step) -> Iterable[Step]:
+    """Yield the steps that show a roll: the dice tumble and stop before their result is told and drawn."""
+    if step.rolls and step.text and step.beats:
+        yield Step(beats=TUMBLING, rolls=step.rolls, marks=step.marks)
+        step = replace(step, rolls=())
+    yield step
 
 
 def _must_decide(position: Position) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from seatui.tui.paint.scheduling import call_later
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
 
     from seatui.tui.widgets.board import Target
     from seatui.tui.widgets.dice_tray import Roll
+    from seatui.tui.widgets.effects import Animation
 
 V = TypeVar("V", bound="tuple[Any, ...]")
 
 BEAT = {"off": 0.0, "slow": 1.2, "normal": 0.6, "fast": 0.2}
 """Seconds in a beat, for each speed of the settings."""
+
+FLEETING = 0.45
+"""The most beats of a step that is only a part of a movement, such as a square on the way."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,12 @@ class Step:
     run: Callable[[], None] | None = None  # changes the board, e.g. moves a ship
     draw: Callable[[Any], None] | None = None  # the same, given the view at the time of the event
     in_log: bool = True
+    animation: Animation | None = None  # played over the board at the marked places; a step that stays at all stays as long as it
+
+    @property
+    def lasts(self) -> float:
+        """The beats before the next step."""
+        return max(self.beats, self.animation.beats if self.animation and self.beats else 0.0)
 
 
 def still(view: V, shown: V, fields: Iterable[str]) -> V:
@@ -53,6 +64,7 @@ class StepPlayer:
         self._queue: deque[Step | Callable[[], None]] = deque()
         self._timer: TimerHandle | None = None
         self._playing = False
+        self._lasts = 0.0  # beats of the step that is being shown
 
     @property
     def busy(self) -> bool:
@@ -65,10 +77,15 @@ class StepPlayer:
         if self._timer is None:
             self._next()
 
+    def advance(self) -> None:
+        """Go on to the next step that stays for a while: a movement counts as one step."""
+        self._stop_timer()
+        self._run(least=FLEETING if self._lasts <= FLEETING else 0.0)
+
     def skip(self) -> None:
         """Show the rest at once."""
         self._stop_timer()
-        self._run(waits=False)
+        self._run(least=inf)
 
     def overtake(self) -> None:
         """Show the remaining steps at once without calling what was to follow them: something newer replaces it."""
@@ -85,9 +102,10 @@ class StepPlayer:
 
     def _next(self) -> None:
         self._timer = None
-        self._run(waits=True)
+        self._run()
 
-    def _run(self, *, waits: bool) -> None:
+    def _run(self, *, least: float = 0.0) -> None:
+        """Show what is waiting, and pause after a step of more than these beats."""
         if self._playing:  # showing a step may add to the queue; the running loop takes care of that
             return
         self._playing = True
@@ -98,8 +116,9 @@ class StepPlayer:
                     item()
                     continue
                 self._show(item)
-                pause = item.beats * self._beat()
-                if waits and pause > 0:
+                self._lasts = item.lasts
+                pause = item.lasts * self._beat()
+                if item.lasts > least and pause > 0:
                     self._timer = call_later(self._owner, pause, self._next)
                     return
         finally:

@@ -30,6 +30,14 @@ if TYPE_CHECKING:
     from seatui.match.table import Subscription, Table, Update
 
 
+WHILE_SHOWN = frozenset(
+    (Verb.SPEED, Verb.ZOOM, Verb.CENTRE, Verb.PAGE_UP, Verb.PAGE_DOWN, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
+)
+"""Verbs that work while something is shown, and leave it as it is."""
+AT_ANY_TIME = frozenset(
+    (Verb.BACK, Verb.HELP, Verb.COMMAND, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.SKIP, Verb.CHAT, Verb.PAUSE, Verb.INFO)
+)
+"""Verbs that work at once while others' actions are shown: all that is being shown ends. Any other key ends one step of it."""
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
 
@@ -60,7 +68,8 @@ class GameScreen(LeanScreen[str]):
     HEADING = "A game"
     HELP = (
         "Point at a square and press Enter to act there, pick an action from the list, or type it after a colon. The banner says who must "
-        "do what; when something is refused, the rule that says so can be opened. Any key skips what is being shown."
+        "do what; when something is refused, the rule that says so can be opened. While something is being shown, any key goes on to the "
+        "next step, and the key that skips goes on to your turn."
     )
     BINDINGS = [control.binding(f"verb('{control.meaning}')") for control in CONTROLS]
     DEFAULT_CSS = """
@@ -225,11 +234,16 @@ class GameScreen(LeanScreen[str]):
             event.stop()  # typed ahead, before the player could see what happens
             pane.info.show("Something has happened: press the key again once you have seen it")
             return True
-        if pane.steps.busy and not (stroke is not None and stroke.verb == Verb.SPEED):
+        verb = stroke.verb if stroke else ""
+        if pane.steps.busy and verb not in WHILE_SHOWN:
             before = _input_before_board(pane)
+            if before is None and (verb in ("", Verb.CONFIRM) or (pane.playback.shows_others and verb not in AT_ANY_TIME)):
+                event.stop()
+                pane.playback.advance()
+                return True
             pane.playback.catch_up()
             was_in_sight = before is not None and before == _input_before_board(pane)
-            if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
+            if verb in ("", Verb.CONFIRM) and not was_in_sight:
                 # A key that only skips must not confirm a choice that was not in sight yet.
                 event.stop()
                 return True

@@ -31,6 +31,7 @@ LOOK = (
     _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
     _Setting("colours", "Colours", "The number of colours to use. Auto asks the terminal; over SSH few terminals report all they have."),
     _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),
+    _Setting("bell", "Bell", "Whether your terminal rings its bell at great moments: a ship sinks, a Beast comes, a torpedo hits."),
 )
 PLAY = (
     _Setting("name", "Your name", "Your name at the table. Enter changes it."),

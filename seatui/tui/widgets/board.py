@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from enum import StrEnum
-from typing import TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual import events
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.strip import Strip
 
 from seatui.tui.look.controls import LISTS, Verb
+from seatui.tui.paint.scheduling import call_later
+from seatui.tui.widgets.effects import Animation, Frame, frames_of
 from seatui.tui.widgets.line_widget import InkWidget, LineWidget
-from seatui.tui.widgets.text_rows import Row, wrap_words
+from seatui.tui.widgets.text_rows import Row, cropped, spliced, wrap_words
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle
 
 Target: TypeAlias = Hashable
 """A place on a board: (x, y) on a grid; each kind of board has its own type."""
@@ -48,6 +56,12 @@ class Board(InkWidget):
     chosen_zoom: int | None = None
     """The zoom that the player chose, on a board that has several; None while the board chooses."""
     _is_silent = False
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes=classes)
+        self._animations: list[deque[Frame]] = []  # the frames to come of each animation that is being played
+        self._frame: Frame = {}  # the cells that lie over the board now
+        self._ticking: TimerHandle | None = None
 
     @property
     def target(self) -> Target | None:
@@ -94,6 +108,52 @@ class Board(InkWidget):
         for kind in Mark:
             self.mark(kind, ())
 
+    # Drawing, with animations over it
+
+    def line(self, y: int) -> Row:
+        """Return a line of the board as wide as the widget."""
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        row = self.line(y)
+        for at, (sign, style) in self._frame.items():
+            if at.y == y and (under := cropped(row, at.x, 1)):
+                row = spliced(row, at.x, ((sign, under[0][1] + style),))
+        return self.strip(row)
+
+    def effect_place(self, target: Target) -> Region | None:  # noqa: ARG002 - for subclasses
+        """Return the cells of a target in this widget, for effects; None if it is out of sight."""
+        return None
+
+    def play(self, animation: Animation, targets: Iterable[Target], seconds: float) -> None:
+        """Play an animation at these places over the board, each frame for that time. It stops nothing and nothing waits for it."""
+        places = [place for target in targets if (place := self.effect_place(target)) is not None]
+        if seconds > 0 and (frames := frames_of(animation, places, self.size, self.ink)):
+            self._animations.append(deque(frames))
+            if self._ticking is None:
+                self._tick(seconds)
+
+    def end_animations(self) -> None:
+        """Show the bare board again."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+        self._animations.clear()
+        self._lay({})
+
+    def _tick(self, seconds: float) -> None:
+        """Show the next frame of each animation."""
+        self._animations = [frames for frames in self._animations if frames]
+        self._ticking = call_later(self, seconds, partial(self._tick, seconds)) if self._animations else None
+        self._lay({at: span for frames in self._animations for at, span in frames.popleft().items()})
+
+    def _lay(self, frame: Frame) -> None:
+        """Lay these cells over the board, and send those that differ."""
+        before, self._frame = self._frame, frame
+        changed = sorted((at.y, at.x) for at in before.keys() | frame.keys() if before.get(at) != frame.get(at))
+        if self.is_attached and changed:
+            self.refresh(*(Region(x, y, width, 1) for y, x, width in runs(changed)))
+
     # The board's own signs, for the legend
 
     def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:  # noqa: ARG002 - for subclasses
@@ -103,6 +163,17 @@ class Board(InkWidget):
     def more_sign(self) -> tuple[Row, bool]:
         """Return the signs at the edge of a board that goes on there, and whether any is in sight; () if it has none."""
         return (), False
+
+
+def runs(cells: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """Return line, first column and length of each run of neighbouring cells, given as sorted lines and columns."""
+    found: list[tuple[int, int, int]] = []
+    for y, x in cells:
+        if found and found[-1][0] == y and sum(found[-1][1:]) == x:
+            found[-1] = (y, found[-1][1], found[-1][2] + 1)
+        else:
+            found.append((y, x, 1))
+    return found
 
 
 class TextBoard(LineWidget, Board):

@@ -8,7 +8,10 @@ from typing import cast
 import pytest
 from textual.widget import Widget
 
+from seatui.tui.pane.playback import dice_first
 from seatui.tui.pane.steps import Step, StepPlayer
+from seatui.tui.widgets.dice_tray import Roll
+from seatui.tui.widgets.effects import Animation
 
 
 @pytest.fixture(autouse=True)
@@ -102,3 +105,39 @@ def test_something_newer_takes_the_place_of_what_steps_led_to() -> None:
     assert not clock.waiting
     steps.play([], lambda: seen.append("now"))
     assert seen == ["storm", "south", "now"]
+
+
+def test_one_key_ends_one_step() -> None:
+    steps, clock, seen = player()
+    steps.play([Step("one"), Step("two"), Step("three")], lambda: seen.append("then"))
+    steps.advance()
+    assert seen == ["one", "two"]
+    assert len(clock.waiting) == 1
+    steps.advance()
+    steps.advance()
+    assert seen == ["one", "two", "three", "then"]
+
+
+def test_one_key_ends_a_movement_but_not_what_follows() -> None:
+    steps, clock, seen = player()
+    steps.play([Step("a", 0.2), Step("b", 0.2), Step("c", 0.2), Step("fire"), Step("d", 0.2), Step("e", 0.2)], lambda: seen.append("then"))
+    steps.advance()
+    assert seen == ["a", "b", "c", "fire"]
+    steps.advance()
+    assert seen == ["a", "b", "c", "fire", "d"]
+    assert clock.waiting
+
+
+def test_step_stays_as_long_as_its_animation_if_it_stays_at_all() -> None:
+    blast = Animation("blast")
+    assert Step("hit", 0.3, animation=blast).lasts == blast.beats > 0.3
+    assert Step("hit", 9.0, animation=blast).lasts == 9.0
+    assert Step("hit", 0.0, animation=blast).lasts == 0.0
+
+
+def test_dice_stop_before_their_result_is_told() -> None:
+    dice = (Roll("Ann", "attack", (3, 4)),)
+    first, second = dice_first(Step("a hit", 1.5, rolls=dice))
+    assert (first.rolls, first.text) == (dice, "")
+    assert (second.rolls, second.text) == ((), "a hit")
+    assert [*dice_first(Step("a hit", 0.0, rolls=dice))] == [Step("a hit", 0.0, rolls=dice)]

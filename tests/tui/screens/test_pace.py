@@ -177,3 +177,18 @@ async def test_recap_opens_over_a_question_and_leads_back_to_it() -> None:
         assert [dialog.title for dialog in game.pane.dialogs] == ["Buoys"]
         await game.press("f7")
         assert "Animation: slow" in game.text
+
+
+async def test_any_key_ends_one_step_of_what_others_do() -> None:
+    async with playing(SLOW) as game:
+        await game.play(0, "end")
+        game.pane.playback.catch_up()
+        await game.play(1, "sail east", "sail east", "end")
+        assert game.pane.steps.busy
+        told = [len(game.pane.log_view.lines)]
+        for key in ("2", "right"):
+            await game.press(key)
+            told.append(len(game.pane.log_view.lines))
+        assert told == [told[0], told[0] + 1, told[0] + 2]
+        assert game.screen.table.match.count == 4
+        assert game.pane.board.target == (0, 0)

@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from rich.style import Style
 from textual.geometry import Offset, Region, Size
-from textual.strip import Strip
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Mark, Target
@@ -242,10 +241,13 @@ class GridMap(MouseBoard):
         column, row = self.across.at(x - self._gutter), self.down.at(y - HEAD)
         return None if column is None or row is None else (column, row)
 
-    def render_line(self, y: int) -> Strip:
+    def effect_place(self, target: Target) -> Region | None:
+        return self.region_of(target) if isinstance(target, tuple) else None
+
+    def line(self, y: int) -> Row:
         self._fit()
         row = self._head_row() if y < HEAD else self._body_row(y - HEAD)
-        return self.strip(fit(row, self.size.width, self.ink.plain))
+        return fit(row, self.size.width, self.ink.plain)
 
     def _fit(self) -> None:
         """Choose zoom and visible part for the present size."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from textual.geometry import Offset, Region, Size
-from textual.strip import Strip
 
 from seatui.engine.hexes import HexField, N, S
-from seatui.tui.widgets.board import Board, Mark
+from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.hex import layout
 from seatui.tui.widgets.hex.art import TileArt, TileLook
 from seatui.tui.widgets.hex.edge_art import BRACKETS, Cursor, EdgeLook, Line, edge_art
@@ -187,12 +186,21 @@ class HexView(Board):
             return cells[layout.middle(len(cells))]
         return layout.heart(zoom, q, r)
 
-    def render_line(self, y: int) -> Strip:
+    def effect_place(self, target: Target) -> Region | None:
+        self._fit()
+        if not isinstance(target, int | Edge):
+            return None
+        zoom = self.zooms[self._zoom]
+        around = (0, (zoom.width - 1) // 2) if isinstance(target, Edge) else (zoom.height // 2 - 1, zoom.width // 2 - 1)
+        spot = Region(*(self._spot_of(target) - self._window.at), 1, 1).grow((max(0, around[0]), max(0, around[1])) * 2)
+        return spot.intersection(self.size.region) or None
+
+    def line(self, y: int) -> Row:
         self._fit()
         if not self._rows:
             self._signs, self._painted = self._arrows(), True
             self._rows = [self._cells_of(Region(0, at, self.size.width, 1)) for at in range(self.size.height)]
-        return self.strip(self._rows[y] if y < len(self._rows) else NO_ROW)
+        return self._rows[y] if y < len(self._rows) else NO_ROW
 
     def _cells_of(self, span: Region) -> Row:
         """Return the cells of a part of one line."""

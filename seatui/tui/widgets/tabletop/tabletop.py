@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from textual import events
+from textual.geometry import Offset, Region
 
 from seatui.engine.plane import Card, Point, Pose, contains
 from seatui.tui.look.controls import CARDS, LISTS, Verb
@@ -200,6 +201,15 @@ class Tabletop(TabletopView, MouseBoard):
             label = self._labels().get(spot.key)
             return None if label is None else self.lattice.middle(label)
         return None
+
+    def effect_place(self, target: Target) -> Region | None:
+        self._fit()
+        point = self._place_of(target) if isinstance(target, SPOTS) else None
+        if point is None:
+            return None
+        across, down = SCALES[self._zoom]
+        middle = Region(*(Offset(*self.lattice.cell(point)) - self._window.at), 1, 1)
+        return middle.grow((down // 2, across // 2) * 2).intersection(self.size.region) or None
 
     def _labels(self) -> dict[Key, Point]:
         """Return the cells of the ghosts' labels."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from textual.geometry import Offset, Region, Size
-from textual.strip import Strip
 
 from seatui.engine.plane import HEADINGS, Card, Point, Pose
 from seatui.tui.widgets.board import Board, Mark
@@ -202,14 +201,10 @@ class TabletopView(Board):
         box = Region.from_corners(left, top, right + 1, bottom + 1)
         return box.translate(-self._window.at).intersection(self.size.region) or None
 
-    def render_line(self, y: int) -> Strip:
+    def line(self, y: int) -> Row:
         self._fit()
         if not self._cells:
             self._cells, self._pointers = self._picture(), self._hidden_cards()
-        return self.strip(self._row(y))
-
-    def _row(self, y: int) -> Row:
-        """Return a line of the widget."""
         assert self._painter is not None
         board = self._painter.board
         left, row = self._window.at.x - board.x, self._window.at.y + y - board.y
