@@ -72,6 +72,11 @@ def piece_said(key: int, card: int, copy: int = 0) -> str:
     return f"{CARDS[card].name}{f' #{copy}' if copy > 1 else ''}{f' ({number_said(key)})' if key < SECRET else ''}"
 
 
+def source_said(card: int) -> str:
+    """The card behind a change of the roll, or for NONE the malus of mortars (SP-03)."""
+    return "mortars against a ship" if card == NONE else CARDS[card].name
+
+
 def way_said(direction: int) -> str:
     """ "north-east"."""
     return WAY_NAMES[direction]

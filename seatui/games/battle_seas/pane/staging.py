@@ -12,6 +12,7 @@ from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import card_name
 from seatui.games.battle_seas.model.state import BATTLE, NONE
 from seatui.games.battle_seas.play.play import DIE
+from seatui.games.battle_seas.words.narration import counting
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 
@@ -116,7 +117,8 @@ class Staging:
             return ()
         roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # a search is rolled by the opponent (BS-149)
         who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else self._names()[roller]
-        return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, sides=DIE),)
+        note = counting(facts) if "changes" in facts else ""
+        return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, note, sides=DIE),)
 
 
 def followed(view: View, shown: View) -> View:

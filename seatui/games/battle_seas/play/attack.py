@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import TABLE, Action
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
 from seatui.games.battle_seas.model.names import piece_name
-from seatui.games.battle_seas.model.pieces import gear_of, put
+from seatui.games.battle_seas.model.pieces import knows, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.gunnery import (
     EITHER,
@@ -25,6 +25,7 @@ from seatui.games.battle_seas.play.gunnery import (
     in_sight,
     is_in_reach,
     is_structure,
+    modifiers,
     targets,
 )
 from seatui.games.battle_seas.play.play import Deed, Play, numbers, tell_knowers, tell_naming
@@ -215,34 +216,45 @@ def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
     show_gear(figures, state, key, helps_attack)
     if key in state.legs and state.legs[key].fight_cost > MOVE * CARDS[unit.card].fight_move:
         show_gear(figures, state, key, helps_move_to_attack)
+    for target, _ in aimed:
+        if target in state.units:
+            show_gear(figures, state, target, guards)
     unit = state.units[key]
-    struck = tuple(target for target, _ in aimed)
-    tell_naming(
-        play,
-        kind,
-        struck,
-        seat=unit.seat,
-        piece=key,
-        card=unit.card,
-        square=unit.square,
-        dice=dice,
-        gear=unit.gear,
-        bonus=gear_of(unit.gear).roll,
-        targets=struck,
-    )
-    for target, side in aimed:
-        strike(play, unit, target, side, sum(dice))
+    hit = [(target, hit_square(figures, state, unit, target, unit.seat, side)) for target, side in aimed]
+    tell_shot(play, kind, key, hit, dice)
+    for target, square in hit:
+        strike(play, unit, target, square, sum(dice))
     finish(play, key)
 
 
-def strike(play: Play, unit: Unit, target: int, side: int, natural: int) -> None:
-    """Damage one target on a side. The shot fails if something that the attacker did not know shortens it or hides the target (BS-108,
+def tell_shot(play: Play, kind: str, key: int, hit: list[tuple[int, int]], dice: tuple[int, int]) -> None:
+    """Tell everybody about an attack; each player hears the changes of the roll that they know of, a watcher those that all know."""
+    if not play.is_heard:
+        return
+    unit = play.state.units[key]
+    struck = tuple(target for target, _ in hit)
+    heard = {seat: tuple(changes_known(play, unit, *each, seat) for each in hit) for seat in play.figures.everyone}
+    by_target = zip(*heard.values(), strict=True)
+    heard[TABLE] = tuple(tuple(change for change in known[0] if all(change in each for each in known)) for known in by_target)
+    for hearer, changes in heard.items():
+        tell_naming(
+            play, kind, struck, (hearer,), seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, changes=changes,
+            targets=struck,
+        )  # fmt: skip
+
+
+def changes_known(play: Play, unit: Unit, target: int, square: int, seat: int) -> tuple[tuple[int, int], ...]:
+    """Return the changes of the roll against a target, with the cards behind them, as far as a seat knows them."""
+    found = modifiers(play.figures, play.state, unit, target, square, seat)
+    if not knows(play.state, seat, target):
+        found = [change for change in found if change.card in unit.gear]
+    return tuple((change.card, change.roll) for change in found if change.roll)
+
+
+def strike(play: Play, unit: Unit, target: int, square: int, natural: int) -> None:
+    """Damage one target in a square. The shot fails if something that the attacker did not know shortens it or hides the target (BS-108,
     BS-143)."""
     figures, state = play.figures, play.state
-    other = state.units.get(target)
-    if other is not None:
-        show_gear(figures, state, target, guards)
-    square = hit_square(figures, state, unit, target, unit.seat, side)
     aim = aim_at(figures, state, unit, target, square, None)
     hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
     loss = damage(unit, aim, natural, is_structure(state, target)) if hits else 0

@@ -85,6 +85,30 @@ def aim_at(figures: Figures, state: State, unit: Unit, target: int, square: int,
     return Aim(max(reach, 1) if CARDS[unit.card].reach else 0, roll, harm)
 
 
+class Modifier(NamedTuple):
+    """A change of roll and damage, and the card behind it; NONE for the mortars' own malus (SP-03)."""
+
+    card: int
+    roll: int
+    harm: int  # per cent
+    is_targets: bool = False  # whether the target carries the card
+
+
+def modifiers(figures: Figures, state: State, unit: Unit, target: int, square: int, seat: int | None) -> list[Modifier]:
+    """Return what changes roll and damage of an attack on a piece that is hit in a square, source by source; ``aim_at`` sums it up."""
+    found = [Modifier(card, gear.roll, gear.harm) for card in unit.gear for gear in [gear_of((card,))]]
+    for area in hampering(state, unit, square, target, seat):
+        works = area_effect(area.card, area.gear)
+        found.append(Modifier(area.card, works.roll, works.harm))
+    other = state.units.get(target)
+    if other is not None:
+        worn = gear_seen(other, seat, figures.conceals)
+        found += [Modifier(card, gear.guard_roll, gear.guard_harm, True) for card in worn for gear in [gear_of((card,))]]
+        if CARDS[unit.card].lobs and is_ship(other):
+            found.append(Modifier(NONE, LOB_MALUS, 0))
+    return [change for change in found if change.roll or change.harm]
+
+
 def damage(unit: Unit, aim: Aim, natural: int, structure: bool) -> int:
     """Return the CAP that a roll costs the target (BS-106, BS-107); Sappers do double damage to areas (SP-11)."""
     card = CARDS[unit.card]

@@ -11,24 +11,22 @@ from seatui.games.battle_seas.knowledge.positions import imagined_position, know
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.names import piece_name, units_said
-from seatui.games.battle_seas.model.pieces import area_effect, gear_of, is_ship
+from seatui.games.battle_seas.model.names import piece_name, source_said, units_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board, board_options
 from seatui.games.battle_seas.play.gunnery import (
-    LOB_MALUS,
     PORT,
     STARBOARD,
     Aim,
+    Modifier,
     aim_at,
     damage,
     expected,
-    gear_seen,
-    hampering,
     has_sides,
     hit_square,
     in_sight,
     is_structure,
+    modifiers,
     own_reach,
     targets,
 )
@@ -74,7 +72,7 @@ def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[st
     lines = [
         f"{piece_name(unit)} at {piece_name(piece)}: {units_said(figures.sea.apart(unit.square, square))} away, range {aim.reach}.",
         f"Modifiers: {modifiers_said(figures, state, unit, target, square)}.",
-        *map(row_said, table),
+        *(row_said(rolls, aim.roll) for rolls in table),
     ]
     finishing = finishing_chance(unit, aim, piece.cap, works)
     end = f", {finishing} % to finish it" if finishing else ""
@@ -96,30 +94,29 @@ def odds_lines(figures: Figures, view: View) -> list[str]:
     return [line for lines in attacks for line in (*lines, " ")] or ["This card has nothing to attack."]
 
 
-def row_said(rolls: RollRange) -> str:
-    """ "A roll of 9 to 13 (48 %): 125 CAP"."""
-    values = f"{rolls.low}" if rolls.low == rolls.high else f"{rolls.low} to {rolls.high}"
-    return f"A roll of {values} ({rolls.chance} %): {f'{rolls.loss} CAP' if rolls.loss else 'no harm'}"
+def row_said(rolls: RollRange, bonus: int) -> str:
+    """ "A roll of 7 to 11, +2 = 9 to 13 (45 %): 125 CAP", as the log then tells the dice and what counts."""
+    counts = f", {bonus:+} = {span_said(rolls.low + bonus, rolls.high + bonus)}" if bonus else ""
+    harm = f"{rolls.loss} CAP" if rolls.loss else "no harm"
+    return f"A roll of {span_said(rolls.low, rolls.high)}{counts} ({rolls.chance} %): {harm}"
+
+
+def span_said(low: int, high: int) -> str:
+    """ "9 to 13", or "9"."""
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def modifiers_said(figures: Figures, state: State, unit: Unit, target: int, square: int) -> str:
     """The modifiers of roll and damage, each with the card or rule that it comes from."""
-    sources = [(CARDS[card].name, gear.roll, gear.harm) for card in unit.gear for gear in [gear_of((card,))]]
-    for area in hampering(state, unit, square, target, unit.seat):
-        works = area_effect(area.card, area.gear)
-        sources.append((piece_name(area), works.roll, works.harm))
-    other = state.units.get(target)
-    if other is not None:
-        worn = gear_seen(other, unit.seat, figures.conceals)
-        sources += [(f"the target's {CARDS[card].name}", gear.guard_roll, gear.guard_harm) for card in worn for gear in [gear_of((card,))]]
-        sources.append(("mortars against a ship", LOB_MALUS * (CARDS[unit.card].lobs and is_ship(other)), 0))
-    parts = [words for source in sources if (words := _change_said(*source))]
+    parts = [change_said(change) for change in modifiers(figures, state, unit, target, square, unit.seat)]
     return "; ".join(parts) if parts else "none"
 
 
-def _change_said(source: str, roll: int, harm: int) -> str:
-    changes = [f"{roll:+} to the roll"] * bool(roll) + [f"{harm:+} % damage"] * bool(harm)
-    return f"{listing(changes)} from {source}" if changes else ""
+def change_said(change: Modifier) -> str:
+    """ "+2 to the roll from Crack Gun Crews"."""
+    changes = [f"{change.roll:+} to the roll"] * bool(change.roll) + [f"{change.harm:+} % damage"] * bool(change.harm)
+    whose = "the target's " if change.is_targets else ""
+    return f"{listing(changes)} from {whose}{source_said(change.card)}"
 
 
 # Boarding

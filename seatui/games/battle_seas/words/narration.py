@@ -35,7 +35,8 @@ stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
 area_taken          seat (who takes it; if nobody, who laid it), piece, card, by (-1: nobody), lost_by (-1), square
 identified          seat, piece, card, square (the seat that now knows it)
-broadside           seat, piece, card, square, dice, gear (of the attacker), bonus (of that gear to the roll), targets (pieces), cards
+broadside           seat, piece, card, square, dice, targets (pieces), changes (of the roll, by target: pairs of card and number; the
+                    card is -1 for mortars against a ship), cards
 attacked            as broadside
 ignited             as broadside
 damaged             seat, piece, card, loss, cap (that is left), by, square (knowers)
@@ -91,7 +92,16 @@ from seatui.engine.narration import Facts, Name, told
 from seatui.engine.wording import counted, dice, listing
 from seatui.games.battle_seas.model.content import CARDS, SCENARIOS
 from seatui.games.battle_seas.model.figures import Figures
-from seatui.games.battle_seas.model.names import ORDERS_SAID, card_name, marker_name, number_said, piece_said, verb_said, way_said
+from seatui.games.battle_seas.model.names import (
+    ORDERS_SAID,
+    card_name,
+    marker_name,
+    number_said,
+    piece_said,
+    source_said,
+    verb_said,
+    way_said,
+)
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.searching import FOUND_FROM
 from seatui.games.battle_seas.words.briefing import briefing
@@ -147,21 +157,21 @@ def ordered(facts: Facts, name: Name, _at: At) -> str:
 def begun(facts: Facts, _name: Name, _at: At) -> str:
     """The fleets meet (BS-042)."""
     wind = f"the wind blows from the {way_said(facts['wind'])}" if facts["wind"] != NONE else "the wind plays no part"
-    return f"The parts of the mat are joined and the battle begins; {wind}."
+    return f"The mat is joined and the battle begins; {wind}."
 
 
 # Sailing
 
 
 def declared(facts: Facts, name: Name, at: At) -> str:
-    """The steps of a path, equal ones counted: "2 north, then 1 north-east"."""
+    """The steps of a path, equal ones counted: "2 north, 1 north-east"."""
     runs: list[list[int]] = []
     for step in facts["steps"]:
         if runs and runs[-1][0] == step:
             runs[-1][1] += 1
         else:
             runs.append([step, 1])
-    way = ", then ".join(f"{length} {way_said(step)}" for step, length in runs)
+    way = ", ".join(f"{length} {way_said(step)}" for step, length in runs)
     return f"{whose(facts, name)} {does(facts, 'sets', 'set')} out from {at(facts['start'])} for {at(facts['end'])}: {way}."
 
 
@@ -183,22 +193,29 @@ def spotted(facts: Facts, name: Name, at: At) -> str:
 # Fighting
 
 
-def broadside(facts: Facts, name: Name, _at: At) -> str:
-    """Broadsides to one side or both, with one roll (BS-113)."""
-    sides = "both broadsides" if len(facts["targets"]) > 1 else "a broadside"
-    return f"{whose(facts, name)} fires {sides} at {aimed(facts)}: {rolled_with(facts)}."
-
-
-def attacked(facts: Facts, name: Name, _at: At) -> str:
-    """A single shot."""
-    return f"{whose(facts, name)} {does(facts, 'attacks', 'attack')} {aimed(facts)}: {rolled_with(facts)}."
+def shot(facts: Facts, name: Name, _at: At) -> str:
+    """A single shot, or broadsides to one side or both with one roll (BS-113)."""
+    return f"{whose(facts, name)} {does(facts, 'fires', 'fire')} at {aimed(facts)}: {rolled_with(facts)}."
 
 
 def rolled_with(facts: Facts) -> str:
-    """The dice, and the roll that counts if the attacker's gear changes it: "2 + 3 = 5, with Crack Gun Crews 7"."""
-    gear = [card for card in facts["gear"] if CARDS[card].roll]
-    changed = f", with {listing([CARDS[card].name for card in gear])} {sum(facts['dice']) + facts['bonus']}" if facts["bonus"] else ""
-    return f"{dice(facts['dice'])}{changed}"
+    """The dice, and the roll that counts if anything changes it: "2 + 3 = 5, +2 = 7 (Crack Gun Crews)"."""
+    return ", ".join(filter(None, (dice(facts["dice"]), counting(facts))))
+
+
+def counting(facts: Facts) -> str:
+    """The roll that counts, for each target where they differ (BS-115): "+2 = 7 (Crack Gun Crews)"; "" if nothing changes it."""
+    rolls = [counting_for(sum(facts["dice"]), changes) for changes in facts["changes"]]
+    if len(set(rolls)) == 1:
+        return rolls[0]
+    return listing([f"{roll or 'unchanged'} at {named(facts, target)}" for roll, target in zip(rolls, facts["targets"], strict=True)])
+
+
+def counting_for(roll: int, changes: Sequence[tuple[int, int]]) -> str:
+    """The sum of all changes, the roll with it, and the cards behind it, with their shares if there are several."""
+    bonus = sum(change for _, change in changes)
+    sources = [f"{source_said(card)}{f' {change:+}' if len(changes) > 1 else ''}" for card, change in changes]
+    return f"{bonus:+} = {roll + bonus} ({', '.join(sources)})" if bonus else ""
 
 
 def damaged(facts: Facts, name: Name, _at: At) -> str:
@@ -207,7 +224,7 @@ def damaged(facts: Facts, name: Name, _at: At) -> str:
     if not facts["loss"]:
         return f"{whom} {does(facts, 'goes', 'go')} unharmed and {does(facts, 'keeps', 'keep')} {facts['cap']} CAP."
     if facts["cap"] <= 0:
-        return f"{whom} {loses} {facts['loss']} CAP and {does(facts, 'is', 'are')} finished, to leave the mat when the round closes."
+        return f"{whom} {loses} {facts['loss']} CAP: lost when the round closes."
     return f"{whom} {loses} {facts['loss']} CAP and {does(facts, 'has', 'have')} {facts['cap']} left."
 
 
@@ -254,9 +271,9 @@ def sprung(facts: Facts, name: Name, at: At) -> str:
 
 def searched(facts: Facts, name: Name, at: At) -> str:
     """The searcher, the result, and the opponent's roll (BS-149)."""
-    found = "finds all that is near" if sum(facts["dice"]) >= FOUND_FROM else "finds nothing"
+    found = "all that is hidden" if sum(facts["dice"]) >= FOUND_FROM else "nothing"
     who = f"{name(facts['seat'])}'s {named(facts, facts['piece'])}"
-    return f"{who} searches around {at(facts['square'])} and {found}: {name(facts['owner'])} rolls {dice(facts['dice'])}."
+    return f"{who} searches near {at(facts['square'])} and finds {found}: {name(facts['owner'])} rolls {dice(facts['dice'])}."
 
 
 def judged(facts: Facts, name: Name, _at: At) -> str:
@@ -316,9 +333,9 @@ TELLERS: dict[str, Sentence] = {
     "turned": lambda f, name, _at: f"{whose(f, name)} turns to the {way_said(f['heading'])}.",
     "area_taken": taken,
     "identified": spotted,
-    "broadside": broadside,
-    "attacked": attacked,
-    "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f)}: {rolled_with(f)}.",
+    "broadside": shot,
+    "attacked": shot,
+    "ignited": lambda f, name, _at: f"{whose(f, name)} sets fire to {aimed(f)}: {rolled_with(f)}.",
     "damaged": damaged,
     "burnt_out": lambda f, name, at: f"{whose(f, name)} burns out at {at(f['square'])}.",
     "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {named(f, f['target'])} at {at(f['square'])}.",

@@ -45,7 +45,7 @@ async def test_the_way_can_lead_over_another_square() -> None:
         await battle.press("v")
         await battle.go("I16")
         await battle.press("enter")
-        assert "1 south-west, then 1 south" in battle.text
+        assert "1 south-west, 1 south" in battle.text
 
 
 async def test_squares_in_reach_are_dotted_and_the_thick_dots_leave_an_attack() -> None:
@@ -261,7 +261,7 @@ async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8]" not in battle.text
-        assert "broadside at HMS Speedy" in battle.text
+        assert "HMS Speedy (2): 8 + 8 = 16." in battle.text
 
 
 async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:

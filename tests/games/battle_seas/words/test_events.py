@@ -31,6 +31,8 @@ from tests.games.battle_seas.position import (
     unit,
 )
 
+NO_WORDS = r"None|(?<! )-1|-1(?! = |[,)])|[{}]"
+"""Signs of a fact that was not put into words. A roll may change by 1: "8, -1 = 7 (Redoubt 900)"."""
 SILENT = {"handled", "stepped"}
 """Events for the screen alone."""
 
@@ -78,7 +80,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
         for event in heard:
             line = rules.narrate(event, NAMES)
             assert bool(line) is (event.kind not in SILENT)
-            assert not line or (line[0].isupper() and line[-1] in ".!?" and not re.search(r"None|-1|[{}]", line)), line
+            assert not line or (line[0].isupper() and line[-1] in ".!?" and not re.search(NO_WORDS, line)), line
 
 
 def test_names_are_never_taken_for_markup() -> None:
@@ -116,7 +118,7 @@ def test_building_and_deploying_are_told_to_whom_they_concern() -> None:
     place(table, 1, "J4 S").do("ready", by=1)
     assert told(table)[-4:] == [
         "Bob is ready.",
-        "The parts of the mat are joined and the battle begins; the wind plays no part.",
+        "The mat is joined and the battle begins; the wind plays no part.",
         "Round 1: Alice opens it.",
         "It is the turn of Alice.",
     ]
@@ -131,7 +133,7 @@ def test_the_clock_is_told() -> None:
 def test_a_path_is_told_in_runs_and_step_by_step() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4")).handle(0).sail("path N N NE heading E")
     assert told(table) == [
-        "Alice's HMS Nymphe (0) sets out from J14 for K11: 2 north, then 1 north-east.",
+        "Alice's HMS Nymphe (0) sets out from J14 for K11: 2 north, 1 north-east.",
         "Alice's HMS Nymphe (0) turns to the east.",
     ]
 
@@ -153,9 +155,9 @@ def test_a_broadside_is_told_with_its_dice() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10"), unit(1, "HMS Triton", "M10", cap=100)
     table = given(*fleet, dice=(6, 8)).handle(0).do("fire 1 2")
     assert told(table) == [
-        "Alice's HMS Captain (0) fires both broadsides at HMS Nymphe (1) and HMS Triton (2): 6 + 8 = 14.",
+        "Alice's HMS Captain (0) fires at HMS Nymphe (1) and HMS Triton (2): 6 + 8 = 14.",
         "Bob's HMS Nymphe (1) loses 145 CAP and has 685 left.",
-        "Bob's HMS Triton (2) loses 145 CAP and is finished, to leave the mat when the round closes.",
+        "Bob's HMS Triton (2) loses 145 CAP: lost when the round closes.",
     ]
     table.end_round()
     assert "Bob's HMS Triton (2) at M10 is lost." in told(table)
@@ -164,7 +166,33 @@ def test_a_broadside_is_told_with_its_dice() -> None:
 def test_the_log_tells_the_roll_that_counts_with_the_gear_behind_it() -> None:
     fleet = unit(0, "HMS Captain", "J10", gear=["Crack Gun Crews", "Carronades", "Telescope"]), unit(1, "HMS Nymphe", "H10")
     lines = told(given(*fleet, dice=(2, 3)).handle(0).do("fire 1"))
-    assert lines[0].endswith("fires a broadside at HMS Nymphe (1): 2 + 3 = 5, with Crack Gun Crews and Carronades 8.")
+    assert lines[0] == "Alice's HMS Captain (0) fires at HMS Nymphe (1): 2 + 3 = 5, +3 = 8 (Crack Gun Crews +2, Carronades +1)."
+
+
+@pytest.mark.rule("BS-115")
+def test_the_log_tells_the_roll_that_counts_at_each_target() -> None:
+    guarded = unit(1, "HMS Triton", "M10", gear=["Sailing Master"])
+    fleet = unit(0, "HMS Captain", "J10", gear=["Crack Gun Crews"]), unit(1, "HMS Nymphe", "H10"), guarded
+    lines = told(given(*fleet, dice=(6, 6)).handle(0).do("fire 1 2"))
+    assert lines[0].endswith(": 6 + 6 = 12, +2 = 14 (Crack Gun Crews) at HMS Nymphe (1) and unchanged at HMS Triton (2).")
+
+
+@pytest.mark.rule("BS-115", "SP-03")
+def test_the_log_tells_mortars_and_an_area_that_the_hearer_knows() -> None:
+    bomb, sea = unit(0, "Bomb Vessel", "J10", gear=["Crack Gun Crews"]), area(1, "Rough Seas", "H10")
+    table = given(bomb, unit(1, "HMS Nymphe", "H10"), sea, unit(2, "HMS Triton", "A1"), known={0: (1, 2), 2: (0,)}, dice=(6, 6))
+    table.handle(0).do("attack 1")
+    known = "(Crack Gun Crews +2, Rough Seas -3, mortars against a ship -5)"
+    assert told(table)[0] == f"Alice's Bomb Vessel (0) fires at HMS Nymphe (1): 6 + 6 = 12, -6 = 6 {known}."
+    for other in (2, None):
+        assert told(table, other)[0] == "Alice's Bomb Vessel (0) fires at marker 1: 6 + 6 = 12, +2 = 14 (Crack Gun Crews)."
+
+
+def test_attachments_without_effect_on_a_shot_stay_hidden_in_its_event() -> None:
+    fleet = unit(0, "HMS Captain", "J10", gear=["Crack Gun Crews", "Telescope"]), unit(1, "HMS Nymphe", "H10", gear=["Sailing Master"])
+    table = given(*fleet, dice=(6, 6), conceal_attachments=True).handle(0).do("fire 1")
+    event = next(event for event in table.events if event.kind == "broadside" and event.heard_by(1))
+    assert event.facts["changes"] == (((CARD["MO06"].number, 2), (CARD["MO08"].number, -2)),)
 
 
 def test_the_opener_and_the_close_of_a_round_are_told() -> None:
@@ -184,7 +212,7 @@ def test_a_miss_and_a_fire_ship_are_told() -> None:
     fire = (
         given(unit(0, "Fire Ship", "J10"), unit(0, "HMS Captain", "A20"), unit(1, "HMS Nymphe", "J9"), dice=(5, 6)).handle(0).do("ignite 2")
     )
-    assert told(fire)[0] == "Alice's Fire Ship (0) goes up in flames beside HMS Nymphe (2): 5 + 6 = 11."
+    assert told(fire)[0] == "Alice's Fire Ship (0) sets fire to HMS Nymphe (2): 5 + 6 = 11."
     assert told(fire)[-1] == "Alice's Fire Ship (0) burns out at J10."
 
 
@@ -229,7 +257,7 @@ def test_searching_and_making_safe_are_told() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "J1"), trap(1, "TR03", "J8")
     table = given(*fleet, dice=(5, 6)).handle(0).do("detect")
     assert told(table) == [
-        "Alice's HMS Captain (0) searches around J10 and finds all that is near: Bob rolls 5 + 6 = 11.",
+        "Alice's HMS Captain (0) searches near J10 and finds all that is hidden: Bob rolls 5 + 6 = 11.",
         "Alice finds Bob's Fire Raft at J8.",
     ]
     safe = given(*fleet, noted={0: (secret(1, 0),)}).handle(0).do("deactivate J8 TR03")
