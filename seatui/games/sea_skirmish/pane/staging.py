@@ -124,7 +124,12 @@ class Staging:
             return
         rolls = self._rolls(event.kind, facts)
         seat = None if event.kind in self._of_all else event.seat
-        yield Step(text, beats, seat, rolls, marks(facts), draw=partial(self._happen, event, beats > 0))
+        happen = partial(self._happen, event, beats > 0)
+        if rolls:
+            yield Step(beats=0, draw=happen)  # the line of fire is drawn before the dice tumble
+            yield Step(text, beats, seat, rolls, marks(facts))
+            return
+        yield Step(text, beats, seat, marks=marks(facts), draw=happen)
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         stage = self._stage

@@ -38,12 +38,13 @@ game_over           winners, reason, rule
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, Teller, told
 from seatui.engine.wording import listing
-from seatui.games.sea_skirmish.model.content import GREEN_DIE, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, HIT, MISS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import (
     POINTS,
@@ -80,16 +81,20 @@ def whose(facts: Facts, name: Name) -> str:
 
 
 def shown(facts: Facts, _name: Name) -> str:
-    """Return all courses in one sentence."""
-    said = [f"{boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
-    return f"All show their courses: boat {', '.join(said)}." if said else "No boat could be given a course."
+    """Return all courses in one sentence: "Courses: boat 1 hard left; 2 and 3 short forward."."""
+    boats: dict[int, list[str]] = {}
+    for boat, course in facts["courses"]:
+        boats.setdefault(course, []).append(str(boat + 1))
+    said = "; ".join(f"{listing(numbers)} {course_name(course)}" for course, numbers in boats.items())
+    one = len(next(iter(boats.values()), ())) == 1
+    return f"Courses: boat{'' if one else 's'} {said}." if said else "No boat could be given a course."
 
 
 def rammed(facts: Facts, name: Name) -> str:
     """Return what a boat rammed, and the tokens this cost."""
     boats, things = sum(thing < MOST_BOATS for thing in facts["things"]), len(facts["things"])
     if things > 1:
-        return f"{whose(facts, name)} rams {listing(facts['names'])}: it takes {things} water{', and each boat 1' if boats else ''}."
+        return f"{whose(facts, name)} rams {listing(facts['names'])}: it takes {things} water{', each boat 1' if boats else ''}."
     what = facts["names"][0]
     return f"{whose(facts, name)} rams {what}: both take water." if boats else f"{whose(facts, name)} runs onto {what} and takes water."
 
@@ -97,9 +102,19 @@ def rammed(facts: Facts, name: Name) -> str:
 def fired(facts: Facts, name: Name) -> str:
     """Return who fires at whom, and what the dice show."""
     target = boat_name(facts["target"], facts["target_card"])
-    red = listing([RED_DIE[face - 1] for face in facts["red"]])
-    green = f"; green {listing([GREEN_DIE[face - 1] for face in facts['green']])}" if facts["green"] else ""
-    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: red {red}{green}."
+    red = rolled(RED_DIE[face - 1] for face in facts["red"])
+    green = f"; green {rolled(GREEN_DIE[face - 1] for face in facts['green'])}" if facts["green"] else ""
+    return f"{whose(facts, name)} ({side_name(facts['side'])}) fires at {target}: {red}{green}."
+
+
+def rolled(faces: Iterable[str]) -> str:
+    """Return the faces of dice, those that count first: "critical, 2 blanks"."""
+    numbers = Counter(faces)
+    return ", ".join(f"{numbers[face]} {many}" if numbers[face] > 1 else face for face, many in MANY.items() if numbers[face])
+
+
+MANY = {CRITICAL: "criticals", HIT: "hits", MISS: "misses", BLANK: "blanks"}
+"""The faces of red and green dice, and what several of them are called."""
 
 
 def cancelled(facts: Facts, name: Name) -> str:
@@ -130,7 +145,7 @@ def lost(facts: Facts, name: Name) -> str:
 
 def doused(facts: Facts, name: Name) -> str:
     """Return where the die sends a burning boat."""
-    return f"{whose(facts, name)} burns: the die shows {facts['course']}, {course_name(facts['course'])}; fire turns to water."
+    return f"{whose(facts, name)} burns and rolls {facts['course']}, {course_name(facts['course'])}; fire turns to water."
 
 
 def over(facts: Facts, name: Name) -> str:
@@ -151,9 +166,9 @@ TELLERS: dict[str, Teller] = {
     "token_passed": lambda _f, _name: "",
     "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
     "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}{', but stops on its way' if f['stopped'] else ''}.",
-    "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: they may not collide again yet.",
+    "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: no second collision yet.",
     "rammed": rammed,
-    "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
+    "boat_flipped": lambda f, name: f"{whose(f, name)} turns to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
     "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",
     "took_aim": lambda f, name: f"{whose(f, name)} takes aim.",
     "fired": fired,

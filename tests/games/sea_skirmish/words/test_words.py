@@ -86,7 +86,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
 def test_names_are_never_taken_for_markup() -> None:
     table = broadside("brig", 0, [HIT], water=2).do("concede", by=1)
     lines = [table.rules.narrate(event, ("{0}", "{1}")) for event in table.events]
-    assert "{0}'s Brig 1 fires from the front at Frigate 2: red hit." in lines
+    assert "{0}'s Brig 1 (front) fires at Frigate 2: hit." in lines
     assert lines[-1] == "The game is over: {0} has the only fleet left."
 
 
@@ -109,29 +109,35 @@ def test_a_round_is_told_as_a_story() -> None:
     assert told(table) == [
         "Alice sets boat 1 long forward.",
         "Alice has set all courses.",
-        "All show their courses: boat 1 long forward.",
-        "Bob's Frigate 2 burns: the die shows 6, short forward; fire turns to water.",
+        "Courses: boat 1 long forward.",
+        "Bob's Frigate 2 burns and rolls 6, short forward; fire turns to water.",
         "Movement: Alice begins.",
         "Alice's Galley 1 goes long forward.",
         "Alice's Galley 1 rams Frigate 2: both take water.",
         "Bob's Frigate 2 goes short forward.",
-        "Bob's Frigate 2 slips clear of Galley 1: they may not collide again yet.",
+        "Bob's Frigate 2 slips clear of Galley 1: no second collision yet.",
     ]
     before = len(table.events)
     assert told(table.do("flip"), after=before) == [
-        "Bob's Frigate 2 turns over to face B: front 1, right 1, back 1, left 2.",
+        "Bob's Frigate 2 turns to face B: front 1, right 1, back 1, left 2.",
         "Attack: Bob begins.",
-        "Bob's Frigate 2 fires from the front at Galley 1: red blank.",
+        "Bob's Frigate 2 (front) fires at Galley 1: blank.",
         "Alice's Galley 1 goes unharmed.",
-        "Alice's Galley 1 fires from the front at Frigate 2: red blank, blank and blank.",
+        "Alice's Galley 1 (front) fires at Frigate 2: 3 blanks.",
         "Bob's Frigate 2 goes unharmed.",
         "Round 2: plan in secret. Bob moves first, Alice fires first.",
     ]
 
 
+def test_boats_with_one_course_are_told_together() -> None:
+    table = given(*(boat(seat, (2 + 4 * seat) * 8800, (3 + row) * 8800, 6) for row in range(0, 4, 2) for seat in (0, 1)), token=1)
+    table.plan("long forward", "short forward", "long forward", "hard left")
+    assert "Courses: boats 1 and 3 long forward; 2 short forward; 4 hard left." in told(table)
+
+
 def test_a_salvo_is_told_as_a_story() -> None:
     assert told(cancelling().do("cancel 3"))[:3] == [
-        "Alice's Galley 1 fires from the front at Frigate 2: red blank, hit and critical; green miss.",
+        "Alice's Galley 1 (front) fires at Frigate 2: critical, hit, blank; green miss.",
         "Bob cancels a critical hit.",
         "Bob's Frigate 2 takes water: 1 of 4 tokens.",
     ]
