@@ -28,6 +28,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from seatui.engine.chronicle import Chronicle
     from seatui.engine.game import Game
 
 Seat: TypeAlias = int
@@ -308,6 +309,10 @@ class Rules(ABC, Generic[S, V]):
     def tally(self, view: V, seat: Seat | None) -> str:  # noqa: ARG002 - in most games the ranking says it all
         """Return the final tally of a seat in a few words, or of the whole table for None; "" if there is nothing to count."""
         return ""
+
+    def chronicle(self) -> Chronicle[S] | None:
+        """Return how the game is told once it is over; None if there is nothing but the result."""
+        return None
 
     def preview(self, option: str) -> Sequence[str]:  # noqa: ARG002 - most options need no drawing
         """Return a small drawing of what an option leads to, for the form of a new game: lines of ASCII signs; () without one."""
