@@ -38,6 +38,16 @@ def fitted_row(square: CellArt, y: int, width: int) -> Row:
     return fit(row, width, ground[0][1] if ground else Style())
 
 
+@lru_cache(4096)
+def centred(square: CellArt, drawn: tuple[int, int], cell: tuple[int, int]) -> CellArt:
+    """Return a square drawn for a smaller cell in the middle of a larger one, on its own ground; sizes are columns and rows."""
+    across, down = (cell[0] - drawn[0]) // 2, (cell[1] - drawn[1]) // 2
+    rows = [fitted_row(square, y, drawn[0]) for y in range(drawn[1])]
+    padded = [((" " * across, row[0][1]), *row, (" " * (cell[0] - drawn[0] - across), row[-1][1])) for row in rows]
+    above, below = (((" " * cell[0], row[0][1]),) for row in (padded[0], padded[-1]))
+    return CellArt((*[above] * down, *padded, *[below] * (cell[1] - drawn[1] - down)))
+
+
 def edged(row: Row, signs: str, style: Style) -> Row:
     """Return the row with a sign at each end in that style.
 

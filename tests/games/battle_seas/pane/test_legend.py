@@ -15,7 +15,7 @@ from tests.games.battle_seas.position import given, unit
 from tests.tui.pictures import GLYPHS
 
 ARROW = "an arrow"
-BARS = 2
+BARS = 3
 """The zoom at which a bar of one cell shows the CAP that is left."""
 
 

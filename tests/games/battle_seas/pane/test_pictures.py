@@ -67,7 +67,7 @@ async def test_close_by(looks: SnapshotAssertion) -> None:
 
 
 async def test_two_rows_a_square(looks: SnapshotAssertion) -> None:
-    assert await pictures(melee, ("z", "z"), (120, 40)) == looks
+    assert await pictures(melee, ("z", "z", "z"), (120, 40)) == looks
 
 
 @sizes

@@ -1,4 +1,4 @@
-"""Drawings of the squares of the mat, at four sizes.
+"""Drawings of the squares of the mat, at five sizes.
 
 A piece shows its owner's letter and an arrow for its heading; an unidentified one a question mark and its number. Areas have their names
 written over their free squares, or behind a piece that covers them all. So everything can be read without colour, and in ASCII.
@@ -22,7 +22,7 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.text_rows import Span
 
-ZOOMS = ((6, 3), (4, 2), (3, 1), (2, 1))
+ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 """Columns and rows of a square at each zoom, from near to far."""
 BAR, ASCII_BAR = "▁▂▃▄▅▆▇█", "123456789"
 """Signs for the CAP left, in one cell."""
@@ -137,20 +137,22 @@ class MatArt:
         body += Style(underline=unit.prize or None)
         point = self.ink.chosen + Style(underline=True) if key == active else body
         area = self._hidden_area(seen, square)
-        if zoom == 3:
+        if zoom == 4:
             return [[(player(unit.seat).letter, body), *self._small_sign(unit, sign, point, area, ground)]]
         head = [(player(unit.seat).letter, body), (sign, point)]
         piece = self.ink.piece(unit.seat, ground)
-        if zoom == 2:
+        if zoom == 3:
             held = unit.holds != NONE or unit.held != NONE
             return [[*head, ("#", piece) if held else (self._bar(unit), piece) if area is None else (area_name(area, 1), ground)]]
         flags = self._flags(seen, key)
         below = area_name(area, 2) if area is not None else ""
-        if zoom == 1:
+        if zoom == 2:
             return [[*head, (f"{flags:<2}"[:2], piece) if flags or not below else (below, ground)], [(self._gauge(unit, 4), piece)]]
+        width, height = ZOOMS[zoom]
         name = short_name(CARDS[unit.card].name)
-        cap = [(f"{max(unit.cap, 0):<4}", piece), (f"{below:<2}", ground if below else piece)]
-        return [[*head, (f" {flags:<3}"[:4], piece)], [(f"{name:<6}"[:6], piece)], cap]
+        cap = [(f"{max(unit.cap, 0):<4}".ljust(width - 2), piece), (f"{below:<2}", ground if below else piece)]
+        rows = [[*head, (f" {flags:<3}"[:4], piece)], [(name.ljust(width)[:width], piece)], cap]
+        return [*rows, *[[(" " * width, piece)]] * (height - len(rows))]
 
     @staticmethod
     def _hidden_area(seen: MatIndex, square: int) -> Card | None:

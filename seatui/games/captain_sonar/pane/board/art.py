@@ -1,4 +1,4 @@
-"""The drawing of a chart's spaces in three sizes: water, islands, tracks as lines, and signs.
+"""The drawing of a chart's spaces in four sizes: water, islands, tracks as lines, and signs.
 
 Nothing depends on colour, or on signs beyond ASCII.
 """
@@ -18,7 +18,7 @@ from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.text_rows import Row, Span
 
-ZOOMS = ((6, 3), (4, 2), (3, 1))
+ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1))
 """Columns and rows of a space at each zoom; the columns make it look square."""
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8

@@ -1,4 +1,4 @@
-"""The squares of the chart as drawn at three sizes (DS-G01, DS-G02).
+"""The squares of the chart as drawn at four sizes (DS-G01, DS-G02).
 
 Each kind of island has a letter, a sign and a colour, each ship a number, a glyph and its player's colour: everything can be read
 without colour, and in ascii. An island with a marker shows its crop; a harvested one is bare.
@@ -16,11 +16,11 @@ from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.cell_art import CellArt, art
+from seatui.tui.widgets.cell_art import CellArt, art, centred
 from seatui.tui.widgets.text_rows import Span
 
-ZOOMS = ((6, 3), (4, 2), (3, 1))
-"""Columns and rows of a square: close, normal, and for small screens."""
+ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1))
+"""Columns and rows of a square: closest, close, normal, and for small screens."""
 
 MOST_GOODS = 999
 """A larger heap of goods is shown as this many."""
@@ -69,7 +69,7 @@ class ChartArt:
 
     def square(self, view: View, square: int, zoom: int) -> CellArt:
         """Return one square at that zoom."""
-        draw = (self._close, self._normal, self._small)[zoom]
+        draw = (self._closest, self._close, self._normal, self._small)[zoom]
         return draw(view, square)
 
     def _ground(self, tile: int, look: Look) -> Style:
@@ -89,7 +89,7 @@ class ChartArt:
         sign = ("+", self.ink.strong) if len(signs) > 1 else signs[0] if signs else (self._letter(view, square), ground)
         return art([(" ", ground), sign, (" ", ground)])
 
-    # Three sizes
+    # Four sizes
 
     def _small(self, view: View, square: int) -> CellArt:
         """Return three cells: the tile, a ship, and what lies there or a second ship; without a ship the tile is in the middle."""
@@ -125,6 +125,10 @@ class ChartArt:
         else:
             top, middle = f"  {sign}{self._marker(view, square)}", self._crop(view, square, 6)[0]
         return art([(top or " ", ground)], [(middle, ground)], [*self._ships(view, square, 6), (" ", ground)])
+
+    def _closest(self, view: View, square: int) -> CellArt:
+        """Return eight cells by four."""
+        return centred(self._close(view, square), ZOOMS[1], ZOOMS[0])
 
     # Signs on a square
 
