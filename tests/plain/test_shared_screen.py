@@ -110,7 +110,7 @@ def test_what_the_other_side_has_answered_at_the_same_screen_cannot_be_taken_bac
 
 def test_a_side_with_secrets_takes_back_its_own_without_showing_them_to_the_other() -> None:
     (page,) = pages(ANN, ANN, BO, BO, typed="note rocks\nundo\n")
-    assert "Taken back." in page
+    assert "Taken back: note rocks." in page
     assert "may Ann take an action back?" not in page
 
 

@@ -20,6 +20,8 @@ from tests.tui.pictures import GLYPHS, Shown, as_picture, in_all_themes
 P = TypeVar("P", bound=Pane)
 KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
 """The keys of characters other than letters and digits."""
+MOST_STEPS = 30
+"""Steps of one action, with room to spare."""
 
 
 def table_shown(pilot: Pilot[Any]) -> Table:
@@ -39,6 +41,14 @@ class GameApp(Generic[P, V]):
 
     async def press(self, *keys: str) -> None:
         await press_each(self.pilot, *keys)
+
+    async def skip_steps(self, key: str = "c") -> None:
+        """Press a key for each step that is being shown, until none is left."""
+        for _ in range(MOST_STEPS):
+            if not self.pane.steps.busy:
+                return
+            await self.press(key)
+        raise AssertionError("keys do not end the steps")
 
     async def type(self, line: str) -> None:
         """Type a command."""

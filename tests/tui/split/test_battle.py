@@ -206,7 +206,7 @@ async def test_a_path_is_laid_over_other_squares_by_the_menu() -> None:
         await sea.choose_in_menu(0, "By way of")
         await sea.tap(0, N)
         await sea.tap(0, ACT)
-        assert "1 west, then 1 north" in " ".join(line for entry in table.match.log(0) for line in entry.lines)
+        assert "1 west, 1 north" in " ".join(line for entry in table.match.log(0) for line in entry.lines)
 
 
 # Interrupts
