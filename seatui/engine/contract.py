@@ -250,6 +250,10 @@ class Rules(ABC, Generic[S, V]):
         """
         return self.view(state, seat)
 
+    def reveal(self, state: S, view: V) -> V:  # noqa: ARG002 - a game may have no secrets
+        """Return a watcher's view of that position with all secrets in it, for replays of finished games."""
+        return view
+
     @abstractmethod
     def imagine(self, view: V, draw: Draw) -> S:
         """Return a full state in which the seat has exactly this view; everything unknown is drawn."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
-from seatui.engine.contract import TABLE, Rules, Seat, Turn
+from seatui.engine.chronicle import is_own_version
+from seatui.engine.contract import TABLE, Event, Rules, Seat, Turn
 from seatui.match.records import Undone
 from seatui.match.take_backs import mark_line
 from seatui.match.timeline import Step
@@ -43,6 +44,12 @@ def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, E
     """
     places = count(1)
     return [(0 if entry.mark else entry.number if everything else next(places), entry) for entry in entries]
+
+
+def told_once(events: Sequence[Event]) -> list[tuple[int, Event]]:
+    """Return the events of an action with their numbers, but of those told in several versions only the one that its own seat heard."""
+    own = {(event.kind, event.seat) for event in events if is_own_version(event)}
+    return [(number, event) for number, event in enumerate(events) if is_own_version(event) or (event.kind, event.seat) not in own]
 
 
 def _words(entries: Sequence[Entry]) -> str:
@@ -103,10 +110,17 @@ class Log:
         if isinstance(step, Undone):
             line = mark_line(step.by, step.shown, names)
             return Entry(step.left + 1, step.turn, step.by, "", (line,), (step.by,), False, (TAKEN_BACK,), mark=True)
-        heard = [(self._rules.narrate(event, names), event) for event in step.events if everything or event.heard_by(seat)]
+        events = [event for _, event in told_once(step.events)] if everything else [each for each in step.events if each.heard_by(seat)]
+        heard = _without_echoes([(self._rules.narrate(event, names), event) for event in events])
         told, unspoken = [each for each in heard if each[0]], tuple(event.kind for line, event in heard if not line)
         lines, about = tuple(line for line, _ in told), tuple(event.seat for _, event in told)
         by = step.played.seat
         said = step.played.said if by == seat or (everything and by != TABLE) else ""
         kinds = tuple(event.kind for _, event in told)
         return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone, kinds, unspoken)
+
+
+def _without_echoes(heard: Sequence[tuple[str, Event]]) -> list[tuple[str, Event]]:
+    """Return the lines of an action without those that repeat another one word for word to other hearers."""
+    first: dict[str, Event] = {}
+    return [(line, event) for line, event in heard if not line or first.setdefault(line, event).audience == event.audience]

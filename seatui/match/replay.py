@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Decision, Event, Refused, Seat, Turn
 from seatui.match.history import History
-from seatui.match.log import Entry
+from seatui.match.log import Entry, told_once
 from seatui.match.moments import Moments, SeatViews
 from seatui.match.timeline import Step, apply_taped
 
@@ -25,13 +25,15 @@ class Reel:
     """A replay of a game, finished or running. A position is a number of actions; the replay starts at the first.
 
     While the game goes on it shows only the views of the given seats, and a watcher's, always as if the present holders had played; once
-    it is over, the views of all. Actions that were taken back are left out.
+    it is over, the views of all, each with no more than that seat knew then. Then it may also be ``open``: what it shows as a watcher's
+    is everything. Actions that were taken back are left out.
     """
 
     def __init__(self, history: History, seats: Iterable[Seat] = ()) -> None:
         self._history = history
         self._seats = frozenset(seats)
         self._state: Any = None
+        self._is_open = False
         self.position = history.timeline.base
         self.go(self.position)
 
@@ -75,6 +77,22 @@ class Reel:
     def turn(self) -> Turn:
         return self._history.timeline.turn(self.position)
 
+    @property
+    def may_open(self) -> bool:
+        """Return whether everything may be shown."""
+        return self._history.over
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether everything is shown in place of what a watcher saw."""
+        return self._is_open and self.may_open
+
+    def open(self, yes: bool) -> None:
+        """Show everything in place of what a watcher saw, or not; ``Refused`` while the game goes on."""
+        if yes and not self.may_open:
+            raise Refused("", "some are still playing: everything is open once the game is over")
+        self._is_open = yes
+
     def may_show(self, seat: Seat | None) -> bool:
         """Return whether a seat's view may be shown; None is a watcher."""
         return seat is None or seat in self._seats or self._history.over
@@ -82,7 +100,7 @@ class Reel:
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat saw; ``Refused`` while it must not be shown."""
         self._check(seat)
-        return self._history.rules.view(self._watched(self._state) if seat is None else self._state, seat)
+        return self._seen(self._history.rules.view, self._state, seat)
 
     def actor(self, seats: Sequence[Seat] = ()) -> Seat | None:
         """Return the seat of the last action; None if there is none, or these seats heard nothing of it."""
@@ -110,8 +128,10 @@ class Reel:
     def _heard(self, seats: Sequence[Seat]) -> list[tuple[int, Event]]:
         for seat in seats:
             self._check(seat)
-        told = enumerate(self._step.events if self._step else ())
-        return [(number, event) for number, event in told if any(map(event.heard_by, seats or (None,)))]
+        told = self._step.events if self._step else ()
+        if self.is_open and not seats:
+            return told_once(told)
+        return [(number, event) for number, event in enumerate(told) if any(map(event.heard_by, seats or (None,)))]
 
     def _states(self, position: int) -> list[Any]:
         """Return the states at each event of the action that led to a position."""
@@ -121,7 +141,15 @@ class Reel:
         return states
 
     def _moment(self, state: Any, seat: Seat | None) -> Any:
-        return self._history.rules.moment(self._watched(state) if seat is None else state, seat)
+        return self._seen(self._history.rules.moment, state, seat)
+
+    def _seen(self, see: Callable[[Any, Seat | None], Any], state: Any, seat: Seat | None) -> Any:
+        """Return a seat's view, a watcher's, or one of everything."""
+        if seat is not None:
+            return see(state, seat)
+        if self.is_open:
+            return self._history.rules.reveal(state, see(state, None))
+        return see(self._watched(state), None)
 
     def _watched(self, state: Any) -> Any:
         """Return a state with the present seating: what a watcher may see among bots alone is secret once a person plays."""
@@ -139,7 +167,7 @@ class Reel:
     def log(self, seat: Seat | None) -> list[Entry]:
         """Return what a seat had done and heard by then."""
         self._check(seat)
-        entries = self._history.log.of(seat, self._history.display_names, everything=self._history.over)
+        entries = self._history.log.of(seat, self._history.display_names, everything=self.is_open and seat is None)
         return [entry for entry in entries if min(entry.number, self.last) <= self.position and not entry.undone]  # a mark may come last
 
     def _check(self, seat: Seat | None) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import TABLE, Event, Refused
+from seatui.match.log import told_once
 from seatui.match.timeline import GAP
 from tests.matches import finish, play_on, tiny
 
@@ -94,3 +95,33 @@ def test_looking_back_does_not_touch_the_game() -> None:
     reel.go(GAP - 1)
     reel.go(GAP + 1)
     assert match.view(0) == before
+
+
+def test_the_log_of_a_seat_shows_only_what_it_heard_also_after_the_end() -> None:
+    match = finish(tiny())
+    reel = match.reel()
+    reel.go(1)
+    acted = reel.log(None)[0].seat
+    assert [reel.log(seat)[0].said != "" for seat in (acted, 1 - acted, None)] == [True, False, False]
+
+
+def test_once_the_game_is_over_everything_can_be_open() -> None:
+    match = finish(tiny())
+    reel = match.reel()
+    reel.open(True)
+    reel.go(1)
+    assert reel.log(None)[0].said
+
+
+def test_everything_stays_closed_while_the_game_goes_on() -> None:
+    reel = play_on(tiny(), 2).reel(seats=(0,))
+    with pytest.raises(Refused, match="everything is open once the game is over"):
+        reel.open(True)
+    assert not reel.is_open
+
+
+def test_the_open_log_has_each_event_once() -> None:
+    mine = Event("sails", {"seat": 0, "card": 3}, (0,))
+    theirs = Event("sails", {"seat": 0, "card": -1}, (1, TABLE))
+    hint = Event("seen", {"seat": 0}, (1,))
+    assert told_once([mine, theirs, mine, theirs, hint]) == [(0, mine), (2, mine), (4, hint)]

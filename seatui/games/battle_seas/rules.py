@@ -80,6 +80,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
     def moment(self, state: State, seat: Seat | None) -> View:
         return viewing.make_view(self.figures, state, seat, (), None)
 
+    def reveal(self, state: State, view: View) -> View:
+        return viewing.make_view(self.figures, state, None, view.decisions, view.outcome, revealed=True)
+
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self.figures, view, draw)
 

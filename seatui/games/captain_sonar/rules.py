@@ -8,7 +8,7 @@ from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refus
 from seatui.engine.decisions import CheckedRules
 from seatui.engine.game import Game
 from seatui.games.captain_sonar.knowledge.imagine import imagine
-from seatui.games.captain_sonar.knowledge.view import View, make_view
+from seatui.games.captain_sonar.knowledge.view import View, make_view, truths
 from seatui.games.captain_sonar.model.content import CREWS, CREWS_OF, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.model.faults import find_faults
 from seatui.games.captain_sonar.model.figures import Figures
@@ -75,6 +75,9 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
 
     def moment(self, state: State, seat: Seat | None) -> View:
         return make_view(self.figures, state, seat, ())
+
+    def reveal(self, state: State, view: View) -> View:
+        return view._replace(truth=truths(state))
 
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self.figures, view, draw)

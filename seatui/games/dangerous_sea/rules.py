@@ -57,6 +57,9 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
     def moment(self, state: State, seat: Seat | None) -> View:
         return viewing.make_view(self.figures, state, seat, (), None)
 
+    def reveal(self, state: State, view: View) -> View:
+        return view._replace(pending=tuple(state.pending))
+
     def imagine(self, view: View, draw: Draw) -> State:
         return viewing.imagine(view, draw)
 

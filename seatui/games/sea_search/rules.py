@@ -8,7 +8,7 @@ from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Seat,
 from seatui.engine.decisions import CheckedRules
 from seatui.engine.game import Game
 from seatui.games.sea_search.knowledge.imagine import imagine
-from seatui.games.sea_search.knowledge.view import View, make_view
+from seatui.games.sea_search.knowledge.view import View, make_view, revealed
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State, unpack
 from seatui.games.sea_search.play import decisions, ending, turn
@@ -69,6 +69,9 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
 
     def moment(self, state: State, seat: Seat | None) -> View:
         return make_view(self.figures, state, seat, (), None)
+
+    def reveal(self, state: State, view: View) -> View:
+        return revealed(self.figures, state, view)
 
     def imagine(self, view: View, draw: Draw) -> State:
         return imagine(self.figures, view, draw)

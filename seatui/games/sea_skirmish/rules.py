@@ -76,6 +76,9 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
     def moment(self, state: State, seat: Seat | None) -> View:
         return viewing.make_view(self.figures, state, seat, (), None)
 
+    def reveal(self, state: State, view: View) -> View:
+        return view._replace(courses=tuple(state.courses))
+
     def imagine(self, view: View, draw: Draw) -> State:
         return viewing.imagine(self.figures, view, draw)
 

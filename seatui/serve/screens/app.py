@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
@@ -229,26 +228,12 @@ class ServedApp(SessionApp, SeatuiApp):
         self._leave(room)
         if wish == "again":
             self._open_table_like(room)
-        elif wish == "replay":
-            self._open_in_background(partial(self._open_replay_of, room))
 
     def _open_table_like(self, room: Room) -> None:
         from seatui.serve.screens.make_table import MakeTableScreen
         from seatui.serve.screens.table_draft import draft_like
 
         self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
-
-    async def _open_replay_of(self, room: Room) -> None:
-        """Open the replay of a finished game. A thread reads it while others play on."""
-        from seatui.tui.screens.reel_table import reel_table
-        from seatui.tui.screens.replay import ReplayScreen
-
-        try:
-            table = await asyncio.to_thread(reel_table, room.journal)
-        except Refused as refusal:
-            self.warn(sentence(str(refusal)))
-        else:
-            self.push_screen(ReplayScreen(table, room.seats_of(self.player)))
 
     def _leave(self, room: Room) -> None:
         from seatui.serve.screens.lobby import LobbyScreen

@@ -45,7 +45,7 @@ class IdleRunner:
 
 
 class ServedGameScreen(GameScreen):
-    """One pane for the seats of a player, or for a watcher. It ends as every game screen does: "leave", "replay" or "again"."""
+    """One pane for the seats of a player, or for a watcher. It ends as every game screen does: "leave" or "again"."""
 
     HEADING = "A game with others"
     HELP = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -20,6 +20,7 @@ from seatui.tutorial.progress import Progress
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from seatui.engine.contract import Seat
     from seatui.engine.game import Game
     from seatui.match.referee import Match
     from seatui.match.saves.listing import SaveInfo
@@ -103,14 +104,11 @@ class Navigation(ConfiguredApp):
             self._tables.pop().close()
 
     def _after_game(self, table: Table, split: bool, chosen: str | None) -> None:
-        path = table.match.path  # a closed match has none
         self._tables.remove(table)
         table.close()
         if isinstance(self.screen, ShellScreen):
             self.screen.reload()
-        if chosen == "replay" and path:
-            self.open_replay(path)
-        elif chosen == "rematch":
+        if chosen == "rematch":
             self._rematch(table.match, split)
         elif chosen == "again":
             self.open_new_game(table.match.game.id)
@@ -194,6 +192,13 @@ class Navigation(ConfiguredApp):
             return ReplayScreen(reel_table(path))
 
         self._try_open(make)
+
+    def watch_again(self, match: Match, seats: Sequence[Seat]) -> None:
+        """Open the replay of a match in memory, over the screen of its table; these seats are the player's."""
+        from seatui.tui.screens.reel_table import reel_of
+        from seatui.tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(reel_of(match, seats), seats))
 
     def open_help(self) -> None:
         """Open the help about the present screen."""

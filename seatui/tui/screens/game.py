@@ -27,6 +27,7 @@ from seatui.tui.screens.undo_dialogs import UndoDialogs
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
 
 if TYPE_CHECKING:
+    from seatui.match.referee import Match
     from seatui.match.table import Subscription, Table, Update
 
 
@@ -50,6 +51,8 @@ class Host(Protocol):
 
     def open_help(self) -> Any: ...
 
+    def watch_again(self, match: Match, seats: Sequence[Seat]) -> Any: ...
+
 
 def _is_busy(pane: Pane) -> bool:
     """Whether a pane still shows something, has a dialog open, or is covered."""
@@ -62,7 +65,7 @@ def _input_before_board(pane: Pane) -> object:
 
 
 class GameScreen(LeanScreen[str]):
-    """A table and its panes. It returns what the player wants next: "leave", "replay", "rematch" or "again"."""
+    """A table and its panes. It returns what the player wants next: "leave", "rematch" or "again"."""
 
     AUTO_FOCUS = ""
     HEADING = "A game"
@@ -383,9 +386,15 @@ class GameScreen(LeanScreen[str]):
                 host.open_settings()
             case "copy":
                 self._save_copy()
-            case "replay" | "rematch" | "again" | "leave":
+            case "replay":
+                self.watch_again(pane)
+            case "rematch" | "again" | "leave":
                 self.dismiss(str(chosen))
         self.drive_bots()
+
+    def watch_again(self, pane: Pane) -> None:
+        """Open the replay over this screen: the way back leads here, to the result and what can be done next."""
+        cast(Host, self.app).watch_again(self.table.match, pane.seats)
 
     def _show_players(self, pane: Pane) -> None:
         dialog = TextDialog("Players", self.table.roster(), lambda _: pane.close_dialog(dialog))
@@ -431,8 +440,11 @@ class GameScreen(LeanScreen[str]):
 
     def _over_dialog(self, pane: Pane) -> None:
         def chosen(value: object) -> None:
+            if value == "replay":
+                self.watch_again(pane)
+                return
             pane.close_dialog(dialog)
-            if value in ("replay", "rematch", "again", "leave"):
+            if value in ("rematch", "again", "leave"):
                 self.dismiss(str(value))
 
         choices = [

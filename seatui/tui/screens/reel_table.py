@@ -80,9 +80,14 @@ class ReelTable:
         self.holders = (None,) * match.rules.seats
 
 
+def reel_of(match: Match, seats: Sequence[Seat]) -> ReelTable:
+    """Return the replay of a match in memory."""
+    return ReelTable(ReelMatch(match, seats))
+
+
 def reel_table(path: Path) -> ReelTable:
     """Return the replay of a save. While the game goes on, a lone player has their own view, several people only a watcher's."""
     match = Match.load(path, read_only=True)
     people = [seat for seat, holder in enumerate(match.holders) if not holder.startswith("bot")]
     alone = len({(match.names[seat], match.rules.side(seat)) for seat in people}) == 1
-    return ReelTable(ReelMatch(match, people if alone else ()))
+    return reel_of(match, people if alone else ())

@@ -10,7 +10,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from seatui.engine.contract import Seat
+from seatui.engine.contract import TABLE, Seat
+from seatui.engine.wording import sentence
 from seatui.match.log import Entry
 from seatui.tui.look.controls import Control, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
@@ -37,6 +38,9 @@ LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.LEGEND, 
 MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
 ONLY_LOOK = "you are watching a replay"
 """Shown in the menu, where a running game offers actions."""
+
+EVERYTHING: tuple[Seat, ...] = (TABLE,)
+"""Stands for the view of everything among the seats whose view can be shown."""
 
 ARROWS = ("up", "down", "left", "right")
 
@@ -196,10 +200,11 @@ class ReplayScreen(ShellScreen[None]):
         if not sides:
             self._pane.tell("The players' own views are open once the game is over")
             return
-        choices = [Choice(self._name_of(seats), seats) for seats in sides.values()]
         hidden = sum(map(len, sides.values())) < self._match.rules.seats
         note = ["The others' views are open once the game is over."] if hidden else []
-        choose(self.app, "Whose view?", note, [*choices, Choice("A watcher", ())], self._look_as)
+        views = [*sides.values(), (), *([EVERYTHING] if self._reel.may_open else [])]
+        choices = [Choice(sentence(self._name_of(seats)), seats) for seats in views]
+        choose(self.app, "Whose view?", note, choices, self._look_as)
 
     def _sides(self) -> dict[int, tuple[Seat, ...]]:
         """Return the seats of each side whose views may be shown."""
@@ -208,13 +213,17 @@ class ReplayScreen(ShellScreen[None]):
         return {side: tuple(seat for seat in open_seats if rules.side(seat) == side) for side in map(rules.side, open_seats)}
 
     def _name_of(self, seats: Sequence[Seat]) -> str:
+        if seats == EVERYTHING:
+            return "everything"
         return " and ".join(sides_of(self._match, seats)) or "a watcher"
 
     def _look_as(self, seats: tuple[Seat, ...]) -> None:
-        self._shown_seats = seats
-        self._pane.seats = seats
+        self._reel.open(seats == EVERYTHING)
+        self._shown_seats = () if seats == EVERYTHING else seats
+        self._pane.seats = self._shown_seats
         self._show()
-        self._pane.tell(f"Now you see the view of {self._name_of(seats)}")  # the board may look the same
+        seen = self._name_of(seats)  # told, for the board may look the same
+        self._pane.tell("Now you see everything" if seats == EVERYTHING else f"Now you see the view of {seen}")
 
     # Showing
 
@@ -234,7 +243,8 @@ class ReplayScreen(ShellScreen[None]):
 
     def _show_place(self) -> None:
         reel = self._reel
-        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {self._name_of(self._shown_seats)}"
+        seen = "everything open" if self._reel.is_open else f"seen by {self._name_of(self._shown_seats)}"
+        words = f"{'running' if self._timer else 'paused'}, {self._speed}, {seen}"
         place = Place(reel.position - reel.first, reel.last - reel.first, f"turn {reel.turn.number} of {self._last_turn}")
         self.query_one(ReelLine).show(place, words)
 

@@ -18,6 +18,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.split.screen import SplitScreen
+from tests.matches import finish
 from tests.narrowing import checked
 from tests.tui.app_driver import app, app_of, press, text_of
 from tests.tui.fake_terminal import until
@@ -61,16 +62,16 @@ async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
         await until(pilot, lambda: "this is not TOML" in text_of(pilot.app))
 
 
-async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
-    table = people()
-    save_new(table.match)
+async def test_the_way_back_from_a_replay_leads_to_the_result() -> None:
+    table = people(season_limit=1)
+    finish(table.match)
     async with app(Play(table)).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, GameScreen)
-        pilot.app.screen.follow_menu(pilot.app.screen.panes[0], "replay")
-        await pilot.pause()
-        await pilot.pause()
+        await until(pilot, lambda: "Watch it again" in text_of(pilot.app))
+        await press(pilot, "2")
         assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, GameScreen)
+        assert "Same again" in text_of(pilot.app)
 
 
 async def test_a_rematch_has_the_same_players_and_options_and_a_save_of_its_own() -> None:

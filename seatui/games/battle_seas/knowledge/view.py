@@ -80,10 +80,19 @@ class View(NamedTuple):
     outcome: Outcome | None
 
 
-def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
-    """Return the view of a seat or a watcher; when the game has ended, it shows everything (BS-229)."""
+def make_view(
+    figures: Figures,
+    state: State,
+    seat: int | None,
+    decisions: tuple[Decision, ...],
+    outcome: Outcome | None,
+    *,
+    revealed: bool = False,
+) -> View:
+    """Return the view of a seat or a watcher; ``revealed``, and when the game has ended, it shows everything (BS-229)."""
     mine = seat is not None and state.phase == BATTLE and seat_on_turn(state) == seat
-    open_to = _everything if state.phase == OVER else lambda owner: owner == seat
+    revealed = revealed or state.phase == OVER
+    open_to = _everything if revealed else lambda owner: owner == seat
     return View(
         seat=seat,
         seats=figures.seats,
@@ -99,7 +108,9 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         accepted=members(state.accepted),
         submitted=members(state.submitted),
         ready=members(state.ready),
-        markers=tuple(marker_of(figures, state, seat, key) for key in sorted((*state.units, *state.areas)) if is_public(key)),
+        markers=tuple(
+            marker_of(figures, state, seat, key, revealed=revealed) for key in sorted((*state.units, *state.areas)) if is_public(key)
+        ),
         units=tuple((key, unit) for key, unit in sorted(state.units.items()) if not is_public(key) and open_to(unit.seat)),
         areas=tuple((key, area) for key, area in sorted(state.areas.items()) if not is_public(key) and open_to(area.seat)),
         traps=tuple((key, trap) for key, trap in sorted(state.traps.items()) if open_to(trap.seat)),
@@ -111,7 +122,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         active=state.active if mine or is_public(state.active) else NONE,
         is_active=state.active != NONE,
         legs=tuple(sorted(state.legs.items())) if mine else (),
-        sailing=seen_sailing(figures, state, seat),
+        sailing=state.sailing if revealed else seen_sailing(figures, state, seat),
         asked=state.asked,
         hit=state.hit,
         struck=tuple((target, by[0]) for target, by in sorted(state.struck.items())),
@@ -134,12 +145,13 @@ def _everything(_owner: int) -> bool:
     return True
 
 
-def marker_of(figures: Figures, state: State, seat: int | None, key: int) -> Marker:
+def marker_of(figures: Figures, state: State, seat: int | None, key: int, *, revealed: bool) -> Marker:
     """Return a piece in the open as a seat sees it."""
     unit = state.units.get(key)
-    known = state.phase == OVER or is_known(figures, state, seat, key)
+    known = revealed or is_known(figures, state, seat, key)
     if unit is not None:
-        return Marker(key, unit.seat, (unit.square,), seen_unit(figures, state, seat, unit) if known else None, None)
+        seen = unit if revealed else seen_unit(figures, seat, unit) if known else None
+        return Marker(key, unit.seat, (unit.square,), seen, None)
     area = state.areas[key]
     return Marker(
         key, area.seat, footprint(figures, area), None, area._replace(copy=0) if known and area.seat != seat else area if known else None
@@ -153,10 +165,10 @@ def is_known(figures: Figures, state: State, seat: int | None, key: int) -> bool
     return all(knows(state, other, key) for other in range(figures.seats))
 
 
-def seen_unit(figures: Figures, state: State, seat: int | None, unit: Unit) -> Unit:
+def seen_unit(figures: Figures, seat: int | None, unit: Unit) -> Unit:
     """Return an identified character as a seat sees it: without its designation, with Hands once they have fought, and with concealed
     attachments once they were used (BS-145, BS-226)."""
-    if unit.seat == seat or state.phase == OVER:
+    if unit.seat == seat:
         return unit
     fought = unit.held != NONE or unit.holds != NONE or unit.prize or any(cap < HAND_CAP for cap in unit.hands)
     gear = unit.gear

@@ -154,7 +154,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: Seque
         asked=state.asked,
         seated=state.seated,
         own=None if seat is None else own_crew(figures, state, seat),
-        truth=(truth(state.crews[0]), truth(state.crews[1])) if all_is_told(state, seat) else None,
+        truth=truths(state) if all_is_told(state, seat) else None,
         winners=state.over,
     )
 
@@ -256,6 +256,11 @@ def crew_line(figures: Figures, state: State, number: int) -> CrewLine:
 
 
 # The end
+
+
+def truths(state: State) -> tuple[Truth, Truth]:
+    """Everything about both crews."""
+    return truth(state.crews[0]), truth(state.crews[1])
 
 
 def truth(crew: Crew) -> Truth:

@@ -86,6 +86,7 @@ class PlayerView(NamedTuple):
     bonus: int  # actions more or less in the next turn
     trapped: bool  # has had no way out since the penalty for it
     fallen: int  # 0 in the game; else the later a player went out, the higher
+    hidden: tuple[int, ...] = ()  # its hidden Item cards, where a replay shows everything
 
 
 class View(NamedTuple):
@@ -201,6 +202,15 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
     )
 
 
+def revealed(figures: Figures, state: State, view: View) -> View:
+    """Return a watcher's view with all songs, all hidden cards and all decisions in it."""
+    return view._replace(
+        song_board=tuple(song_view(figures, state, None, position, everything=True) for position in range(len(SYMBOLS))),
+        players=tuple(player._replace(hidden=tuple(state.hands[player.seat])) for player in view.players),
+        pending=tuple(state.pending),
+    )
+
+
 def player_view(state: State, seat: int) -> PlayerView:
     """Return the public facts about a player."""
     return PlayerView(
@@ -226,10 +236,10 @@ def player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def song_view(figures: Figures, state: State, seat: int | None, position: int) -> Song:
+def song_view(figures: Figures, state: State, seat: int | None, position: int, *, everything: bool = False) -> Song:
     """Return a seat's knowledge of a position; the watchers' bit follows those of the seats."""
     card, known = state.song_board[position], state.known[position]
-    knows = card != EMPTY and bool(known >> (figures.seats if seat is None else seat) & 1)
+    knows = card != EMPTY and (everything or bool(known >> (figures.seats if seat is None else seat) & 1))
     return Song(
         symbol=SYMBOLS[position],
         found=card != EMPTY,

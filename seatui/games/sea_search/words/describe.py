@@ -137,7 +137,8 @@ def counters(view: View, player: PlayerView) -> Iterator[str]:
     if uses_counter(view):
         yield f"Beast Counter {player.beast_counter} of {BEAST_COUNTER_TOP}"
     yield f"songs {listing([view.song_board[position].symbol for position in player.songs]) or 'none'}"
-    yield counted(player.cards, "hidden card")
+    names = listing([ITEMS[item].name for item in player.hidden])
+    yield f"{counted(player.cards, 'hidden card')}{f' ({names})' if names else ''}"
 
 
 def mark_words(view: View, namer: Namer, player: PlayerView) -> Iterator[str]:

@@ -263,9 +263,9 @@ def _listed(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
-    """Return the player's Item cards with their texts; none for a watcher."""
+    """Return the player's Item cards with their texts; for a watcher those that a replay shows."""
     if view.seat is None:
-        return []
+        return [pen.heading("Hidden Item cards"), *hidden] if (hidden := hidden_cards(pen, view)) else []
     standing = view.players[view.seat].standing
     cards = view.players[view.seat].cards
     rows: list[Row] = [pen.heading("Your Item cards", f"{cards + len(standing)} of {HAND}")]
@@ -278,11 +278,19 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
 
 def card_names(pen: Pen, view: View) -> list[Row]:
     """Return only the names of the player's cards."""
-    cards = 0 if view.seat is None else view.players[view.seat].cards
+    if view.seat is None:
+        return hidden_cards(pen, view)
+    cards = view.players[view.seat].cards
     if len(view.hand) < cards:
         return pen.wrapped(covered_cards(cards), 1, pen.ink.dim)
     names = ", ".join(ITEMS[item].name for item in view.hand)
     return pen.wrapped(f"Cards: {names}", 1, pen.ink.plain) if names else []
+
+
+def hidden_cards(pen: Pen, view: View) -> list[Row]:
+    """Return the names of every player's hidden cards, where a replay shows everything."""
+    texts = [(one.seat, ", ".join(ITEMS[item].name for item in one.hidden)) for one in view.players if one.hidden]
+    return [((f" {player(seat).letter} ", pen.ink.player(seat)), (text, pen.ink.plain)) for seat, text in texts]
 
 
 def covered_cards(cards: int) -> str:
