@@ -42,12 +42,12 @@ class GameApp(Generic[P, V]):
     async def press(self, *keys: str) -> None:
         await press_each(self.pilot, *keys)
 
-    async def skip_steps(self, key: str = "c") -> None:
-        """Press a key for each step that is being shown, until none is left."""
+    async def skip_steps(self) -> None:
+        """Press Enter for each step that is being shown, until none is left."""
         for _ in range(MOST_STEPS):
             if not self.pane.steps.busy:
                 return
-            await self.press(key)
+            await self.press("enter")
         raise AssertionError("keys do not end the steps")
 
     async def type(self, line: str) -> None:
