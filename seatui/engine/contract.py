@@ -120,6 +120,14 @@ class Paper(NamedTuple):
     lines: Callable[[], Sequence[str]]  # made when somebody reads it
 
 
+class Errand(NamedTuple):
+    """Several actions in a row that a player asks for in one line, such as a way over many squares."""
+
+    about: str  # what they cost and may bring, in whole sentences
+    actions: tuple[Action, ...]
+    halts: Callable[[Any, int], str]  # given the view after that many actions: why no other should follow; "" to go on
+
+
 class Turn(NamedTuple):
     """The present turn of a game, for turn marks, lists of saves and jumps in a replay."""
 
@@ -305,6 +313,10 @@ class Rules(ABC, Generic[S, V]):
     def papers(self, view: V, names: Sequence[str]) -> Sequence[Paper]:  # noqa: ARG002 - in most games ``describe`` says it all
         """Return the texts beyond ``describe`` that a player may read at any time; screens have keys for them."""
         return ()
+
+    def errand(self, view: V, text: str, names: Sequence[str]) -> Errand | None:  # noqa: ARG002 - most games have none
+        """Return the actions that a line asks for in one go; None if it asks for no such thing, ``Refused`` if they are not possible."""
+        return None
 
     def question(self, view: V, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG002 - most prompts say it all
         """Return the prompt of a decision with the players' names and what they can still spend, for players without a board."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias
 
-from seatui.engine.contract import Action, Decision, Paper, Refused, Seat
+from seatui.engine.contract import Action, Decision, Errand, Paper, Refused, Seat
+from seatui.match.errands import run
 from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
 from seatui.match.take_backs import mark_warning
@@ -123,8 +125,7 @@ class Dialogue(ABC):
         """Play the number of an option, or notation. A leading colon marks notation, and a role before the colon says which seat acts."""
         options = listed_options(self.table.match, seat)
         if not typed.isdecimal():
-            shown = None if self._is_notation(seat, typed) else option_shown_as(self.table.match, seat, typed)
-            self._act_in_words(person, seat, typed) if shown is None else self.play_for(seat, shown)
+            self._act_on_line(person, seat, typed)
         elif 1 <= int(typed) <= len(options):
             self.play_for(seat, options[int(typed) - 1])
         else:
@@ -142,6 +143,21 @@ class Dialogue(ABC):
         """Return whether an action answers the decision of a seat; a free action does not."""
         chosen = self._read(seat, action)
         return chosen is not None and chosen[0] in {option[0] for option in self.table.match.options(seat)}
+
+    def _act_on_line(self, person: Person, seat: Seat, typed: str) -> None:
+        """Play notation, an option as the list shows it, or several actions in a row."""
+        match, is_notation = self.table.match, self._is_notation(seat, typed)
+        if not is_notation and (shown := option_shown_as(match, seat, typed)) is not None:
+            self.play_for(seat, shown)
+        elif not is_notation and (errand := match.rules.errand(match.view(seat), typed, match.names)) is not None:
+            self.confirm(f"{errand.about} Do it?", partial(self._run, seat, errand), "Not done.")
+        else:
+            self._act_in_words(person, seat, typed)
+
+    def _run(self, seat: Seat, errand: Errand) -> None:
+        """Play an errand, and say why it stopped early."""
+        if reason := run(self.table.match, seat, errand, partial(self.play_confirmed, seat)):
+            self.lines.say(reason)
 
     def _act_in_words(self, person: Person, seat: Seat, typed: str) -> None:
         seats = self.seats_within_reach(person)

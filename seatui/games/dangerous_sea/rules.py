@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Seat, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Errand, Event, Outcome, Seat, Turn, Value
 from seatui.engine.decisions import DecisionRules
 from seatui.engine.game import Game
 from seatui.engine.notation import Speaker
@@ -15,7 +15,7 @@ from seatui.games.dangerous_sea.model.state import State, unpack
 from seatui.games.dangerous_sea.play import decisions, ending, season, setup
 from seatui.games.dangerous_sea.play.faults import find_faults
 from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.words import notation, outlook
+from seatui.games.dangerous_sea.words import notation, outlook, route_words
 from seatui.games.dangerous_sea.words.describe import describe
 from seatui.games.dangerous_sea.words.narration import narrate
 
@@ -76,6 +76,9 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
 
     def warning(self, view: View, action: Action) -> str:
         return outlook.warning(view, action)
+
+    def errand(self, view: View, text: str, names: Sequence[str]) -> Errand | None:
+        return route_words.errand(view, text, names)
 
     def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
         return outlook.question(view, decision, names)

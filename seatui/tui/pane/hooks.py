@@ -238,6 +238,10 @@ class PaneHooks(PaneParts):
     def forget(self) -> None:
         """Drop what the pane remembers of its player, such as a chosen target, before somebody else looks."""
 
+    def follow_line(self, text: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Follow a typed line that is no action of the rules, such as one for several actions in a row; False if it is none."""
+        return False
+
     def perform(self, verb: str) -> bool:  # noqa: ARG002 - for subclasses
         """Follow one of the game's own verbs; False if it is none."""
         return False

@@ -400,7 +400,7 @@ class Pane(PaneHooks):
         elif (item := self.labelled(message.text)) is not None:
             self.verbs.leave_command()
             self.menu.post_message(ActionMenu.Picked(item.action, item.seat))  # as if picked from the list
-        elif self.submit(message.text):
+        elif self.follow_line(message.text) or self.submit(message.text):
             self.verbs.leave_command()
         elif not self.seats:
             self.refuse(Refused("", "you are watching; only players can act"))

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.games.dangerous_sea.knowledge.route import Route, find_route
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import HAZARDS, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
-from seatui.games.dangerous_sea.pane.board.art import ChartArt
+from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
 from seatui.games.dangerous_sea.pane.board.map import ChartMap
+from seatui.games.dangerous_sea.pane.board.overlays import Overlay, overlaid, route_signs
 from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
-from seatui.games.dangerous_sea.pane.keys.route import known_way
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.legend import legend
 from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, TOPICS, TakeFirst, takings, topic_of
@@ -28,6 +29,7 @@ from seatui.games.dangerous_sea.words.describe import points_left
 from seatui.games.dangerous_sea.words.odds import bag_words
 from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.words.refusals import refused
+from seatui.games.dangerous_sea.words.route_words import in_short, read_goal
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.cover import Pick
@@ -86,6 +88,7 @@ class SeaPane(Pane):
         self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
         self._followed = (0, NOWHERE)  # the turn and the ship's square when the cursor was last put on it
         self._art: ChartArt | None = None
+        self._overlay: Overlay = {}
         self._staging = Staging(self, self.rules.narrate, lambda: self.names)
         self._commands = Commands(self)
         return ChartMap(self._square, self._pointed_at, self.describe_square)
@@ -102,6 +105,7 @@ class SeaPane(Pane):
         self.waits_for_step = frozenset()
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
             self.close_dialog(dialog)  # it was about an earlier position
+        self._commands.voyage.keep()
         self.present(view)
         near = NEIGHBOURS[self.own_square] if self.deciding == "choose_action" else ()
         self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
@@ -134,10 +138,21 @@ class SeaPane(Pane):
         self.waits_for_step = frozenset(controls.STEER)
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
-        return self._artist().square(self.shown, BOARD.at(x, y), zoom)
+        square = BOARD.at(x, y)
+        drawn, sign = self._artist().square(self.shown, square, zoom), self._overlay.get(square)
+        return drawn if sign is None else overlaid(drawn, sign, ZOOMS[zoom][0])
 
     def _pointed_at(self, x: int, y: int, _zoom: int) -> CellArt:
         return self._artist().pointed_at(self.shown, BOARD.at(x, y))
+
+    def show_route(self) -> None:
+        """Draw the route that is planned or being sailed, and put the cursor on its goal; or draw it no more."""
+        voyage = self._commands.voyage
+        self._overlay = {} if voyage.route is None else route_signs(self.view, voyage.route, voyage.done, self.ink, self.glyphs)
+        self.board.reload()
+        if voyage.route is not None:
+            self.board.point_at(place(voyage.route.goal))
+        self.verbs.point(self.board.target)
 
     def _artist(self) -> ChartArt:
         """Return the artist for the present theme and glyphs."""
@@ -178,8 +193,9 @@ class SeaPane(Pane):
 
     def deed(self, target: Target) -> str:
         actions = self.actions_at(target)
-        if way := self.way_to(self.number(target)):
-            return f"sail there, {len(way)} points"
+        if route := self.route_to(self.number(target)):
+            planned = self._commands.voyage.route
+            return "sail the route" if planned is not None and planned.goal == route.goal else f"plan a route, {len(route.squares)} points"
         if actions == [END_TURN]:
             return "choose an action"
         if not actions or len(actions) == 1:
@@ -188,12 +204,12 @@ class SeaPane(Pane):
             return "choose"
         return {"explore": "explore or look", "attack": "attack or end the turn"}.get(actions[0][0], "take what lies here")
 
-    def way_to(self, square: int) -> list[int]:
-        """Return the way by which the ship could sail there in this turn; [] if it is next to it, or out of reach."""
-        if self.deciding != "choose_action" or square in (self.own_square, *NEIGHBOURS[self.own_square]) or self.view.stopped_by >= 0:
-            return []
-        way = known_way(self.view, self.own_square, square)
-        return way if len(way) <= points_left(self.view) else []
+    def route_to(self, square: int) -> Route | None:
+        """Return the route by which the ship could sail to a square further off; None if there is none, or it cannot sail now."""
+        is_near = square in (self.own_square, *NEIGHBOURS[self.own_square])
+        if self.deciding != "choose_action" or is_near or self.view.stopped_by >= 0 or not points_left(self.view):
+            return None
+        return find_route(self.view, self.own_seat, square)
 
     def describe_square(self, target: Target) -> str:
         square = self.number(target)
@@ -264,7 +280,7 @@ class SeaPane(Pane):
         read = self._leaving(action)
         if read is None:
             return super().submit(action, seat)
-        if settings_of(self.app).take and not self._take_along():
+        if not self.take_along():
             return True
         view = self.table.match.view(self.seat)
         if (warning := self.rules.warning(view, read)) and self.asks(topic_of(view, self.own_seat, read)):
@@ -280,13 +296,29 @@ class SeaPane(Pane):
         read = match.read(self.own_seat, action)
         return read if read[0] in LEAVING else None
 
+    def follow_line(self, text: str) -> bool:
+        goal = None if self._lawful_now(text) else read_goal(text)
+        if goal is not None:
+            self._commands.voyage.plan(goal)
+        return goal is not None
+
+    def _lawful_now(self, text: str) -> bool:
+        return self.seat is not None and self.table.match.legal(self.seat, text)
+
+    def preview(self, text: str) -> str:
+        goal = None if self._lawful_now(text) else read_goal(text)
+        route = None if goal is None else self.route_to(goal)
+        return super().preview(text) if route is None else in_short(self.view, route, self.names)
+
     def submit_at_once(self, action: Action) -> bool:
         """Play an action about which the player has been asked."""
         return super().submit(action)
 
-    def _take_along(self) -> bool:
-        """Take free things here; return whether the game goes on for this seat."""
+    def take_along(self) -> bool:
+        """Take free things here, if the player wants that; return whether the turn goes on."""
         match = self.table.match
+        if not settings_of(self.app).take:
+            return True
         while (decision := match.decision(self.own_seat)) and decision.kind == "choose_action":
             found = takings(match.view(self.own_seat), self.own_seat, match.options(self.own_seat))
             if not found:

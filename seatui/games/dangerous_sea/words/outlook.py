@@ -114,7 +114,7 @@ def warning(view: View, action: Action) -> str:
     left = left_behind(view, ship)
     found = [f"You leave {listing(left)} here."] if left and action[0] in (*MOVES, "end_turn") else []
     found += losses(view, ship) if action[0] == "end_turn" else []
-    found += [hazard_words(view, ship, action[1])] if action[0] == "sail" else []
+    found += [hazard_words(view, ship, NEIGHBOURS[ship.square][action[1]])] if action[0] == "sail" else []
     return " ".join(filter(None, found))
 
 
@@ -143,9 +143,9 @@ def starving(ship: ShipView) -> int:
     return ship.sailors - min(ship.sailors, ship.food // RATION, ship.water // RATION)
 
 
-def hazard_words(view: View, ship: ShipView, direction: int) -> str:
-    """Return the harm of a known hazard in that direction; "" if there is none or nothing to lose (DS-073 to DS-077)."""
-    tile = view.tiles[NEIGHBOURS[ship.square][direction]]
+def hazard_words(view: View, ship: ShipView, square: int) -> str:
+    """Return the harm of a known hazard on a square; "" if there is none or nothing to lose (DS-073 to DS-077)."""
+    tile = view.tiles[square]
     if tile not in HAZARDS:
         return ""
     if tile == ROCKY:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from seatui.games.dangerous_sea.pane.keys.route import known_way
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.steps import BEAT
 from seatui.tui.widgets.board import Mark
@@ -44,36 +43,6 @@ async def test_enter_on_a_charted_neighbour_sails_there_and_the_cursor_is_on_the
         assert sea.cursor == "5,5"
         await sea.press("right", "enter")
         assert (sea.ship(0), sea.cursor) == ("6,5", "6,5")
-
-
-async def test_enter_on_a_known_square_further_off_sails_there() -> None:
-    async with at_sea(open_sea()) as sea:
-        await sea.press("right", "right", "down")
-        assert "Enter: sail there, 3 points" in sea.text
-        await sea.press("enter")
-        assert (sea.ship(0), sea.cursor, sea.view.spent) == ("7,6", "7,6", 3)
-
-
-async def test_the_way_leads_around_hazards_and_ships() -> None:
-    position = given(ship("5,5"), ship("5,4"), charted=True, tiles={"6,5": "rocky"})
-    assert known_way(position.view(0), at("5,5"), at("7,5")) == [2, 1, 1, 0]
-    assert known_way(position.view(0), at("5,5"), at("5,3")) == [3, 0, 0, 1]
-
-
-async def test_a_ship_stops_where_a_stone_lies_until_the_player_has_answered() -> None:
-    async with at_sea(open_sea(tiles={"6,5": "rune_stone"})) as sea:
-        await sea.press("right", "right", "enter")
-        assert (sea.ship(0), sea.view.spent) == ("6,5", 1)
-        assert "You leave a rune stone here." in sea.text
-
-
-@pytest.mark.parametrize("charted", [True, False])
-async def test_a_square_out_of_reach_is_refused(charted: bool) -> None:
-    tiles = {} if charted else {"7,5": "open_sea"}
-    async with at_sea(open_sea(charted=charted, tiles=tiles, spent=5)) as sea:
-        await sea.press("right", "right", "enter")
-        assert sea.ship(0) == "5,5"
-        assert "no safe way over known waters leads there in this turn" in sea.text
 
 
 async def test_enter_on_unknown_waters_offers_to_explore_first_and_to_look() -> None:
@@ -288,7 +257,7 @@ async def test_a_key_pressed_in_anothers_turn_names_who_is_waited_for(key: str) 
 
 async def test_a_typed_direction_is_refused_in_the_words_of_the_rule() -> None:
     async with at_sea(open_sea()) as sea:
-        await sea.type("sail 2,5")
+        await sea.type("explore 2,5")
         assert "only up, down, left or right" in sea.text
 
 
@@ -414,7 +383,7 @@ async def test_steering_keys_typed_ahead_stop_at_a_hazard(monkeypatch: pytest.Mo
     async with at_sea(open_sea(charted=False, next_tiles=["rocky", "food"], dice=[1]), speed="slow") as sea:
         await sea.press("ctrl+right", "ctrl+right", "E")
         assert (sea.table.match.view(0).ships[0].square, sea.table.match.count) == (at("6,5"), 1)
-        await sea.skip_steps()
+        await sea.skip_steps("y")
         await sea.press("ctrl+right")
         assert sea.table.match.count == 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.model.content import INHABITED, RUNE_STONE, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.keys import controls
+from seatui.games.dangerous_sea.pane.keys.voyage import Voyage
 from seatui.games.dangerous_sea.pane.labels import TAKING
 from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
@@ -40,6 +41,7 @@ class Commands:
 
     def __init__(self, pane: SeaPane) -> None:
         self.pane = pane
+        self.voyage = Voyage(pane)
         self._verbs: dict[str, Callable[[], None]] = {
             controls.TAKE: self.take,
             controls.LOOK: partial(self.reveal, "look"),
@@ -53,7 +55,13 @@ class Commands:
         }
 
     def perform(self, verb: str) -> bool:
-        """Perform a verb of this game; return False if it is not one."""
+        """Perform a verb of this game; return False if it is not one. Any key stops a ship under way, and does nothing else."""
+        if self.voyage.is_under_way:
+            self.voyage.stop("You stop here.")
+            return True
+        if verb == Verb.BACK and self.pane.verbs.place == "board" and self.voyage.drop():
+            self.pane.tell("The route is dropped.")
+            return True
         command = self._verbs.get(verb)
         if command is None or (verb == Verb.SHEETS and self._sheets_fit()):
             return False
@@ -77,6 +85,9 @@ class Commands:
     def choose(self, target: Target) -> None:
         """Do what can be done at that place: a single thing at once, several from the menu."""
         pane = self.pane
+        if self.voyage.is_under_way:
+            self.voyage.stop("You stop here.")
+            return
         actions = pane.actions_at(target)
         if (dialog := pane.dialog()) is not None:
             pane.open_dialog(dialog)
@@ -90,26 +101,15 @@ class Commands:
             self.go(pane.number(target))
 
     def go(self, square: int) -> None:
-        """Sail to that square or explore it, or say why not."""
-        pane = self.pane
+        """Explore that square or show the route to it, or say why not; the second time, sail the route."""
+        pane, route = self.pane, self.voyage.route
         is_known = pane.view.tiles[square] != UNKNOWN
-        if way := pane.way_to(square):
-            self._sail(way)
+        if route is not None and route.goal == square:
+            self.voyage.sail()
         elif is_known and square not in NEIGHBOURS[pane.own_square]:
-            pane.refuse(refused("no_way"))
+            self.voyage.plan(square)
         else:
             self._towards("sail" if is_known else "explore", square)
-
-    def _sail(self, way: Sequence[int]) -> None:
-        """Sail square by square, until something asks for the player or ends the turn."""
-        pane, match = self.pane, self.pane.table.match
-        for direction in way:
-            beside = NEIGHBOURS[match.view(pane.own_seat).ships[pane.own_seat].square][direction]
-            pane.submit(("sail", direction))
-            decision = match.decision(pane.own_seat)
-            sailed = match.view(pane.own_seat).ships[pane.own_seat].square == beside
-            if not sailed or decision is None or decision.kind != "choose_action":
-                return
 
     def _towards(self, verb: str, square: int) -> None:
         """Do something at that square, or say that it is too far; the rules' refusal is about typed directions."""
