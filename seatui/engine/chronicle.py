@@ -44,7 +44,7 @@ class Chronicle(ABC, Generic[S]):
     """
 
     plots: tuple[str, ...] = ()
-    """What is plotted over time, the most telling first: ("hull left", "boats afloat"). More is better."""
+    """What is plotted over time: ("strength", "boats afloat"). The first is the most telling, and its highest value leads."""
     counts: tuple[str, ...] = ()
     """The headings of the table of players' figures, in their order."""
     moments: Mapping[str, str] = {}
@@ -56,7 +56,10 @@ class Chronicle(ABC, Generic[S]):
 
     @abstractmethod
     def measure(self, state: S) -> Sequence[Sequence[float]]:
-        """Return for each plot the value of each side, in the order of their numbers. The game is over, so nothing is secret."""
+        """Return for each plot the value of each side, in the order of their numbers; () for a position before the game has begun.
+
+        The game is over, so nothing is secret.
+        """
 
     def key_moment(self, event: Event) -> str:
         """Return in one or two words which key moment an event is, such as "ram"; "" if it is none."""

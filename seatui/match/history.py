@@ -14,7 +14,7 @@ from seatui.engine.game import Game
 from seatui.match.chance import MatchChance
 from seatui.match.log import Log
 from seatui.match.moments import SeatViews, recorder
-from seatui.match.records import Header, Played, Record, Seated, Shown, Snapshot, Undone
+from seatui.match.records import Header, Played, Record, Seated, Shown, Snapshot, Told, Undone
 from seatui.match.take_backs import MARKED, shown_by
 from seatui.match.timeline import Step, Timeline, apply_taped
 
@@ -143,6 +143,13 @@ class History:
         return tuple(shown.items())
 
     @property
+    def told(self) -> bytes | None:
+        """Return the packed story of the game, if it was told and nothing has been taken back since."""
+        records = (record for record in reversed(self.records) if isinstance(record, Told | Undone))
+        last = next(records, None)
+        return last.story if isinstance(last, Told) and last.after == self.count else None
+
+    @property
     def marks(self) -> list[Undone]:
         """Return the take-backs of something that was shown."""
         return [record for record in self.records if isinstance(record, Undone) and self._is_mark(record)]
@@ -162,6 +169,8 @@ class History:
             self._note_undone(record)
         elif isinstance(record, Seated):
             self._seat(record)
+        elif isinstance(record, Told):
+            self._note_story(record)
         else:
             self._check(record)
 
@@ -232,6 +241,11 @@ class History:
         self.records.append(record)
         self.log.forget()
 
+    def _note_story(self, told: Told) -> None:
+        if told.after != self.count or not self.over:
+            raise Refused("", "the story is not about this game")
+        self.records.append(told)
+
     def _check(self, snapshot: Snapshot) -> None:
         if (snapshot.after, snapshot.generator, snapshot.state) != (self.count, self._chance.state, self.state.pack()):
             raise Refused("", "the position is not the one that the actions lead to")
@@ -250,7 +264,9 @@ class History:
             elif isinstance(record, Undone):
                 _take_back(steps, record.left)
                 self._note_undone(record)
-            if not isinstance(record, Seated):
+            elif isinstance(record, Told):
+                self.records.append(record)
+            if not isinstance(record, Seated | Told):
                 turn = record.turn
         _take_back(steps, standing)
 

@@ -77,6 +77,14 @@ def name_with_side(rules: Rules[Any, Any], name: str, seat: Seat) -> str:
     return f"{name}, for {side}" if side else name
 
 
+def side_names(rules: Rules[Any, Any], names: Sequence[str]) -> list[str]:
+    """Return the name of each side in the order of their numbers: its own, or those of its players."""
+    held: dict[int, list[str]] = {}
+    for seat in range(rules.seats):
+        held.setdefault(rules.side(seat), []).append(rules.side_name(rules.side(seat)) or names[seat])
+    return [listing(list(dict.fromkeys(held[side]))) for side in sorted(held)]
+
+
 def player_list(names: Sequence[str], holders: Sequence[str], rules: Rules[Any, Any] | None = None) -> str:
     """Return the players for a list of games: each name once, with its posts if there are rules, and crews of bots in one word."""
     alone: dict[str, list[Seat]] = {}

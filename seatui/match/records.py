@@ -82,7 +82,14 @@ class Snapshot(NamedTuple):
     state: bytes
 
 
-Record: TypeAlias = Played | Undone | Seated | Snapshot
+class Told(NamedTuple):
+    """The story of the game, once it is over."""
+
+    after: int  # the number of actions that it tells of
+    story: bytes  # as ``match/story.py`` packs it
+
+
+Record: TypeAlias = Played | Undone | Seated | Snapshot | Told
 
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:

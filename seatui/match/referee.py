@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,17 +17,19 @@ from seatui.engine.decisions import verb_of
 from seatui.engine.game import Game
 from seatui.engine.notation import UnknownLine
 from seatui.games import game as find_game
+from seatui.match.chronicle import Telling
 from seatui.match.history import History, now
 from seatui.match.log import Entry
 from seatui.match.names import name_with_role
 from seatui.match.news import Listener, News
 from seatui.match.quota import check_room, check_room_for
-from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Shown, Snapshot, clean
+from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Shown, Snapshot, Told, clean
 from seatui.match.replay import Reel
 from seatui.match.saved_game import SavedGame
 from seatui.match.saves.background import JournalThreads
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal
+from seatui.match.story import Story
 from seatui.match.take_backs import MARKED, NO_UNDO, NONE, check_undo_rule, mark_line, total_lines
 
 
@@ -55,6 +58,7 @@ class Match(SavedGame):
         self.game = history.game
         self.rules = history.rules
         self.warnings = warnings
+        self._telling: Telling | None = None
         self.keeps_moments = False  # whether listeners get the views at each event
         self.left_open: frozenset[Seat] = frozenset()  # seats whose veiled decisions a runner answers, not the match (match/veil.py)
 
@@ -228,6 +232,26 @@ class Match(SavedGame):
     def reel(self, seats: Iterable[Seat] = ()) -> Reel:
         """Return a replay with the views of these seats, and of all seats once the game is over."""
         return Reel(self._history, seats)
+
+    def telling(self) -> Telling | None:
+        """Return the work on the story of the game, which is saved with the game once it is complete, and then read from there.
+
+        None while the game goes on, since its secrets are in the story; for a game without a chronicle; and if the first part of the game
+        cannot be gone through any more, because it was played under former rules.
+        """
+        chronicle = self.rules.chronicle()
+        if chronicle is None or self.outcome is None:
+            return None
+        if self._telling is None or self._telling.after != self.count:
+            self._telling = Telling(self._history, chronicle, self._keep_story)
+        return self._telling if self._telling.can_be_told else None
+
+    def _keep_story(self, story: Story) -> None:
+        """Save the story. A save that cannot be written goes without it: it can be told again."""
+        if self._sealed or story.after != self.count:
+            return
+        with suppress(SaveError):
+            self._do(Told(story.after, story.pack()))
 
     @property
     def answers_itself(self) -> bool:

@@ -65,6 +65,10 @@ class Timeline:
         while self._kept[-1][0] > count:
             self._kept.pop()
 
+    def kept(self) -> Sequence[tuple[int, Any]]:
+        """Return the positions that are kept, each with the number of actions before it. They must not be changed."""
+        return self._kept
+
     def state(self, count: int) -> Any:
         """Return a copy of the position after that many actions."""
         at, kept = self._kept[bisect_right(self._kept, count, key=lambda pair: pair[0]) - 1]

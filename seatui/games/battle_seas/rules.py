@@ -16,6 +16,7 @@ from seatui.games.battle_seas.model.state import State
 from seatui.games.battle_seas.play import decisions, ending, rounds, setup
 from seatui.games.battle_seas.play.play import Deed, Play
 from seatui.games.battle_seas.words import notation
+from seatui.games.battle_seas.words.chronicle import BattleChronicle
 from seatui.games.battle_seas.words.describe import describe, mat_lines, question, unlisted
 from seatui.games.battle_seas.words.narration import narrate
 from seatui.games.battle_seas.words.notation_parts import Speaker
@@ -123,6 +124,9 @@ class BattleSeas(DecisionRules[State, View, Figures, Play]):
 
     def tally(self, view: View, seat: Seat | None) -> str:
         return tally(view, seat)
+
+    def chronicle(self) -> BattleChronicle:
+        return BattleChronicle(self.figures)
 
     # Storage and laws
 

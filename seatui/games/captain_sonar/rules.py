@@ -17,6 +17,7 @@ from seatui.games.captain_sonar.play import decisions, ending, setup, table_acti
 from seatui.games.captain_sonar.play.open_decisions import kind_asked, open_decisions
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.words import notation, outlook
+from seatui.games.captain_sonar.words.chronicle import SonarChronicle
 from seatui.games.captain_sonar.words.describe import describe, drawn_map
 from seatui.games.captain_sonar.words.narration import narrate
 
@@ -107,6 +108,9 @@ class CaptainSonar(CheckedRules[State, View, Figures, Play]):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)
+
+    def chronicle(self) -> SonarChronicle:
+        return SonarChronicle()
 
     def role(self, seat: Seat) -> str:
         return ROLES[seat % ROLE_COUNT]

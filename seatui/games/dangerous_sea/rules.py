@@ -16,6 +16,7 @@ from seatui.games.dangerous_sea.play import decisions, ending, season, setup
 from seatui.games.dangerous_sea.play.faults import find_faults
 from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.words import notation, outlook, route_words
+from seatui.games.dangerous_sea.words.chronicle import SeaChronicle
 from seatui.games.dangerous_sea.words.describe import describe
 from seatui.games.dangerous_sea.words.narration import narrate
 
@@ -91,6 +92,9 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(view, names)
+
+    def chronicle(self) -> SeaChronicle:
+        return SeaChronicle()
 
     # Storage and laws
 

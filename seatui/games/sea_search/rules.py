@@ -16,6 +16,7 @@ from seatui.games.sea_search.play.beasts import BEASTS
 from seatui.games.sea_search.play.faults import find_faults
 from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.words import notation, outlook
+from seatui.games.sea_search.words.chronicle import SearchChronicle
 from seatui.games.sea_search.words.describe import describe, tally
 from seatui.games.sea_search.words.narration import narrate
 from seatui.games.sea_search.words.notation import Speaker
@@ -101,6 +102,9 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
 
     def tally(self, view: View, seat: Seat | None) -> str:
         return tally(view, seat)
+
+    def chronicle(self) -> SearchChronicle:
+        return SearchChronicle()
 
     # Storage and laws
 

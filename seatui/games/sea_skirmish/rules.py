@@ -16,6 +16,7 @@ from seatui.games.sea_skirmish.play import decisions, ending, rounds, setup
 from seatui.games.sea_skirmish.play.faults import find_faults
 from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.words import notation, preview
+from seatui.games.sea_skirmish.words.chronicle import SkirmishChronicle
 from seatui.games.sea_skirmish.words.describe import describe, question, unlisted
 from seatui.games.sea_skirmish.words.narration import narrate, narrate_in_full
 from seatui.games.sea_skirmish.words.outlook import meaning, tally, warning
@@ -121,6 +122,9 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
 
     def tally(self, view: View, seat: Seat | None) -> str:
         return tally(view, seat)
+
+    def chronicle(self) -> SkirmishChronicle:
+        return SkirmishChronicle(self.figures)
 
     # Storage and laws
 

@@ -13,11 +13,11 @@ import msgpack
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Action, Turn, Value
 from seatui.engine.packing import LIMITS
-from seatui.match.records import FORMAT, Header, Played, Record, Seated, Shown, Snapshot, Undone, clean
+from seatui.match.records import FORMAT, Header, Played, Record, Seated, Shown, Snapshot, Told, Undone, clean
 from seatui.match.take_backs import UNDO_RULES
 
 HEADER = b"H"
-LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P"}
+LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P", Told: b"T"}
 KINDS: Mapping[int, type[Record]] = {letter[0]: kind for kind, letter in LETTERS.items()}
 MOST_SEATS = 16
 _LONGEST_TEXT = 200
@@ -201,6 +201,7 @@ _CHECKS: Mapping[type[Any], tuple[Callable[[object], Any], ...]] = {
     Undone: (_whole, _whole, _whole, _turn, _seat, _shown),
     Seated: (_seat, _name, _name, _whole),
     Snapshot: (_whole, _whole, _whole, _turn, _flag, _bytes),
+    Told: (_whole, _bytes),
 }
 _LENGTHS: Mapping[type[Any], range] = {
     kind: range(len(checks) - len(kind._field_defaults), len(checks) + 1) for kind, checks in _CHECKS.items()

@@ -12,7 +12,7 @@ from seatui import paths
 from seatui.engine.contract import Rules, Turn
 from seatui.engine.game import Game
 from seatui.match.names import player_list, result
-from seatui.match.records import Played, Seated, Snapshot, Undone
+from seatui.match.records import Played, Seated, Snapshot, Told, Undone
 from seatui.match.referee import Match
 from seatui.match.saves.contents import Contents, read_save
 from seatui.match.saves.errors import SaveError, TakenError
@@ -146,7 +146,7 @@ def _with_end(info: SaveInfo, contents: Contents) -> SaveInfo:
     for number in range(1, contents.length + 1):
         if contents.kind(number) is Seated:
             info = _reseated(info, contents, number)
-    last = next((number for number in range(contents.length, 0, -1) if contents.kind(number) is not Seated), 0)
+    last = next((number for number in range(contents.length, 0, -1) if contents.kind(number) not in (Seated, Told)), 0)
     record = contents.record(last) if last else None
     if isinstance(record, Played | Snapshot | Undone):
         finished = not isinstance(record, Undone) and record.over
