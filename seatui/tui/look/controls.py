@@ -113,7 +113,7 @@ CONTROLS = (
     _control(Verb.BACK, "escape", "Back", "Close what is open; with nothing open, open the game menu"),
     _control(Verb.INFO, "i", "Describe", "Describe the place under the cursor in words", "Look"),
     _control(Verb.LEGEND, "I f12", "Legend", "Explain the signs on the board", "Look"),
-    _control(Verb.ZOOM, "z plus", "Zoom", "Show the board larger or smaller", "Look"),
+    _control(Verb.ZOOM, "z plus", "Zoom", "Show the board larger or smaller; once round it is automatic again", "Look"),
     _control(Verb.SHEETS, "b", "Sheets", "Show every player's counter board", "Look"),
     _control(Verb.LOG, "g", "Log", "Show or leave the log", "Look"),
     _control(Verb.RECAP, "f9 G", "Recap", "Show everything since your last turn", "Look"),

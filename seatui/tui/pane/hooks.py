@@ -88,6 +88,10 @@ class PaneHooks(PaneParts):
         """Fill board and counter board from a view."""
         raise NotImplementedError
 
+    def matters(self, view: Any) -> Mapping[Target, str]:  # noqa: ARG002 - for subclasses
+        """Return the places that the board keeps in sight, the most important first, with short names ("" for none) for its edge."""
+        return {}
+
     def target_of(self, action: Action) -> Target | None:  # noqa: ARG002 - for subclasses
         """Return the place on the board where confirming does this action; None if only the menu has it."""
         return None

@@ -22,7 +22,7 @@ A pane with its own arrangement, such as a console of several stations, supplies
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.message import Message
 
@@ -329,12 +329,18 @@ class Pane(PaneHooks):
         if board is not self.board:
             self.arrange_parts()
         self.show(self.view)
+        self.frame(self.view)
         self.fit_sheets()
         self.mark_targets()
         self.verbs.arrived(before, mine=mine)
         self.playback.call()
         self.show_keys()
         self._keep_cursor()
+
+    def frame(self, view: Any) -> None:
+        """Keep in sight what matters in a view, and arrange the parts again where the board wants another size for it."""
+        if self.board.frame(self.matters(view)) and self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
+            self.arrange_parts()
 
     def _keep_cursor(self) -> None:
         """Place the terminal's cursor again, as the board may have scrolled under it, unless another pane or screen has it."""

@@ -132,7 +132,9 @@ class Playback:
     def _draw(self, draw: Callable[[Any], None], see: SeatViews, listeners: Collection[Seat | None]) -> None:
         """Draw a moment as the seat in focus saw it, if it is one of the listeners; else as everybody may see it."""
         pane = self.pane
-        draw(pane.concealed_moment(see) if pane.secrecy.is_on or pane.seat not in listeners else see(pane.seat))
+        view = pane.concealed_moment(see) if pane.secrecy.is_on or pane.seat not in listeners else see(pane.seat)
+        draw(view)
+        pane.frame(view)
 
     def arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show the position that the steps have led to."""

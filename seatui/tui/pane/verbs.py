@@ -157,8 +157,10 @@ class PaneVerbs(PaneHints):
             return pane.log_view.do(verb)
         board, before = pane.board, pane.board.target
         taken = board.do_silently(verb)
-        if verb == Verb.ZOOM:
+        if verb == Verb.ZOOM and taken:
             pane.arrange_parts()
+            if board.zoom_words:
+                pane.tell(board.zoom_words)
         if board.target is not None and board.target != before:
             pane.pointed_at(board.target)  # at once, so that board and text are sent in one frame
         return taken

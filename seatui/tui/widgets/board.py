@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
@@ -82,6 +82,11 @@ class Board(InkWidget):
             self.post_message(self.Moved(target))
 
     @property
+    def zoom_words(self) -> str:
+        """Say which zoom is in use, and whether the player chose it."""
+        return ""
+
+    @property
     def steering(self) -> str:
         """How the direction keys of a cluster steer here, by the names in ``look/controls.py``."""
         return LISTS
@@ -96,6 +101,10 @@ class Board(InkWidget):
 
     def point_at(self, target: Target) -> None:
         """Move the cursor there and scroll it into sight."""
+
+    def frame(self, places: Mapping[Target, str]) -> bool:  # noqa: ARG002 - for subclasses
+        """Keep these places in sight, with their names at the edge where that is not possible; False if nothing changed."""
+        return False
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
         """Highlight exactly these places with that mark."""
@@ -114,8 +123,12 @@ class Board(InkWidget):
         """Return a line of the board as wide as the widget."""
         raise NotImplementedError
 
+    def covered_line(self, y: int) -> Row:
+        """Return a line with everything that lies over the board but animations."""
+        return self.line(y)
+
     def render_line(self, y: int) -> Strip:
-        row = self.line(y)
+        row = self.covered_line(y)
         for at, (sign, style) in self._frame.items():
             if at.y == y and (under := cropped(row, at.x, 1)):
                 row = spliced(row, at.x, ((sign, under[0][1] + style),))
@@ -159,6 +172,10 @@ class Board(InkWidget):
     def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:  # noqa: ARG002 - for subclasses
         """Return an empty place with that mark, or under the cursor (None), as it is drawn; () on a board without places."""
         return ()
+
+    def pointer_sign(self) -> tuple[Row, bool]:
+        """Return a pointer to a place beyond the edge, and whether any is in sight; () if the board has none."""
+        return (), False
 
     def more_sign(self) -> tuple[Row, bool]:
         """Return the signs at the edge of a board that goes on there, and whether any is in sight; () if it has none."""

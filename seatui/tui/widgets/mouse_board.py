@@ -21,6 +21,10 @@ class MouseBoard(Board):
         """Return the place that a cell of the widget belongs to; None outside all places."""
         raise NotImplementedError
 
+    def pointed_out(self, x: int, y: int) -> Target | None:  # noqa: ARG002 - for subclasses
+        """Return the place that a pointer at that cell of the widget names."""
+        return None
+
     def pan(self, across: int, down: int) -> None:
         """Scroll by that many places."""
         raise NotImplementedError
@@ -30,8 +34,9 @@ class MouseBoard(Board):
         self._hovered, self.tooltip = None, None
 
     def on_click(self, event: events.Click) -> None:
-        """Point at a place, or confirm it if the cursor is already there."""
-        target = self.target_at(event.x, event.y)
+        """Point at a place, or confirm it if the cursor is already there. A pointer leads to the place that it names."""
+        named = self.pointed_out(event.x, event.y)
+        target = self.target_at(event.x, event.y) if named is None else named
         if target is None:
             return
         event.stop()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from seatui.tui.widgets.camera import Span
+
 MARGIN = 1
 """Squares that stay in sight beyond the cursor, if there are any."""
 
@@ -68,6 +70,30 @@ class Axis:
         """Return the square at that place of the window."""
         return next((square for square, start in self._starts.items() if start <= offset < start + self._cell), None)
 
+    def beyond_edge(self, square: int, cell: int) -> tuple[int, int]:
+        """Return where a square lies in cells of the window, and how many squares beyond its edge; on a ring by the shorter way."""
+        if (start := self._starts.get(square)) is not None or not self._starts:
+            return start or 0, 0
+        shown = self.shown
+        before, after = shown[0] - square, square - shown[-1]
+        if self.wrap:
+            before, after = before % self.count, after % self.count
+        is_before = before > 0 and (not self.wrap or before <= after)
+        far = before if is_before else after
+        return (-cell * far, far) if is_before else (self.length + cell * (far - 1), far)
+
+    @property
+    def ring(self) -> int:
+        """The squares of an axis that wraps, else 0."""
+        return self.count * self.wrap
+
+    def near(self, square: int, by: int) -> Span:
+        """Return a square and those up to that far from it."""
+        if self.wrap:
+            return Span((square - by) % self.count, min(2 * by + 1, self.count))
+        first = max(0, square - by)
+        return Span(first, min(self.count, square + by + 1) - first)
+
     def moved(self, square: int, by: int) -> int:
         """Return the square that many steps on: around the edge if the axis wraps, else up to the edge."""
         return (square + by) % self.count if self.wrap else min(max(0, square + by), self.count - 1)
@@ -79,6 +105,18 @@ class Axis:
     def centre(self, square: int) -> bool:
         """Scroll a square to the middle, or as near as the ends of the axis allow."""
         return self._go(square - len(self._starts) // 2)
+
+    def cells(self, first: int, squares: int, cell: int) -> int:
+        """Return the cells that a row of squares takes at that size, with the lines between them."""
+        return squares * cell + sum((first + step) % self.count in self.seams for step in range(1, squares))
+
+    def hold(self, first: int, squares: int) -> bool:
+        """Scroll a row of squares into the middle, if any of them is hidden; False if nothing changed."""
+        wanted = [(first + step) % self.count for step in range(squares)]
+        if all(square in self._starts for square in wanted):
+            return False
+        moved = self._go(first - (len(self._starts) - squares) // 2)
+        return (any(square not in self._starts for square in wanted) and self._go(first)) or moved  # as in ``reveal``
 
     def reveal(self, square: int) -> bool:
         """Scroll a square into sight, as little as possible; False if nothing changed."""

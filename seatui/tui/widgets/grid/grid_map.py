@@ -13,7 +13,9 @@ from textual.geometry import Offset, Region, Size
 
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Mark, Target
+from seatui.tui.widgets.camera import Away, Box, Span, contains
 from seatui.tui.widgets.cell_art import CellArt, edged, fitted_row
+from seatui.tui.widgets.framed_board import FramedBoard
 from seatui.tui.widgets.grid.axis import Axis
 from seatui.tui.widgets.mouse_board import MouseBoard
 from seatui.tui.widgets.text_rows import Row, fit
@@ -38,8 +40,14 @@ def letters(at: int) -> str:
     return chr(ord("A") + at)
 
 
-class GridMap(MouseBoard):
-    """``zooms`` are the sizes of a square, largest first. Until the player chooses, the largest that shows the whole map is used."""
+class GridMap(FramedBoard, MouseBoard):
+    """``zooms`` are the sizes of a square, largest first. Until the player chooses, the largest is used that shows what matters.
+
+    That is what was given to ``frame``, else the whole map.
+    """
+
+    around = 1
+    """Squares around each place that matters, which are kept in sight with it."""
 
     def __init__(
         self,
@@ -53,7 +61,7 @@ class GridMap(MouseBoard):
         labels: tuple[Callable[[int], str], Callable[[int], str]] = (numbers, numbers),
         describe: Callable[[Square], str] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(rings=(columns * wrap[0], rows * wrap[1]))
         self.across = Axis(columns, wrap=wrap[0], seams=seams[0])
         self.down = Axis(rows, wrap=wrap[1], seams=seams[1])
         self.zooms = tuple(zooms)
@@ -68,7 +76,7 @@ class GridMap(MouseBoard):
         self._art: dict[Square, CellArt] = {}
         self._drawn: dict[Square, dict[int, Row]] = {}  # rows of squares as they were drawn
         self._kept_inside: Square | None = None
-        self._fitted_for: tuple[int | None, Size] = (-1, Size(0, 0))  # chosen zoom and size
+        self._fitted_for: tuple[int | None, Size, Box | None] = (-1, Size(0, 0), None)  # chosen zoom, size and frame
 
     # Content
 
@@ -77,6 +85,10 @@ class GridMap(MouseBoard):
         """The index of the present one of ``zooms``."""
         self._fit()
         return self._zoom
+
+    @property
+    def zoom_count(self) -> int:
+        return len(self.zooms)
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -100,6 +112,8 @@ class GridMap(MouseBoard):
         self._marks[kind] = after
         for square in before ^ after:
             self._refresh_square(square)
+        if kind is Mark.TARGET and before != after:
+            self.point_out()
 
     def marked(self, kind: Mark) -> frozenset[Square]:
         return self._marks.get(kind, frozenset())
@@ -137,7 +151,7 @@ class GridMap(MouseBoard):
         elif verb == Verb.CONFIRM:
             self.post_message(self.Chosen(self._cursor))
         elif verb == Verb.ZOOM:
-            self.set_zoom((self.zoom + 1) % len(self.zooms))
+            self.next_zoom()
         elif verb == Verb.CENTRE:
             self.centre(self._cursor)
         else:
@@ -147,20 +161,20 @@ class GridMap(MouseBoard):
     def pan(self, across: int, down: int) -> None:
         """Scroll by squares; the cursor stays in sight."""
         if self.across.scroll(across) | self.down.scroll(down):
-            self.refresh()
+            self._scrolled()
             if self.across.start(self._cursor[0]) is None or self.down.start(self._cursor[1]) is None:
                 self._move((self.across.moved(self._cursor[0], across), self.down.moved(self._cursor[1], down)))
 
     def centre(self, square: Square) -> None:
         """Scroll so that the square is in the middle."""
         if self.across.centre(square[0]) | self.down.centre(square[1]):
-            self.refresh()
+            self._scrolled()
 
     def keep_inside(self, square: Square) -> None:
         """Keep a square's neighbours beside it and not across the map, now and after every change of size."""
         self._kept_inside = square
         if self._bring_inside():
-            self.refresh()
+            self._scrolled()
 
     def _bring_inside(self) -> bool:
         """Scroll a little further if the square is at the edge of an axis that wraps."""
@@ -171,20 +185,17 @@ class GridMap(MouseBoard):
                 moved |= axis.scroll(-further if at == axis.shown[0] else further)
         return moved
 
-    def set_zoom(self, zoom: int) -> None:
-        """Use one of ``zooms``, whatever the size of the window. The map may want another size then."""
-        self.chosen_zoom = zoom
-        self.refresh()
-
     def wanted(self, room: Size) -> Size:
         """Return the room for the whole map, or as much as there is."""
         whole = self._whole(self._zoom_for(room))
         return Size(min(whole.width, room.width), min(whole.height, room.height))
 
     def _zoom_for(self, room: Size) -> int:
-        """Return the chosen zoom, else the largest at which the map fits into the room, else the smallest."""
+        """Return the chosen zoom, else the largest at which what matters fits into the room, else the smallest."""
         if self.chosen_zoom is not None:
             return self.chosen_zoom
+        if self._camera.box is not None:
+            return self._camera.zoom(len(self.zooms), lambda box, zoom: self._fits(box, zoom, room))
         sizes = map(self._whole, range(len(self.zooms)))
         fitting = (zoom for zoom, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
         return next(fitting, len(self.zooms) - 1)
@@ -193,18 +204,66 @@ class GridMap(MouseBoard):
         width, height = self.zooms[zoom]
         return Size(self._gutter + self.across.whole(width), HEAD + self.down.whole(height))
 
+    # What matters
+
+    def _box_of(self, target: Target) -> Box | None:
+        if not isinstance(target, tuple):
+            return None
+        return self.across.near(target[0], self.around), self.down.near(target[1], self.around)
+
+    def _fits(self, box: Box, zoom: int, room: Size) -> bool:
+        width, height = self.zooms[zoom]
+        across, down = self.across.cells(*box[0], width), self.down.cells(*box[1], height)
+        return self._gutter + across <= room.width and HEAD + down <= room.height
+
+    def _follow_camera(self) -> None:
+        before, lay = self._zoom, (self.across.first, self.down.first)
+        if not self.is_attached or not self.size:
+            return
+        self._fit()
+        if self._zoom == before and (self.across.first, self.down.first) == lay:
+            self._hold(follow=True)
+        if self._zoom != before or (self.across.first, self.down.first) != lay:
+            self.refresh()
+
+    def _hold(self, *, follow: bool = False) -> None:
+        """Scroll what matters into sight, unless the player looks elsewhere: then the map stays where it is."""
+        box = self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
+        if box is None:
+            return
+        near = box[0], Span(self._cursor[0], 1), self.across.ring
+        is_near = contains(*near) and contains(box[1], Span(self._cursor[1], 1), self.down.ring)
+        if is_near or not follow:
+            self.across.hold(*box[0])
+            self.down.hold(*box[1])
+
+    def _away(self, target: Target, name: str) -> Away | None:
+        if not isinstance(target, tuple) or self.region_of(target) is not None:
+            return None
+        (x, far), (y, deep) = self.across.beyond_edge(target[0], self.cell[0]), self.down.beyond_edge(target[1], self.cell[1])
+        return Away(name, Offset(x, y), max(far, deep), target)
+
+    @property
+    def _pointer_area(self) -> Region:
+        return Region(self._gutter, HEAD, self.across.length, self.down.length)
+
     def _move(self, square: Square) -> None:
         before, self._cursor = self._cursor, square
         for each in (before, square):
             self._drawn.pop(each, None)
         if self.across.reveal(square[0]) | self.down.reveal(square[1]):
-            self.refresh()
+            self._scrolled()
         elif square != before:
             for each in (before, square):
                 self._refresh_square(each)
                 self._refresh_labels(each)
+            self.uncover()
         if square != before:
             self.tell_moved(square)
+
+    def _scrolled(self) -> None:
+        self.point_out()
+        self.refresh()
 
     def _next_target(self, step: int) -> bool:
         """Move to the next square where something can be done, in reading order."""
@@ -252,20 +311,25 @@ class GridMap(MouseBoard):
     def _fit(self) -> None:
         """Choose zoom and visible part for the present size."""
         size = self.size
-        if self._fitted_for == (self.chosen_zoom, size):
+        if self._fitted_for == (self.chosen_zoom, size, self._camera.box):
             return
-        zoom = self._zoom_for(size)
+        zoom, before = self._zoom_for(size), self._zoom
         if zoom != self._zoom:
             self._zoom = zoom
             self._art.clear()
             self._drawn.clear()
-        self._fitted_for = (self.chosen_zoom, size)
+        is_new = self._fitted_for[1] != size or zoom != before
+        self._fitted_for = (self.chosen_zoom, size, self._camera.box)
+        if not is_new:
+            return
         width, height = self.cell
         self.across.fit(width, max(0, size.width - self._gutter))
         self.down.fit(height, max(0, size.height - HEAD))
+        self._hold()
         self._bring_inside()
         self.across.reveal(self._cursor[0])
         self.down.reveal(self._cursor[1])
+        self._find_pointers()
 
     def _head_row(self) -> Row:
         """Return the labels of the columns, with signs at the ends if more columns are hidden."""
