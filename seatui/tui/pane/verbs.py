@@ -10,11 +10,12 @@ from seatui.engine.wording import GOES_ON
 from seatui.match.names import awaited
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import CHOICES, settings_of
+from seatui.tui.pane.dialogs import CLOSING, Interrupt
 from seatui.tui.pane.hints import PaneHints
 from seatui.tui.widgets.action_menu import NO_FILTER
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
-from seatui.tui.widgets.dialog import Dialog, TextDialog
+from seatui.tui.widgets.dialog import ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.legend import LegendWindow
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ COMMANDS = {
     "quit": "leave",
 }
 """Words that the command line understands besides the game's notation, with the verbs they stand for."""
+
+IN_DIALOGS = frozenset((Verb.HELP, Verb.SPEED, Verb.SKIP))
+"""Verbs that work while any dialog is open."""
+AT_QUESTIONS = IN_DIALOGS | {
+    *(Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.NEXT, Verb.PREVIOUS, Verb.CONFIRM, Verb.BACK, Verb.RECAP, Verb.LEGEND)
+}
+"""Verbs that mean something at a question."""
 
 
 class PaneVerbs(PaneHints):
@@ -76,6 +84,8 @@ class PaneVerbs(PaneHints):
         if pane.dialogs:
             taken = pane.dialogs[-1].press(key, character)
             self.show_hints()
+            if not taken and character is not None and character.isalnum():
+                self._explain_answers(pane.dialogs[-1], key)
         elif pane.covered:
             return False
         elif self.place == "command":
@@ -95,6 +105,14 @@ class PaneVerbs(PaneHints):
             self._forget_refusal(note)
             pane.place_cursor()
         return taken
+
+    def _explain_answers(self, dialog: Dialog, key: str) -> None:
+        """Say how a question is answered, after a letter or number that means nothing in it."""
+        pane = self.pane
+        helps = AT_QUESTIONS | CLOSING if isinstance(dialog, Interrupt) else AT_QUESTIONS
+        if isinstance(dialog, ChoiceDialog) and pane.keys.verb(key, pane.index, pane.station) not in helps:
+            numbers = f"a number up to {len(dialog.choices)}, or with " if dialog.numbered and len(dialog.choices) > 1 else ""
+            pane.tell(f"Answer with {numbers}{pane.key(Verb.UP)}, {pane.key(Verb.DOWN)} and {pane.key(Verb.CONFIRM)}")
 
     def _means_board(self, key: str, character: str | None) -> bool:
         """Whether a key typed in the list of one place was meant for the board. The keys for commands and help work in the list too."""
@@ -127,7 +145,7 @@ class PaneVerbs(PaneHints):
     def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
         """Pass a verb to the dialog, except those that help to answer it."""
         may_read = not self.pane.covered and not isinstance(dialog, TextDialog)  # the menu also opens over the curtain
-        if verb in (Verb.HELP, Verb.SPEED, Verb.SKIP) or (verb in (Verb.RECAP, Verb.LEGEND) and may_read):
+        if verb in IN_DIALOGS or (verb in (Verb.RECAP, Verb.LEGEND) and may_read):
             self._handlers[verb]()
             return True
         taken = dialog.do(verb)
@@ -314,8 +332,9 @@ class PaneVerbs(PaneHints):
 
     @property
     def _known(self) -> list[str]:
-        """The notation of everything that can be done now."""
-        return [said for held in self.pane.position.held for said in (*held.notation, *held.free_notation)]
+        """The notation of everything that can be done now: first the answers that somebody waits for, then what is free at any time."""
+        held = self.pane.position.held
+        return [said for seat in held for said in seat.notation] + [said for seat in held for said in seat.free_notation]
 
     def _preview(self, text: str) -> str:
         meaning = self._command(text)

@@ -198,3 +198,24 @@ async def test_key_that_skips_does_not_answer_the_box_that_follows() -> None:
         assert screen.table.match.count == count
         assert pane.dialogs
         assert AGAIN in note(pane)
+
+
+# Keys without a meaning
+
+
+@pytest.mark.parametrize("key", ["x", "3", "z"])
+async def test_key_that_means_nothing_at_a_question_says_how_to_answer(key: str) -> None:
+    async with playing(STILL) as (pilot, screen, pane):
+        answers: list[object] = []
+        shown = await opened(pilot, pane, answers)
+        press_at(screen, key, shown)
+        assert not answers
+        assert note(pane).startswith("Answer with a number up to 2, or with")
+
+
+@pytest.mark.parametrize("key", ["j", "g", "P"])
+async def test_letter_that_helps_at_a_question_is_not_explained(key: str) -> None:
+    async with playing(STILL, AskingScreen) as (pilot, screen, pane):
+        shown = await in_sight(pilot, pane.dialogs[-1])
+        press_at(screen, key, shown)
+        assert "Answer with" not in note(pane)
