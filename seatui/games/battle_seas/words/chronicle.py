@@ -77,7 +77,7 @@ class BattleChronicle(Chronicle[State]):
 
 
 def made_out(state: State, seat: int) -> int:
-    """Return the share of the enemies' characters in the open that a player has identified, in per cent (BS-138)."""
+    """Return the share of the enemies' characters in the open that a player has identified, in per cent; all if none is left (BS-138)."""
     enemies = [key for key, unit in state.units.items() if unit.seat != seat and is_public(key)]
     known = sum(state.known[seat] >> key & 1 for key in enemies)
-    return 100 * known // max(1, len(enemies))
+    return 100 * known // len(enemies) if enemies else 100

@@ -27,7 +27,7 @@ async def test_enter_places_what_is_in_hand_as_it_was_turned() -> None:
     async with at_battle(deploying()) as battle:
         await battle.go("J17")
         await battle.press("full_stop", "enter")
-        assert battle.drawn("J17") == ["A↗"]
+        assert battle.drawn("J17") == ["L↗"]
         assert "place Marine Platoon" in battle.text
 
 

@@ -7,7 +7,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.art import BAR, ZOOMS, MatArt
+from seatui.games.battle_seas.pane.board.art import ZOOMS, MatArt
+from seatui.games.battle_seas.pane.board.piece_art import BAR
 from seatui.games.battle_seas.pane.sheets.legend import plans_of, signs_of_mat
 from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
 from tests.games.battle_seas.pane.test_pictures import deploying, melee, pictures

@@ -72,7 +72,7 @@ async def test_enter_sails_to_the_cursor_and_the_ship_looks_where_it_went() -> N
         await battle.go("J16")
         await battle.press("enter")
         assert battle.where(0) == "J16"
-        assert battle.drawn("J16")[0] == "A↓"
+        assert battle.drawn("J16")[0] == "L↓"
         assert "gone 2, can attack" in battle.text
         assert "sets out from J14 for J16: 2 south" in battle.text
 
@@ -82,13 +82,13 @@ async def test_a_heading_is_chosen_for_the_end_of_a_path() -> None:
         await battle.press("enter")
         await battle.go("J16")
         await battle.press("full_stop", "full_stop", "enter")
-        assert battle.drawn("J16")[0] == "A←"
+        assert battle.drawn("J16")[0] == "L←"
 
 
 async def test_a_ship_turns_where_it_lies() -> None:
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "comma", "enter")
-        assert battle.drawn("J14")[0] == "A↖"
+        assert battle.drawn("J14")[0] == "L↖"
 
 
 async def test_a_square_out_of_reach_is_refused_with_its_rule() -> None:
@@ -164,7 +164,7 @@ async def test_what_is_finished_is_crossed_out_and_leaves_the_mat_when_the_round
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=10), unit(1, "HMS Cruizer", "A1"), dice=roll(16))
     async with at_battle(position) as battle:
         await battle.press("enter", "t", "enter", "enter")
-        assert battle.drawn("H14") == ["B×"]
+        assert battle.drawn("H14") == ["c×"]
         await battle.press("e")
         assert "Speedy" not in battle.text.splitlines()[-2]
         assert any("is lost" in line.text for line in battle.pane.log_view.lines)
@@ -249,9 +249,9 @@ async def test_a_large_mat_scrolls_to_the_cursor() -> None:
     position = given(unit(0, "HMS Captain", "BD58"), unit(1, "HMS Speedy", "A1"), mat="custom", columns=60, rows=60)
     async with at_battle(position) as battle:
         assert battle.cursor == "BD58"
-        assert battle.drawn("BD58") == ["A↑"]
+        assert battle.drawn("BD58") == ["L↑"]
         await battle.press("z")
-        assert battle.drawn("BD58")[1].startswith("Captai")
+        assert battle.drawn("BD58")[-1].startswith("Captai")
 
 
 async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_to_the_log() -> None:
@@ -372,7 +372,7 @@ async def test_rounds_before_a_stalemate_are_counted_beside_the_mat() -> None:
 async def test_grappled_ships_are_marked() -> None:
     position = given(unit(0, "HMS Captain", "J14", holds=1), unit(1, "HMS Speedy", "J13", cap=40, held=0))
     async with at_battle(position, size=(120, 40)) as battle:
-        assert battle.drawn("J14") == ["A↑#"]
+        assert battle.drawn("J14") == ["AL#"]
         assert "held" in battle.text
 
 

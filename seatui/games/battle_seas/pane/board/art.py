@@ -1,7 +1,7 @@
-"""Drawings of the squares of the mat, at five sizes.
+"""Drawings of the squares of the mat, at five sizes: the ground, the piece on it, and the plans over both.
 
-A piece shows its owner's letter and an arrow for its heading; an unidentified one a question mark and its number. Areas have their names
-written over their free squares, or behind a piece that covers them all. So everything can be read without colour, and in ASCII.
+Areas have their names written over their free squares, or behind a piece that covers them all. An unidentified piece is a question mark in
+a haze, with its number. Squares out of sight are shaded. Everything can be read without colour, and in ASCII.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from seatui.games.battle_seas.model.content import CARDS, DEFENSE, Card
-from seatui.games.battle_seas.model.names import short_name
-from seatui.games.battle_seas.model.pieces import is_ship, size_of
-from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE
+from seatui.games.battle_seas.model.pieces import size_of
+from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area
+from seatui.games.battle_seas.pane.board.area_art import drawn_area
 from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
+from seatui.games.battle_seas.pane.board.piece_art import PieceArt, hidden_area
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.look.players import player
@@ -24,8 +25,8 @@ from seatui.tui.widgets.text_rows import Span
 
 ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 """Columns and rows of a square at each zoom, from near to far."""
-BAR, ASCII_BAR = "▁▂▃▄▅▆▇█", "123456789"
-"""Signs for the CAP left, in one cell."""
+HAZE, ASCII_HAZE = "░", ":"
+"""The sign of squares out of sight, and around unidentified pieces."""
 
 SURFACES = {
     "land": (("#d8c691", "#3b3a22"), ("#4a3f10", "#d9c98a")),
@@ -34,6 +35,8 @@ SURFACES = {
     "sea": (("#9fe3ff", "#0b3a52"), ("#00506e", "#a5daf2")),
 }
 """Colours of areas by surface, for dark and light themes."""
+UNSEEN = ("#2b4658", "#081b2b"), ("#8fa8b6", "#b3c8d4")
+"""Colours of water out of sight."""
 
 
 class Overlay(NamedTuple):
@@ -45,31 +48,28 @@ class Overlay(NamedTuple):
     faint: bool = False  # whether it yields to letters, which are then underlined
 
 
-def is_done(seen: MatIndex, keys: list[int]) -> bool:
-    """Whether these are the viewer's cards, all of which have acted in this turn."""
-    view = seen.view
-    return view.turn == view.seat == seen.units[keys[0]].seat and not set(keys) & set(view.waiting)
-
-
 class MatArt:
     """Draws squares in one theme and one set of signs."""
 
     def __init__(self, ink: Ink, glyphs: Glyphs) -> None:
         self.ink = ink
         self.glyphs = glyphs
+        self._pieces = PieceArt(ink, glyphs)
         self._surfaces = {name: ink.tile(dark, light) for name, (dark, light) in SURFACES.items()}
+        self._unseen = ink.tile(*UNSEEN) if not ink.mono else ink.dim
+        self._haze = ASCII_HAZE if glyphs.is_ascii else HAZE
 
     def square(self, seen: MatIndex, square: int, zoom: int, active: int, over: Overlay | None) -> CellArt:
-        """Draw one square: the ground, the piece on it, and the plans over both."""
+        """Draw one square."""
         width, height = ZOOMS[zoom]
         rows = self._ground(seen, square, width, height)
         ground = rows[0][0][1]
         if square in seen.units_at:
-            rows = self._pieces(seen, square, zoom, active, ground)
+            rows = self._pieces.rows(seen, square, ZOOMS[zoom], active, ground)
         elif square in seen.top_markers:
-            rows = self._marker(seen, square, zoom, ground)
+            rows = self._marker(seen, square, width, height, ground)
         elif square in seen.traps:
-            rows[0] = self._trap(seen, square, width, ground)
+            rows[:2] = self._trap(seen, square, width, height, ground)
         if over is not None and over.fills:
             return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
         if over is not None:
@@ -84,25 +84,31 @@ class MatArt:
             return self._area(seen, square, key, width, height)
         squares = seen.figures.sea.squares
         view = seen.view
+        column, row = squares.column[square], squares.row[square]
         if view.phase == DEPLOYING and view.seat is not None and square not in seen.figures.sea.zones[view.seat]:
-            return [[(self.glyphs.none * width if row == 0 else " " * width, self.ink.dim)] for row in range(height)]
-        wave = self.glyphs.wave if (squares.column[square] + 2 * squares.row[square]) % 5 == 0 else " "
-        return [[(f"{wave if row == height // 2 else '':^{width}}", self.ink.sea)] for row in range(height)]
+            return self._plain(self.glyphs.none, 0, width, height, self.ink.dim)
+        if square in seen.unseen:
+            return self._plain(self._haze if (column + row) % 2 == 0 else " ", height // 2, width, height, self._unseen)
+        return self._plain(self.glyphs.wave if (column + 2 * row) % 5 == 0 else " ", height // 2, width, height, self.ink.sea)
+
+    @staticmethod
+    def _plain(sign: str, line: int, width: int, height: int, style: Style) -> list[list[Span]]:
+        """Return an empty square with one sign: on that line, in the middle; outside a zone it fills the line."""
+        filled = sign * width if line == 0 and height > 1 else f"{sign:^{width}}"
+        return [[(filled if row == line else " " * width, style)] for row in range(height)]
 
     def _area(self, seen: MatIndex, square: int, key: int, width: int, height: int) -> list[list[Span]]:
-        """Draw this square's part of the writing over the whole area."""
+        """Draw this square's part of the picture of the whole area."""
         area = seen.areas[key]
-        across, down = size_of(seen.figures, area)
+        card, size = CARDS[area.card], size_of(seen.figures, area)
         dx, dy = self._offset(seen, area, square)
         style = self._area_style(area)
-        lines = area_lines(
-            CARDS[area.card],
-            self._status(area),
-            (across, down),
-            (width, height),
-            {self._offset(seen, area, each) for each in seen.footprints[key] if seen.is_covered(each)},
-            self.glyphs.land if CARDS[area.card].surface == "land" else " ",
-        )
+        taken = {self._offset(seen, area, each) for each in seen.footprints[key] if seen.is_covered(each)}
+        if height > 1:
+            lines = drawn_area(card, self._status(area), size, (width, height), taken, is_ascii=self.glyphs.is_ascii)
+        else:
+            texture = self.glyphs.land if card.surface == "land" else " "
+            lines = area_lines(card, self._status(area), size, (width, height), taken, texture)
         return [[(lines[dy * height + row][dx * width : (dx + 1) * width], style)] for row in range(height)]
 
     @staticmethod
@@ -126,90 +132,30 @@ class MatArt:
             style = self.ink.piece(area.control, style)
         return style + Style(underline=self.ink.mono or None, strike=area.ruined or None)
 
-    # Pieces
+    # Markers and traps
 
-    def _pieces(self, seen: MatIndex, square: int, zoom: int, active: int, ground: Style) -> list[list[Span]]:
-        keys = seen.units_at[square]
-        key = active if active in keys else next((key for key in keys if is_ship(seen.units[key])), keys[0])
-        unit = seen.units[key]
-        sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
-        body = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
-        body += Style(underline=unit.prize or None)
-        point = self.ink.chosen + Style(underline=True) if key == active else body
-        area = self._hidden_area(seen, square)
-        if zoom == 4:
-            return [[(player(unit.seat).letter, body), *self._small_sign(unit, sign, point, area, ground)]]
-        head = [(player(unit.seat).letter, body), (sign, point)]
-        piece = self.ink.piece(unit.seat, ground)
-        if zoom == 3:
-            held = unit.holds != NONE or unit.held != NONE
-            return [[*head, ("#", piece) if held else (self._bar(unit), piece) if area is None else (area_name(area, 1), ground)]]
-        flags = self._flags(seen, key)
-        below = area_name(area, 2) if area is not None else ""
-        if zoom == 2:
-            return [[*head, (f"{flags:<2}"[:2], piece) if flags or not below else (below, ground)], [(self._gauge(unit, 4), piece)]]
-        width, height = ZOOMS[zoom]
-        name = short_name(CARDS[unit.card].name)
-        cap = [(f"{max(unit.cap, 0):<4}".ljust(width - 2), piece), (f"{below:<2}", ground if below else piece)]
-        rows = [[*head, (f" {flags:<3}"[:4], piece)], [(name.ljust(width)[:width], piece)], cap]
-        return [*rows, *[[(" " * width, piece)]] * (height - len(rows))]
-
-    @staticmethod
-    def _hidden_area(seen: MatIndex, square: int) -> Card | None:
-        """Return the area under a piece, if none of its squares is free for its name."""
-        key = seen.ground.get(square)
-        if key is None or not all(map(seen.is_covered, seen.footprints[key])):
-            return None
-        return CARDS[seen.areas[key].card]
-
-    @staticmethod
-    def _small_sign(unit: Unit, sign: str, point: Style, area: Card | None, ground: Style) -> list[Span]:
-        """Draw a piece and its area in one cell: a ship keeps her heading, a land character shows the area's first letter."""
-        if area is None:
-            return [(sign, point)]
-        return [(sign, ground + Style(bold=True))] if is_ship(unit) else [(area_name(area, 1), ground)]
-
-    def sign(self, unit: Unit) -> str:
-        """Return one sign for a piece: a ship's heading, a land character's first letter, or a cross if it is depleted."""
-        if unit.cap <= 0:
-            return self.glyphs.times
-        return self.glyphs.headings[unit.heading] if is_ship(unit) else CARDS[unit.card].name[0].lower()
-
-    def _bar(self, unit: Unit) -> str:
-        bar = ASCII_BAR if self.glyphs.is_ascii else BAR
-        most = CARDS[unit.card].cap
-        return bar[max(0, -(-min(unit.cap, most) * len(bar) // most) - 1)] if unit.cap > 0 else self.glyphs.times
-
-    def _gauge(self, unit: Unit, width: int) -> str:
-        full = -(-max(unit.cap, 0) * width // CARDS[unit.card].cap)
-        return (self.glyphs.full * min(full, width)).ljust(width, self.glyphs.empty)
-
-    def _flags(self, seen: MatIndex, key: int) -> str:
-        """P for a prize, # for a grappled ship, + for passengers."""
-        unit = seen.units[key]
-        return "P" * unit.prize + "#" * (unit.holds != NONE or unit.held != NONE) + "+" * (key in seen.crews)
-
-    def _marker(self, seen: MatIndex, square: int, zoom: int, ground: Style) -> list[list[Span]]:
+    def _marker(self, seen: MatIndex, square: int, width: int, height: int, ground: Style) -> list[list[Span]]:
         """Draw an unidentified piece: its owner's letter with a question mark, and its number where there is room."""
         marker = seen.top_markers[square]
-        style = self.ink.piece(marker.seat, ground) + Style(underline=True)
-        width, height = ZOOMS[zoom]
-        if square != min(
-            each for each in marker.squares if seen.top_markers[each] == marker
-        ):  # the first of several squares has the number
-            return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
-        sign, number = f"{player(marker.seat).letter}?", str(marker.key)
-        beside = number if height == 1 and len(number) <= width - 2 else ""
-        rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number, ""]
-        return [[(row.ljust(width), style)] for row in rows[:height]]
+        haze = " " if height == 1 else self._haze
+        style = self.ink.piece(marker.seat, ground) + Style(underline=height == 1 or None)
+        if square != min(each for each in marker.squares if seen.top_markers[each] == marker):
+            rows = [" ?"]  # the first of several squares has the number
+        else:
+            sign, number = f"{player(marker.seat).letter}?", str(marker.key)
+            beside = number if height == 1 and len(number) <= width - 2 else ""
+            rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number]
+        return [[(row.ljust(width, haze), style)] for row in [*rows, *[""] * height][:height]]
 
-    def _trap(self, seen: MatIndex, square: int, width: int, ground: Style) -> list[Span]:
-        """Draw a trap as a cross behind its owner's letter, with the name of its area if the cross covers that."""
+    def _trap(self, seen: MatIndex, square: int, width: int, height: int, ground: Style) -> list[list[Span]]:
+        """Draw a trap as a cross behind its owner's letter, with the name of its area if the cross covers that, and below it its own."""
         trap = seen.traps[square][0]
         style = ground + (self.ink.piece(trap.seat, ground) if trap.key != NONE else self.ink.bad)
-        area = self._hidden_area(seen, square)
+        area = hidden_area(seen, square)
         name = area_name(area, width - 2) if area is not None else ""
-        return [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}", style), (name.ljust(width - 2), ground)]
+        sign = [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}", style), (name.ljust(width - 2), ground)]
+        kind = CARDS[trap.card].name.split()[-1][:width]
+        return [sign, [(kind.ljust(width), style)]] if height > 1 else [sign]
 
     # Plans
 
@@ -224,7 +170,7 @@ class MatArt:
         cells += [(" ", cells[-1][1])] * (width - len(cells))
         if is_held:
             return [(char, style + Style(underline=True)) for char, style in cells]
-        cells = [(" " if char == self.glyphs.wave else char, style) for char, style in cells]
+        cells = [(" " if char in (self.glyphs.wave, self._haze) else char, style) for char, style in cells]
         blank = [at for at in ((width - 1) // 2, width - 1) if cells[at][0] == " "]
         if not blank and over.faint:
             return [(char, style + Style(underline=True)) for char, style in cells]

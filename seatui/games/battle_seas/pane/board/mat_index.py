@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
+from seatui.games.battle_seas.knowledge.lookout import unseen_squares
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import footprint
@@ -19,11 +21,12 @@ class LaidTrap(NamedTuple):
 
 
 class MatIndex:
-    """One view, indexed by squares."""
+    """One view, indexed by squares. ``shades`` says whether squares out of sight count as such."""
 
-    def __init__(self, figures: Figures, view: View) -> None:
+    def __init__(self, figures: Figures, view: View, *, shades: bool = True) -> None:
         self.figures = figures
         self.view = view
+        self._shades = shades
         self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
         laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # its owner controls it when the fleets meet
         self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
@@ -49,6 +52,11 @@ class MatIndex:
                 self.traps.setdefault(trap.square, []).append(LaidTrap(trap.seat, trap.card, key))
         for note in view.notes:
             self.traps.setdefault(note.square, []).append(LaidTrap(note.seat, note.card, NONE))
+
+    @cached_property
+    def unseen(self) -> frozenset[int]:
+        """The squares that nothing of the viewer's sees."""
+        return unseen_squares(self.figures, self.view) if self._shades else frozenset()
 
     def pieces_at(self, square: int) -> set[int]:
         """Return the characters and the area in a square."""

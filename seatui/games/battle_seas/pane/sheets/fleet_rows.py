@@ -13,8 +13,8 @@ from seatui.games.battle_seas.model.geometry import BY_WIND, CALM
 from seatui.games.battle_seas.model.names import figure_said, number_said, short_name, units_said
 from seatui.games.battle_seas.model.pieces import is_boardable, is_public, is_ship
 from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
-from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
+from seatui.games.battle_seas.pane.board.piece_art import PieceArt
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.games.battle_seas.words.describe import stalemate_said
@@ -39,7 +39,7 @@ class SheetRow(NamedTuple):
 class FleetRows:
     """Makes the rows of the list for one view."""
 
-    def __init__(self, art: MatArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
+    def __init__(self, art: PieceArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 

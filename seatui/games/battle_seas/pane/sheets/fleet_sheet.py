@@ -10,8 +10,8 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.pane.board.art import MatArt
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
+from seatui.games.battle_seas.pane.board.piece_art import PieceArt
 from seatui.games.battle_seas.pane.sheets.fleet_rows import FleetRows, SheetRow
 from seatui.tui.pane.layout import LayoutRequest, plan
 from seatui.tui.widgets.line_widget import LineWidget
@@ -102,7 +102,7 @@ class FleetSheet(LineWidget):
     def _fleet_rows(self, width: int) -> FleetRows | None:
         if self._seen is None or not width:
             return None
-        return FleetRows(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+        return FleetRows(PieceArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
 
     def _all(self, width: int, room: int) -> list[SheetRow]:
         fleet = self._fleet_rows(width)

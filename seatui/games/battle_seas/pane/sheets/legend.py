@@ -13,8 +13,10 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE, LAND, SHIP, T
 from seatui.games.battle_seas.model.pieces import footprint, is_land, is_ship, size_of
 from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.pane.board.area_names import plain_name, written_name
-from seatui.games.battle_seas.pane.board.art import MatArt, Overlay, is_done
+from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
+from seatui.games.battle_seas.pane.board.piece_art import is_done
+from seatui.games.battle_seas.pane.board.silhouettes import CLASS_NAMES, class_of
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import player
 from seatui.tui.widgets.board import Mark
@@ -135,6 +137,7 @@ class MatSigns:
             yield self._units("a ship of " + name + "; the sign is her heading", ship._replace(seat=seat), here=here)
         here = any(map(is_land, self._on_mat))
         yield self._units("a land character: the first letter of its name", soldier, here=here)
+        yield from self._classes()
         yield self._units("the card that you command", ship, active=KEY, here=view.active != NONE)
         acted = self._empty._replace(turn=self._seat, seat=self._seat)
         yield self._units("a card that has acted", ship, view=acted, here=any(is_done(seen, keys) for keys in seen.units_at.values()))
@@ -145,6 +148,13 @@ class MatSigns:
         hidden = Marker(KEY, self._seat, (CORNER,), None, None)
         yield self._sign("a piece not yet identified, and its number", self._empty._replace(markers=(hidden,)), here=bool(seen.top_markers))
         yield from self._traps()
+
+    def _classes(self) -> Iterator[Sign]:
+        """Yield a ship of each class."""
+        for kind, words in CLASS_NAMES.items():
+            card = next(number for number, each in enumerate(CARDS) if each.kind == SHIP and class_of(each) == kind)
+            here = any(is_ship(unit) and class_of(CARDS[unit.card]) == kind for unit in self._on_mat)
+            yield self._units(words, self._unit(SHIP)._replace(seat=self._seat, card=card, cap=CARDS[card].cap), here=here)
 
     def _conditions(self, ship: Unit) -> Iterator[Sign]:
         """Yield the signs of conditions that the present zoom shows."""
@@ -172,11 +182,14 @@ class MatSigns:
 
     def places(self) -> Iterator[Sign]:
         is_deploying = self.seen.view.phase == DEPLOYING
-        yield Sign(self._art.square(MatIndex(self.seen.figures, self._empty), WAVE, self._zoom, NONE, None).rows, "open water")
-        zones = self.seen.figures.sea.zones
-        outside = next(square for square in range(len(self.seen.figures.sea.squares.column)) if square not in zones[self._seat])
+        figures = self.seen.figures
+        yield Sign(self._art.square(MatIndex(figures, self._empty, shades=False), WAVE, self._zoom, NONE, None).rows, "open water")
+        dark = MatIndex(figures, self._empty._replace(seat=self._seat))
+        yield Sign(self._art.square(dark, WAVE, self._zoom, NONE, None).rows, "out of your fleet's sight", bool(self.seen.unseen))
+        zones = figures.sea.zones
+        outside = next(square for square in range(len(figures.sea.squares.column)) if square not in zones[self._seat])
         beyond = self._empty._replace(phase=DEPLOYING, seat=self._seat)
-        dots = self._art.square(MatIndex(self.seen.figures, beyond), outside, self._zoom, NONE, None).rows
+        dots = self._art.square(MatIndex(figures, beyond), outside, self._zoom, NONE, None).rows
         yield Sign(dots, "outside the zone where you deploy", is_deploying and self.seen.view.seat is not None)
         laid = [self.seen.areas[key] for key in self.seen.footprints]
         for number, card in enumerate(CARDS):
@@ -196,7 +209,8 @@ class MatSigns:
         card, figures = CARDS[number], self.seen.figures
         area = Area(self._seat, number, (), 1, card.cap, control=NONE) if there is None else there
         area = area._replace(corner=CORNER, turned=False, ruined=ruined or area.ruined)
-        seen = MatIndex(figures, self._empty._replace(markers=(Marker(KEY, area.seat, footprint(figures, area), None, area),)))
+        laid = self._empty._replace(markers=(Marker(KEY, area.seat, footprint(figures, area), None, area),))
+        seen = MatIndex(figures, laid, shades=False)
         across, down = size_of(figures, area)
         squares = figures.sea.squares
         rows: list[Row] = []
@@ -212,7 +226,7 @@ class MatSigns:
         cursor = pane.number(pane.board.target)
         found = pane.placing.overlays(cursor) if pane.deciding == "deploy" else {} if pane.is_staged else pane.plans.overlays(cursor)
         drawn = {(over.sign, over.tone) for over in found.values()}
-        seen = MatIndex(self.seen.figures, self._empty)
+        seen = MatIndex(self.seen.figures, self._empty, shades=False)
         arrows = [(arrow, over.tone) for over in found.values() for arrow in pane.glyphs.headings if over.sign == arrow]
         for over, words in plans_of(pane.glyphs):
             signs = arrows if over.sign in pane.glyphs.headings else drawn
@@ -232,4 +246,5 @@ class MatSigns:
         return self._sign(words, (view or self._empty)._replace(units=tuple(enumerate(units, KEY))), active, here=here)
 
     def _sign(self, words: str, view: View, active: int = NONE, *, here: bool) -> Sign:
-        return Sign(self._art.square(MatIndex(self.seen.figures, view), CORNER, self._zoom, active, None).rows, words, here)
+        seen = MatIndex(self.seen.figures, view, shades=False)
+        return Sign(self._art.square(seen, CORNER, self._zoom, active, None).rows, words, here)
