@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from seatui.games.dangerous_sea.model.content import BEARING, HAZARDS, RUNE_STONE, TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS
 from seatui.tui.look.players import player
@@ -64,7 +65,7 @@ async def test_goods_are_shown_with_their_count() -> None:
 async def test_the_close_zoom_has_the_letters_of_the_others_and_leaves_room_for_the_cursor() -> None:
     async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"6,5": "diseased", "7,6": "food"}), size=CLOSE) as sea:
         await sea.press("up")
-        assert (sea.drawn("6,5")[0], sea.drawn("7,6")[0]) == ("[ D  ]", "‹ F• ›")
+        assert (sea.drawn("6,5")[0], sea.drawn("7,6")[0]) == ("[D   ]", "‹F•  ›")
 
 
 @pytest.mark.parametrize(("marker", "sign"), [("food", "&"), ("food, bare", "+")])
@@ -76,7 +77,29 @@ async def test_goods_have_a_sign_on_the_small_board_too(marker: str, sign: str) 
 async def test_a_harvested_island_is_bare() -> None:
     sea_of_islands = given(ship("6,6"), ship("9,9"), tiles={"2,2": "food", "4,2": "food, bare"})
     async with at_sea(sea_of_islands, size=NORMAL) as sea:
-        assert (sea.drawn("2,2"), sea.drawn("4,2")) == ([" F• ", " ♣♣ "], [" F  ", "    "])
+        assert (sea.drawn("2,2"), sea.drawn("4,2")) == ([" F• ", "▟♣♣▙"], [" F  ", "▟∙∙▙"])
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("zoom", range(3))
+async def test_no_two_islands_have_the_same_drawing(glyphs: str, zoom: int) -> None:
+    width, height = ZOOMS[zoom]
+    async with at_sea(islands(), glyphs=glyphs, theme="mono") as sea:
+        shapes, count = set(), BOARD.count
+        for tile in range(RUNE_STONE, len(TILE_NAMES)):
+            for marker in (0, 1) if tile in BEARING else (0,):
+                bare = sea.view._replace(tiles=(tile,) * count, markers=(marker,) * count, ships=(), ghost=-1)
+                rows = ["".join(text for text, _ in row) for row in sea.pane._artist().square(bare, 0, zoom).rows]
+                assert [len(row) for row in rows] == [width] * height
+                shapes.add("".join(rows)[width:])  # below the letter
+        assert len(shapes) == 2 * len(BEARING) + len(HAZARDS)
+
+
+@pytest.mark.parametrize(("glyphs", "hull"), [("unicode", "▜▲1▛"), ("ascii", "\\^1/")])
+async def test_on_large_squares_a_ship_has_a_hull(glyphs: str, hull: str) -> None:
+    async with at_sea(islands(), size=CLOSE, glyphs=glyphs) as sea:
+        assert hull in sea.drawn("6,6")[-1]
 
 
 @pytest.mark.rule("DS-G02")

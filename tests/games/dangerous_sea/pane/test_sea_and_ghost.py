@@ -29,14 +29,14 @@ async def test_a_storm_is_shown_step_by_step_and_each_key_ends_one_step() -> Non
         assert sea.pane.steps.busy
         assert "any key goes on" in sea.text
         before = sea.pane.shown.ships[0].square
-        await sea.skip_steps("y")
+        await sea.skip_steps()
         assert sea.pane.shown.ships[0].square == before + 1
 
 
 async def test_the_key_that_skips_confirms_nothing_that_was_not_in_sight() -> None:
     async with at_sea(last_turn(cards=["storm"], tiles={"6,5": "food"}, dice=[2]), people=2, speed="slow") as sea:
         await sea.press("e")
-        await sea.skip_steps("y")
+        await sea.skip_steps()
         assert (sea.pane.deciding, sea.view.ships[0].food) == ("resolve_island", 50)
 
 

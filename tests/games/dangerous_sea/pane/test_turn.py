@@ -383,7 +383,7 @@ async def test_steering_keys_typed_ahead_stop_at_a_hazard(monkeypatch: pytest.Mo
     async with at_sea(open_sea(charted=False, next_tiles=["rocky", "food"], dice=[1]), speed="slow") as sea:
         await sea.press("ctrl+right", "ctrl+right", "E")
         assert (sea.table.match.view(0).ships[0].square, sea.table.match.count) == (at("6,5"), 1)
-        await sea.skip_steps("y")
+        await sea.skip_steps()
         await sea.press("ctrl+right")
         assert sea.table.match.count == 2
 

@@ -1,6 +1,6 @@
-"""The squares of the chart as drawn at four sizes (DS-G01, DS-G02).
+"""The squares of the chart as drawn at four sizes (DS-G01, DS-G02). ``drawings`` has the islands, ``ships`` what lies at anchor.
 
-Each kind of island has a letter, a sign and a colour, each ship a number, a glyph and its player's colour: everything can be read
+Each kind of island has a letter, a drawing and colours, each ship a number, a glyph and its player's colour: everything can be read
 without colour, and in ascii. An island with a marker shows its crop; a harvested one is bare.
 """
 
@@ -11,15 +11,17 @@ from typing import NamedTuple
 from rich.style import Style
 
 from seatui.games.dangerous_sea.knowledge.view import View
-from seatui.games.dangerous_sea.model.content import HAZARDS, OPEN_SEA, UNKNOWN
+from seatui.games.dangerous_sea.model.content import OPEN_SEA, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.pane.board.drawings import BLOCKS, CLOSE, CLOSEST, EDGE, FOG, LETTERS, NORMAL, SEA, WAVE, WAVES
+from seatui.games.dangerous_sea.pane.board.ships import GHOST, anchored, numbers
 from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
-from seatui.tui.widgets.cell_art import CellArt, art, centred
-from seatui.tui.widgets.text_rows import Span
+from seatui.tui.widgets.cell_art import CellArt, art
+from seatui.tui.widgets.text_rows import Row, Span, fit, joined, spliced
 
-ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1))
+ZOOMS = (CLOSEST, CLOSE, NORMAL, (3, 1))
 """Columns and rows of a square: closest, close, normal, and for small screens."""
 
 MOST_GOODS = 999
@@ -27,33 +29,35 @@ MOST_GOODS = 999
 
 
 class Look(NamedTuple):
-    """The look of one kind of tile."""
+    """The colours of one kind of tile: signs and ground, on a dark and on a light theme, and those of its land in large drawings."""
 
-    crop: str  # its resource, or its danger
-    ascii_crop: str
-    dark: tuple[str, str]  # colours of signs and ground on a dark theme
+    dark: tuple[str, str]
     light: tuple[str, str]
+    dark_land: tuple[str, str] = ("", "")
+    light_land: tuple[str, str] = ("", "")
 
 
+OPEN = Look(("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0"))
 LOOKS = (
-    Look("", "", ("", ""), ("", "")),  # unknown waters have the theme's dim colour
-    Look("", "", ("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0")),
-    Look("◊ ", "<>", ("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7")),
-    Look("♣♣", "%%", ("#bbe87d", "#12301a"), ("#22571e", "#cfeabf")),
-    Look("≈≈", "==", ("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2")),
-    Look("⌂⌂", "nn", ("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc")),
-    Look("∆∆", "/\\", ("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8")),
-    Look("††", "tt", ("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8")),
+    Look(("", ""), ("", "")),  # unknown waters have the theme's dim colour
+    OPEN,
+    Look(("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7"), ("#ffe88f", "#5a3d94"), ("#3c1463", "#c4a8ee")),
+    Look(("#bbe87d", "#12301a"), ("#22571e", "#cfeabf"), ("#d8ffa0", "#24603a"), ("#123f0f", "#9fd489")),
+    Look(("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2"), ("#d6f3ff", "#1c6a97"), ("#003a52", "#83c8ec")),
+    Look(("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc"), ("#ffe2c4", "#7a4c22"), ("#4a2700", "#e6bd85")),
+    Look(("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8"), ("#ffffff", "#6d737c"), ("#1c1c1c", "#a2a8af")),
+    Look(("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8"), ("#ffd5dc", "#7c2440"), ("#5f0a1f", "#e8a3b3")),
 )
 """By tile number."""
 
-GHOST = ("#ffffff", "#6a3fa8")
-"""The Ghost Ship's sign, on every theme."""
 
+class Tones(NamedTuple):
+    """The styles of one kind of tile."""
 
-def odd(square: int) -> bool:
-    """Return whether a square is in an odd row, where waves are shifted like bricks."""
-    return bool(BOARD.row[square] % 2)
+    ground: Style  # of the whole square, where it is small
+    label: Style  # of its letter, over the sea
+    land: Style
+    edge: Style  # of the coast: the colour of the land on the sea
 
 
 class ChartArt:
@@ -62,40 +66,45 @@ class ChartArt:
     def __init__(self, ink: Ink, glyphs: Glyphs) -> None:
         self.ink = ink
         self.glyphs = glyphs
-        self._grounds = [self._ground(tile, look) for tile, look in enumerate(LOOKS)]
-        self._ghost = ink.tile(GHOST, GHOST, bold=True) + Style(reverse=ink.mono or None, underline=ink.mono or None)
+        self._sea = ink.dim if ink.mono else ink.tile(OPEN.dark, OPEN.light)
+        self._tones = [self._tones_of(tile, look) for tile, look in enumerate(LOOKS)]
         self._bears = "." if glyphs.is_ascii else "•"  # in ascii a star marks what has just happened
         self._fog = "." if glyphs.is_ascii else "·"
 
     def square(self, view: View, square: int, zoom: int) -> CellArt:
         """Return one square at that zoom."""
-        draw = (self._closest, self._close, self._normal, self._small)[zoom]
-        return draw(view, square)
+        size = ZOOMS[zoom]
+        return self._large(view, square, size) if size[1] > 1 else self._small(view, square)
 
-    def _ground(self, tile: int, look: Look) -> Style:
-        if tile == UNKNOWN or (tile == OPEN_SEA and self.ink.mono):
-            return self.ink.dim
-        return self.ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
+    def _tones_of(self, tile: int, look: Look) -> Tones:
+        ink = self.ink
+        if tile == UNKNOWN or (tile == OPEN_SEA and ink.mono):
+            return Tones(*[ink.dim] * 4)
+        ground = ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
+        if ink.mono or not look.dark_land[0]:
+            return Tones(*[ground] * 4)
+        land = ink.tile(look.dark_land, look.light_land, bold=True)
+        return Tones(ground, ground + self._sea.background_style, land, Style(color=land.bgcolor, bgcolor=self._sea.bgcolor))
+
+    # The smallest size
 
     def pointed_at(self, view: View, square: int) -> CellArt:
         """Return a small square under the cursor, with the cells at both ends free for its brackets: a ship, else the tile.
 
         The terminal's cursor is on the middle cell and may change its background, so no sign is drawn in reverse.
         """
-        ground = self._grounds[view.tiles[square]]
+        ground = self._tones[view.tiles[square]].ground
         signs: list[Span] = [(str(ship.seat + 1), self.ink.piece(ship.seat, ground)) for ship in view.ships if ship.square == square]
         if view.ghost == square:
             signs.append(("G", self.ink.tile(GHOST, GHOST, bold=True)))
         sign = ("+", self.ink.strong) if len(signs) > 1 else signs[0] if signs else (self._letter(view, square), ground)
         return art([(" ", ground), sign, (" ", ground)])
 
-    # Four sizes
-
     def _small(self, view: View, square: int) -> CellArt:
         """Return three cells: the tile, a ship, and what lies there or a second ship; without a ship the tile is in the middle."""
-        ground = self._grounds[view.tiles[square]]
+        ground = self._tones[view.tiles[square]].ground
         letter = (self._letter(view, square), ground)
-        signs = self._signs(view, square)
+        signs = numbers(view, square, self.ink)
         if len(signs) > 3:
             return art([*signs[:2], ("+", self.ink.strong)])
         if len(signs) > 1:
@@ -104,31 +113,47 @@ class ChartArt:
         last = (self.glyphs.times if out else self._lying(view, square), ground)
         return art([letter, *signs, last] if signs else [(" ", ground), letter, last])
 
-    def _normal(self, view: View, square: int) -> CellArt:
-        """Return four cells by two: the tile above its ships, goods or crop."""
-        tile = view.tiles[square]
-        ground = self._grounds[tile]
-        ships = self._ships(view, square, 4)
-        heap = "+" if ships and view.goods[square] else " "
-        indent = "  " if tile == OPEN_SEA and odd(square) else " "
-        top = f"{indent}{self._letter(view, square)}{self._marker(view, square)}{heap}"[:4]
-        below = ships or [self._crop(view, square, 4)]
-        return art([(top, ground)], [*below, (" ", ground)])
+    # The larger sizes
 
-    def _close(self, view: View, square: int) -> CellArt:
-        """Return six cells by three: the tile, the crop or goods, and the ships; waves of open sea are in the middle."""
-        tile = view.tiles[square]
-        ground = self._grounds[tile]
-        sign = self._letter(view, square)
-        if tile <= OPEN_SEA:
-            top, middle = "", f" {sign}" if tile == OPEN_SEA and odd(square) else f"   {sign}"
-        else:
-            top, middle = f"  {sign}{self._marker(view, square)}", self._crop(view, square, 6)[0]
-        return art([(top or " ", ground)], [(middle, ground)], [*self._ships(view, square, 6), (" ", ground)])
+    def _large(self, view: View, square: int, size: tuple[int, int]) -> CellArt:
+        """Return the drawing of the tile with its letter and marker, the goods that lie there, and ships at anchor before it."""
+        tile, (width, height) = view.tiles[square], size
+        tones, wave = self._tones[tile], OPEN_SEA if tile else UNKNOWN
+        rows = [self._drawn_row(text, tones, self._tones[wave].ground) for text in self._drawing(view, square, size)]
+        if tile > OPEN_SEA:
+            label = f"{self._letter(view, square)}{self._marker(view, square)}"
+            rows[0] = spliced(rows[0], 1, ((label, tones.land if size == NORMAL else tones.label),))
+        if goods := view.goods[square]:
+            heap = f"+{min(goods, MOST_GOODS)}"
+            rows[height // 2] = spliced(rows[height // 2], (width - 4) // 2, ((f"{heap:^4}", tones.land),))
+        for y, row in anchored(view, square, size, self.ink, self.glyphs).items():
+            used = sum(len(text) for text, _ in row)
+            base: Row = ((" " * width, self._sea),) if y == height - 1 else rows[y]
+            rows[y] = spliced(base, (width - used) // 2, row)
+        if size == NORMAL and goods and view.ships and any(ship.square == square for ship in view.ships):
+            rows[0] = spliced(rows[0], width - 1, (("+", tones.land),))
+        return CellArt(tuple(fit(row, width, tones.ground) for row in rows))
 
-    def _closest(self, view: View, square: int) -> CellArt:
-        """Return eight cells by four."""
-        return centred(self._close(view, square), ZOOMS[1], ZOOMS[0])
+    def _drawing(self, view: View, square: int, size: tuple[int, int]) -> tuple[str, ...]:
+        tile = view.tiles[square]
+        if tile == UNKNOWN:
+            return FOG[size]
+        if tile == OPEN_SEA:
+            return WAVES[size][BOARD.row[square] % 2]
+        drawing = (LETTERS if self.glyphs.is_ascii else BLOCKS)[size][tile]
+        return drawing.full if view.markers[square] else drawing.bare
+
+    def _drawn_row(self, text: str, tones: Tones, sea: Style) -> Row:
+        """Return a row of a drawing with its styles: sea and waves, the coast, and what stands on land."""
+        cells: list[Span] = []
+        for sign in text:
+            if sign in (SEA, WAVE):
+                cells.append((" " if sign == SEA else self.glyphs.wave, sea))
+            elif tones.land == tones.ground:
+                cells.append((self._fog if sign == "." else sign, tones.ground))
+            else:
+                cells.append((sign, tones.edge if sign in EDGE else tones.land))
+        return joined(cells)
 
     # Signs on a square
 
@@ -142,35 +167,3 @@ class ChartArt:
     def _lying(self, view: View, square: int) -> str:
         """Return one sign for all that can be taken: a marker, goods, or both."""
         return {(0, 0): " ", (1, 0): self._bears, (0, 1): "+", (1, 1): "&"}[view.markers[square], int(view.goods[square] > 0)]
-
-    def _crop(self, view: View, square: int, width: int) -> Span:
-        """Return goods with their count (DS-G01), or else the crop if there is one."""
-        tile = view.tiles[square]
-        ground = self._grounds[tile]
-        if goods := view.goods[square]:
-            return (f"{f'+{min(goods, MOST_GOODS)}':^{width}}", ground)
-        look = LOOKS[tile]
-        crop = look.ascii_crop if self.glyphs.is_ascii else look.crop
-        shown = crop if view.markers[square] or tile in HAZARDS else ""
-        return (f"{shown:^{width}}", ground)
-
-    def _ships(self, view: View, square: int, width: int) -> list[Span]:
-        """Return the ships with glyph and number, or many ships with numbers alone; centred where there is room."""
-        signs = self._signs(view, square)
-        if not signs:
-            return []
-        ships = [ship for ship in view.ships if ship.square == square]
-        if len(signs) + len(ships) <= width:
-            signs = [
-                (f"{self.glyphs.times if ship.out else self.glyphs.player(ship.seat)}{number}", style)
-                for ship, (number, style) in zip(ships, signs, strict=False)
-            ] + signs[len(ships) :]
-        used = sum(len(text) for text, _ in signs)
-        return [(" " * ((width - used) // 2), self._grounds[view.tiles[square]]), *signs]
-
-    def _signs(self, view: View, square: int) -> list[Span]:
-        """Return one cell for each ship, followed by the Ghost Ship's sign."""
-        signs: list[Span] = [
-            (str(ship.seat + 1), self.ink.chip(ship.seat) + Style(strike=ship.out or None)) for ship in view.ships if ship.square == square
-        ]
-        return [*signs, ("G", self._ghost)] if view.ghost == square else signs
