@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from seatui.engine.chance import SplitMix64
+from seatui.engine.chronicle import is_own_version
 from seatui.engine.contract import TABLE, Decision, Event, Refused, Seat, Turn
 from seatui.match.history import History
+from seatui.match.key_moments import KeyMoment, key_moments
 from seatui.match.log import Entry, told_once
 from seatui.match.moments import Moments, SeatViews
 from seatui.match.timeline import Step, apply_taped
@@ -32,10 +34,9 @@ class Reel:
     def __init__(self, history: History, seats: Iterable[Seat] = ()) -> None:
         self._history = history
         self._seats = frozenset(seats)
-        self._state: Any = None
+        self._held: tuple[int, Any] = (-1, None)  # the state of a position
         self._is_open = False
         self.position = history.timeline.base
-        self.go(self.position)
 
     @property
     def first(self) -> int:
@@ -50,7 +51,6 @@ class Reel:
     def go(self, position: int) -> int:
         """Go to that position, or the nearest there is, and return it."""
         self.position = min(max(position, self.first), self.last)
-        self._state = self._history.timeline.state(self.position)
         return self.position
 
     def step(self, by: int = 1) -> int:
@@ -107,6 +107,28 @@ class Reel:
         by = self._step.played.seat if self._step else None
         return by if by in (TABLE, *seats) or self._heard(seats) else None
 
+    def said(self, seats: Sequence[Seat] = ()) -> str:
+        """Return the notation of the last action; "" if it was the table's, or these seats may not know it."""
+        played = self._step.played if self._step else None
+        known = played is not None and (played.seat in seats or (self.is_open and not seats and played.seat != TABLE))
+        return played.said if played is not None and known else ""
+
+    def is_told(self, seats: Sequence[Seat] = ()) -> bool:
+        """Return whether these seats know anything of the last action."""
+        return bool(self._heard(seats) or self.said(seats))
+
+    def key_moments(self, seats: Sequence[Seat] = ()) -> list[KeyMoment]:
+        """Return the key moments of the whole game, as far as these seats heard of them; without seats, a watcher."""
+        chronicle = self._history.rules.chronicle()
+        if chronicle is None:
+            return []
+        return list(key_moments(chronicle, self._history.timeline.steps, partial(self._hears, seats)))
+
+    def _hears(self, seats: Sequence[Seat], event: Event) -> bool:
+        if self.is_open and not seats:
+            return is_own_version(event)
+        return any(map(event.heard_by, seats or (None,)))
+
     def events(self, seats: Sequence[Seat] = ()) -> tuple[Event, ...]:
         """Return what these seats heard of the last action; without seats, what a watcher heard."""
         return tuple(event for _, event in self._heard(seats))
@@ -121,6 +143,12 @@ class Reel:
         return Moments([views(number) for number, _ in self._heard(seats)], seats)
 
     @property
+    def _state(self) -> Any:
+        if self._held[0] != self.position:
+            self._held = self.position, self._history.timeline.state(self.position)
+        return self._held[1]
+
+    @property
     def _step(self) -> Step | None:
         """Return the last action; None at the first position."""
         return self._history.timeline.steps[self.position - self.first - 1] if self.position > self.first else None
@@ -131,7 +159,7 @@ class Reel:
         told = self._step.events if self._step else ()
         if self.is_open and not seats:
             return told_once(told)
-        return [(number, event) for number, event in enumerate(told) if any(map(event.heard_by, seats or (None,)))]
+        return [(number, event) for number, event in enumerate(told) if self._hears(seats, event)]
 
     def _states(self, position: int) -> list[Any]:
         """Return the states at each event of the action that led to a position."""

@@ -57,6 +57,7 @@ class Playback:
         self.hurries = False  # whether everything is shown at once until the player must decide
         self.has_news = False  # whether others have acted since the player's last action, and the player must decide now
         self.may_lag = True  # whether new events wait until earlier ones have been shown
+        self.pace: float | None = None  # seconds in a beat of a replay; None for the pace of the settings
         self._follows_own = False  # whether an action at this pane led to what is being shown
         self._said: list[str] = []  # sentences shown since the last pause
         self._rolled = False  # whether dice were rolled since the last position
@@ -78,29 +79,69 @@ class Playback:
             self.arrive(position)  # nobody looks now, and the log will have it all when the curtain opens
             return
         if update.undone:
-            pane.secrecy.expect(position)
-            self.steps.clear()
-            self._forget()
-            self.steps.play([], partial(self.arrive, position, mine=True))
+            self._jump_to(position)
             if not pane.covered:
                 match = pane.table.match
                 trouble = match.trouble  # then what the disk does not have was taken back
                 pane.tell(save_trouble_text(trouble) if trouble else match.taken_back(pane.secrecy.readers(self._known.held)))
             return
-        steps: list[Step] = []
-        opened: int | None = None
         listeners = self._listeners
-        for number, event in enumerate(update.events):
-            if any(map(event.heard_by, listeners)):
-                opened = len(steps) if event.kind in pane.OPENING else opened
-                shown = (part for step in pane.stage(event, mine) for part in dice_first(step))
-                steps += [self._at_moment(step, update.moments, number, listeners) for step in shown]
+        heard = [number for number, event in enumerate(update.events) if any(map(event.heard_by, listeners))]
+        steps = self._staged(update, heard, before.turn, mine=mine)
         pane.secrecy.expect(position)
-        if position.turn.number != before.turn.number:
-            self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
         if self.steps.busy:
             pane.verbs.show_hints()  # what was at hand is no longer
+
+    def _staged(self, update: Update, heard: Iterable[int], before: Turn, *, mine: bool) -> list[Step]:
+        """Return the steps that show these events of an update, with the mark of a new turn among them."""
+        pane, listeners = self.pane, self._listeners
+        steps: list[Step] = []
+        opened: int | None = None
+        for number in heard:
+            event = update.events[number]
+            opened = len(steps) if event.kind in pane.OPENING else opened
+            shown = (part for step in pane.stage(event, mine) for part in dice_first(step))
+            steps += [self._at_moment(step, update.moments, number, listeners) for step in shown]
+        turn = pane.table.match.turn
+        if turn.number != before.number:
+            self._open_turn(steps, before, turn, opened)
+        return steps
+
+    # In a replay
+
+    def staged(self, update: Update) -> list[Step]:
+        """Return the steps from the position that is shown to the one after it. The update has only events for these viewers."""
+        return self._staged(update, range(len(update.events)), self.pane.position.turn, mine=False)
+
+    def jump(self) -> None:
+        """Show the present position of the table at once, without traces of what led to it."""
+        self.latest = position = position_of(self.pane.table, self.pane.seats, self._known)
+        self._jump_to(position)
+
+    def reach(self) -> None:
+        """Show the present position of the table, to which the steps have led."""
+        self.latest = position = position_of(self.pane.table, self.pane.seats, self._known)
+        self.arrive(position)
+
+    def trace(self, steps: Iterable[Step]) -> None:
+        """Leave the traces of steps at once, as if they had been shown."""
+        self.hurries = True
+        self.steps.play(steps, self._said.clear)
+        self.hurries = False
+
+    def show(self, steps: Iterable[Step], then: Callable[[], None]) -> None:
+        """Show these steps and no sentence of earlier ones, then call ``then``."""
+        self._said.clear()
+        self.steps.play(steps, then)
+
+    # At a table
+
+    def _jump_to(self, position: Position) -> None:
+        self.pane.secrecy.expect(position)
+        self.steps.clear()
+        self._forget()
+        self.steps.play([], partial(self.arrive, position, mine=True))
 
     def show_missed(self) -> None:
         """Show events from before the pane's first update: a table with others does not wait for the pane."""
@@ -124,10 +165,10 @@ class Playback:
         return pane.secrecy.listeners(pane.position.held) if pane.secrecy.is_needed else (None, *pane.seats)
 
     def _at_moment(self, step: Step, moments: Moments | None, number: int, listeners: Collection[Seat | None]) -> Step:
-        """Bind a step that draws to the moment of the event with that number."""
+        """Return a step with the number of its event; one that draws is bound to the moment of the event."""
         if step.draw is None or moments is None:
-            return step
-        return replace(step, run=partial(self._draw, step.draw, partial(moments.view, number), listeners))
+            return replace(step, event=number)
+        return replace(step, event=number, run=partial(self._draw, step.draw, partial(moments.view, number), listeners))
 
     def _draw(self, draw: Callable[[Any], None], see: SeatViews, listeners: Collection[Seat | None]) -> None:
         """Draw a moment as the seat in focus saw it, if it is one of the listeners; else as everybody may see it."""
@@ -286,8 +327,9 @@ class Playback:
     def _animate(self, animation: Animation, marks: Sequence[Target]) -> None:
         """Play an animation at the pace of the settings; in real time too, for nothing waits for it."""
         settings = settings_of(self.pane.app)
-        if not self.hurries:
-            self.pane.board.play(animation, marks, FRAME_BEATS * BEAT.get(settings.speed, 0.0))
+        if self.hurries:
+            return
+        self.pane.board.play(animation, marks, FRAME_BEATS * (BEAT.get(settings.speed, 0.0) if self.pace is None else self.pace))
         if animation.bell and settings.bell:
             self.pane.app.bell()
 
@@ -312,7 +354,11 @@ class Playback:
 
     def _beat(self) -> float:
         """Return the seconds of a beat: none while hurrying, nor in real time, where steps would lag behind the game."""
-        return 0.0 if self.pane.rules.tick_ms or self.hurries else BEAT.get(settings_of(self.pane.app).speed, 0.0)
+        if self.hurries:
+            return 0.0
+        if self.pace is not None:
+            return self.pace
+        return 0.0 if self.pane.rules.tick_ms else BEAT.get(settings_of(self.pane.app).speed, 0.0)
 
 
 def dice_first(step: Step) -> Iterable[Step]:

@@ -40,6 +40,7 @@ class Step:
     run: Callable[[], None] | None = None  # changes the board, e.g. moves a ship
     draw: Callable[[Any], None] | None = None  # the same, given the view at the time of the event
     in_log: bool = True
+    event: int = -1  # the number of its event in the update; the pane fills it in
     animation: Animation | None = None  # played over the board at the marked places; a step that stays at all stays as long as it
 
     @property

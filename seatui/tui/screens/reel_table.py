@@ -66,10 +66,9 @@ class ReelMatch:
         return ""
 
     def update(self, seats: Sequence[Seat]) -> Update:
-        """Return the last action before this place as these seats heard it, marked as undone so that panes jump without steps."""
+        """Return the last action before this place as these seats heard it."""
         reel = self.reel
-        heard, moments = reel.events(seats), reel.moments(seats)
-        return Update(self.count, heard, self.decisions(), self.outcome, undone=True, actor=reel.actor(seats), moments=moments)
+        return Update(self.count, reel.events(seats), self.decisions(), self.outcome, actor=reel.actor(seats), moments=reel.moments(seats))
 
 
 class ReelTable:

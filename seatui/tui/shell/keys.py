@@ -92,10 +92,15 @@ LOAD = (
 )
 REPLAY = (
     _control("replay.play", "space", "Run", "Let the game run by itself, or stop it", "in a replay"),
-    _control("replay.step", "right", "Step on", "Go forward one action", "in a replay"),
-    _control("replay.back", "left", "Step back", "Go back one action", "in a replay"),
+    _control("replay.step", "right", "Event", "Go to the next event", "in a replay"),
+    _control("replay.back", "left", "Event before", "Go back to the event before", "in a replay"),
+    _control("replay.next_action", "full_stop", "Decision", "Go to the next decision of a player", "in a replay"),
+    _control("replay.previous_action", "comma", "Decision before", "Go back to the decision before", "in a replay"),
     _control("replay.next_turn", "down", "Next turn", "Go to the next turn", "in a replay"),
     _control("replay.previous_turn", "up", "Previous turn", "Go to the start of this turn, or of the previous one", "in a replay"),
+    _control("replay.next_moment", "n", "Key moment", "Go to the next key moment, such as a ram", "in a replay"),
+    _control("replay.previous_moment", "N p", "Key moment before", "Go to the key moment before", "in a replay"),
+    _control("replay.moments", "m", "Key moments", "Choose among all key moments", "in a replay"),
     _control("replay.start", "home", "Start", "Go to the start of the game", "in a replay"),
     _control("replay.end", "end", "End", "Go to the end of the game", "in a replay"),
     _control("replay.jump", "t", "Go to turn", "Go to a turn by its number", "in a replay"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from seatui import Match
+from seatui.engine.chronicle import Chronicle
+from seatui.games.dangerous_sea.rules import RULES
 from seatui.tui.app.start import Replay
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
+from seatui.tui.screens.time_line import TimeLine
 from tests.tui.app_driver import app, press, text_of
 from tests.tui.fake_terminal import until
 from tests.tui.screens.conftest import Save
@@ -27,7 +31,7 @@ async def watching(path: Path) -> AsyncIterator[Pilot[None]]:
 
 def place(pilot: Pilot[None]) -> str:
     """Return the place in the replay: "3 of 20"."""
-    return line(pilot).split("░")[0].split("█")[0].split("·")[1].strip()
+    return " ".join(line(pilot).split("·")[-1].split()[:3])
 
 
 def line(pilot: Pilot[None]) -> str:
@@ -35,29 +39,106 @@ def line(pilot: Pilot[None]) -> str:
     return text_of(pilot.app).splitlines()[-2]
 
 
+def told_and_logged(pilot: Pilot[None]) -> list[str]:
+    """Return the sentence under the banner, the log and the place in the replay."""
+    lines = text_of(pilot.app).splitlines()
+    return [lines[1], *lines[-9:-4], lines[-2]]
+
+
+class Story(Chronicle[Any]):
+    """Every ship that sails is a key moment."""
+
+    moments = {"ship_moved": "voyage"}
+
+    def measure(self, state: Any) -> Sequence[Sequence[float]]:
+        return ()
+
+
+@pytest.fixture
+def voyages(monkeypatch: pytest.MonkeyPatch, save: Save) -> tuple[Path, list[int]]:
+    """A save, and the numbers of the actions in which a ship sails."""
+    monkeypatch.setattr(RULES, "chronicle", lambda _: Story())
+    path = save("mine", actions=60)
+    return path, [moment.position for moment in Match.load(path, read_only=True).reel((0,)).key_moments((0,))]
+
+
+async def test_n_and_shift_n_go_from_one_key_moment_to_the_next(voyages: tuple[Path, list[int]]) -> None:
+    path, (first, second, *_) = voyages
+    async with watching(path) as pilot:
+        await press(pilot, "n")
+        assert "voyage" in line(pilot)
+        assert place(pilot) in (f"{first - 1} of 60", f"{first} of 60")
+        await press(pilot, "n")
+        assert place(pilot) in (f"{second - 1} of 60", f"{second} of 60")
+        await press(pilot, "N", "N")
+        assert place(pilot) in (f"{first - 1} of 60", f"{first} of 60")
+        assert "There is no key moment before this one" in text_of(pilot.app)
+
+
+async def test_a_key_moment_can_be_chosen_from_a_list(voyages: tuple[Path, list[int]]) -> None:
+    path, numbers = voyages
+    async with watching(path) as pilot:
+        await press(pilot, "m", "2")
+        assert place(pilot) in (f"{numbers[1] - 1} of 60", f"{numbers[1]} of 60")
+
+
+async def test_a_tall_window_names_the_key_moments_above_the_line(voyages: tuple[Path, list[int]]) -> None:
+    path, _ = voyages
+    async with app(Replay(path)).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        names, bar = text_of(pilot.app).splitlines()[-3:-1]
+        assert bar.index("◆") == names.index("voyage")
+
+
+async def test_a_click_on_the_line_goes_there(voyages: tuple[Path, list[int]]) -> None:
+    path, _ = voyages
+    async with watching(path) as pilot:
+        await pilot.click(TimeLine, offset=(line(pilot).index("◆"), 0))
+        await pilot.pause()
+        assert "voyage" in line(pilot)
+        bar = [at for at, sign in enumerate(line(pilot)) if sign in "━─●◆┴"]
+        await pilot.click(TimeLine, offset=(bar[0], 0))
+        await pilot.pause()
+        assert place(pilot) == "0 of 60"
+
+
 async def test_it_starts_at_the_beginning(save: Save) -> None:
     async with watching(save("mine", actions=20)) as pilot:
         assert place(pilot) == "0 of 20"
 
 
-async def test_right_and_left_go_one_action_on_and_back(save: Save) -> None:
+async def test_full_stop_and_comma_go_from_decision_to_decision(save: Save) -> None:
     async with watching(save("mine", actions=20)) as pilot:
-        await press(pilot, "right", "right", "left")
+        await press(pilot, "full_stop", "full_stop", "comma")
         assert place(pilot) == "1 of 20"
 
 
-async def test_the_last_action_is_told_in_words(save: Save) -> None:
-    path = save("mine", actions=20)
-    words = next(entry.lines[0] for entry in Match.load(path, read_only=True).log(0) if entry.number == 3)
+async def test_right_goes_from_event_to_event_and_left_the_same_way_back(save: Save) -> None:
+    path = save("mine", actions=8)
+    told = [line for entry in Match.load(path, read_only=True).log(0) for line in entry.lines or (entry.said,)]
     async with watching(path) as pilot:
-        await press(pilot, "right", "right", "right")
-        assert words in text_of(pilot.app).splitlines()[1]
+        shown = [told_and_logged(pilot)]
+        for words in told:
+            await press(pilot, "right")
+            assert words[:30] in text_of(pilot.app).splitlines()[1]
+            shown.append(told_and_logged(pilot))
+        assert place(pilot) == "8 of 8"
+        for before in reversed(shown[1:-1]):
+            await press(pilot, "left")
+            assert told_and_logged(pilot) == before
+
+
+async def test_at_the_end_it_goes_no_further(save: Save) -> None:
+    async with watching(save("mine", actions=5)) as pilot:
+        await press(pilot, "end", "right")
+        assert place(pilot) == "5 of 5"
+        assert "The game has come to here" in text_of(pilot.app)
 
 
 async def test_help_also_lists_the_keys_for_looking_around(save: Save) -> None:
     async with app(Replay(save("mine", actions=20))).run_test(size=(120, 60)) as pilot:
         await press(pilot, "question_mark")
-        assert "Go forward one action" in text_of(pilot.app)
+        assert "Go to the next event" in text_of(pilot.app)
         assert "Show the board larger or smaller" in text_of(pilot.app)
 
 
@@ -88,11 +169,9 @@ async def test_a_turn_can_be_asked_for_by_number(save: Save) -> None:
 
 
 async def test_the_line_tells_the_turn_and_the_speed(save: Save) -> None:
-    path = save("mine", actions=30)
-    last = Match.load(path, read_only=True).turn.number
-    async with watching(path) as pilot:
+    async with watching(save("mine", actions=30)) as pilot:
         await press(pilot, "down", "s")
-        assert f"turn 2 of {last} " in line(pilot)
+        assert "Year 1, Spring" in line(pilot)
         assert "paused, fast" in line(pilot)
 
 
@@ -149,9 +228,12 @@ async def test_two_people_at_one_keyboard_look_as_watchers_until_the_end(save: S
 
 async def test_after_the_end_one_can_look_with_every_eye(save: Save) -> None:
     async with watching(save("over", actions=1000, seasons=1)) as pilot:
+        assert "everything open" in text_of(pilot.app)
         await press(pilot, "v", "2")
         assert "seen by Mate" in text_of(pilot.app)
         assert "Now you see the view of Mate" in text_of(pilot.app)
+        await press(pilot, "v", "4")
+        assert "Now you see everything" in text_of(pilot.app)
 
 
 async def test_the_file_is_never_changed_by_looking(save: Save) -> None:
