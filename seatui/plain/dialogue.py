@@ -13,7 +13,7 @@ from seatui.match.names import undo_warning
 from seatui.match.table import Person, Table
 from seatui.match.take_backs import mark_warning
 from seatui.plain.acting_seat import seat_meant_by, seat_named, split_speaker
-from seatui.plain.match_lines import history_lines, recap_lines
+from seatui.plain.match_lines import chronicle_lines, history_lines, recap_lines
 from seatui.plain.questions import (
     free_action_lines,
     lines_beginning,
@@ -192,6 +192,9 @@ class Dialogue(ABC):
             "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened recently, or from the start", self._log),
             "players": Command("players", "who plays, and how strong the bots are", lambda *_: self.say_all(self.table.roster())),
+            "chronicle": Command(
+                "chronicle", "how the whole game went, once it is over", lambda *_: self.say_all(chronicle_lines(self.table.match))
+            ),
             "recap": Command("recap", "what happened since your last turn", self._recap),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", lambda _, __, rest: self.save(rest)),

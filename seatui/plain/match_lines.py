@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from seatui.engine.contract import Seat
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import listing
 from seatui.match.log import Entry, numbered
 from seatui.match.recap import since_last_turn
 from seatui.match.referee import Match
+from seatui.match.story_text import story_lines
 
 ENTRIES_SHOWN = 15
 
@@ -65,6 +66,15 @@ def opening_lines(match: Match) -> Iterator[str]:
     """Yield the lines that a player reads first."""
     yield f"{match.game.title}. {match.turn.label}. Type help at any time."
     yield from (f"Note: {warning}" for warning in match.warnings)
+
+
+def chronicle_lines(match: Match) -> Iterator[str]:
+    """Yield how the whole game went; ``Refused`` while it goes on, since its secrets are told."""
+    if match.outcome is None:
+        raise Refused("", "the chronicle is open once the game is over")
+    if (telling := match.telling()) is None:
+        raise Refused("", "this game has no chronicle")
+    yield from story_lines(match, telling.finish())
 
 
 def closing_lines(match: Match, told: str) -> Iterator[str]:

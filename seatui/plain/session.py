@@ -12,7 +12,7 @@ from seatui.match.table import Person, Table
 from seatui.paths import path_named
 from seatui.plain.dialogue import Dialogue, Question
 from seatui.plain.lines import Lines
-from seatui.plain.match_lines import closing_lines, opening_lines
+from seatui.plain.match_lines import chronicle_lines, closing_lines, opening_lines
 from seatui.plain.unread import UnreadEvents
 
 
@@ -58,6 +58,9 @@ class Session(Dialogue):
             self.go_on()
         self.tell()
         self.say_all(closing_lines(self.table.match, self._told))
+        if self.table.match.telling() is not None:
+            self.lines.say()
+            self.say_all(chronicle_lines(self.table.match))
 
     def go_on(self) -> None:
         """Let a bot act, or ask the next person."""

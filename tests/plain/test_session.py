@@ -121,7 +121,15 @@ def test_events_are_told_as_they_happen() -> None:
 def test_a_game_with_bots_alone_plays_itself() -> None:
     match = sea(season_limit=2)
     out = played(match, sea_bot(match, 0, "captain"), sea_bot(match, 1, "mate"), typed="")
-    assert out.endswith(f"The game is over: {match.verdict}.\n")
+    end, chronicle = out.split(f"The game is over: {match.verdict}.\n\n")
+    assert "Spring of year 1 begins." in end
+    assert chronicle.startswith("Rune stones:")
+    assert "Figures:" in chronicle
+
+
+def test_chronicle_is_closed_while_the_game_goes_on() -> None:
+    out = played(sea(), ANN, BO, typed="chronicle\nquit\n")
+    assert "Not possible: the chronicle is open once the game is over" in out
 
 
 def test_a_whole_game_is_won_by_typed_notation() -> None:

@@ -38,6 +38,8 @@ class EventFeed:
                 yield said
         if match.outcome and not self._is_over:
             yield from closing_lines(match, self._last_line)
+            if match.telling() is not None:
+                yield "Type chronicle to read how the game went."
         self._is_over = match.outcome is not None
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.plain.match_lines import history_lines, opening_lines
+from seatui.plain.match_lines import chronicle_lines, history_lines, opening_lines
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.plain.event_feed import EventFeed
 from seatui.serve.plain.mode import ClientContext, ModeCommand
@@ -26,6 +26,9 @@ class WatchingMode(TableMode):
                 "view", "show the state of the game; also look or status", lambda _: self.say(self.table.match.describe(None))
             ),
             "log": ModeCommand("log [all]", "show what has happened recently, or everything", self._log),
+            "chronicle": ModeCommand(
+                "chronicle", "how the whole game went, once it is over", lambda _: self.say(*chronicle_lines(self.table.match))
+            ),
             **self.select_commands("seats", "sit", "about", "chat", "mute", "unmute", "rules", "remove"),
             **self.wait_command("the game is over"),
             **self.select_commands("quit"),
