@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from seatui.match import saved_game
-from seatui.match.records import Seated, Snapshot, Undone
+from seatui.match.records import Seated, Snapshot, Told, Undone
 from seatui.match.referee import Match
 from seatui.match.saves import journal
 from tests import matches, tiny_game
@@ -86,7 +86,7 @@ def changes(match: Match) -> list[str]:
     return [
         f"back to {record.left}" if isinstance(record, Undone) else f"{record.seat} {record.action}"
         for record in match._history.records
-        if not isinstance(record, Seated | Snapshot)
+        if not isinstance(record, Seated | Snapshot | Told)
     ]
 
 
