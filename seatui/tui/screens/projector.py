@@ -60,16 +60,21 @@ class Projector:
 
     def forward(self, then: Callable[[], None]) -> bool:
         """Show the next event; False at the end."""
-        if not self._is_ready():
-            return False
-        self._show(1, then)
-        return True
+        return self._show_more(lambda: 1, then)
 
     def forward_action(self, then: Callable[[], None]) -> bool:
         """Show the rest of this action, or the next one; False at the end."""
-        if not self._is_ready():
+        return self._show_more(lambda: len(self._parts), then)
+
+    def _show_more(self, count: Callable[[], int], then: Callable[[], None]) -> bool:
+        """Show parts of an action; after the last event go to the end at once, and False if the end was shown before."""
+        here = self.position
+        if self._is_ready():
+            self._show(count(), then)
+        elif self.position == here:
             return False
-        self._show(len(self._parts), then)
+        else:
+            then()
         return True
 
     def forward_to(self, moment: KeyMoment, then: Callable[[], None]) -> None:
@@ -86,12 +91,12 @@ class Projector:
     def _is_ready(self) -> bool:
         """Whether there is an action to show; open the next one if none is being shown."""
         self.finish()
-        return bool(self._parts) or self._open_next()
+        return bool(self._parts) or self._open_next(self._reel.last)
 
-    def _open_next(self) -> bool:
-        """Open the next action of which the viewers know anything; show those in between at once."""
+    def _open_next(self, last: int) -> bool:
+        """Open the next action up to the last one that has an event to show; show those in between at once."""
         reel, start = self._reel, self._reel.position
-        while reel.position < reel.last:
+        while reel.position < last:
             reel.step()
             if not reel.is_told(self._pane.seats):
                 continue
@@ -128,14 +133,19 @@ class Projector:
     # Back, and anywhere
 
     def back(self) -> None:
-        """Go back to the event before."""
+        """Go back to the event before; where actions without a sentence followed the last event, go back to it."""
         self.finish()
-        if self._parts:
-            self._go_within(self._reel.position, self._shown - 1)
-        elif told := self._last_told(self._reel.position):
-            self._go_within(told, -1)
+        shown = self.within[0]
+        if not shown:
+            here, event = self._reel.position, self._last_event(self._reel.position)
+            if event < here:
+                self.go(event)
+                return
+            shown = len(self._parts)
+        if shown > 1:
+            self._go_within(self._reel.position, shown - 1)
         else:
-            self.go(self._reel.first)
+            self.go(self._last_event(self._reel.position - 1))
 
     def back_action(self) -> None:
         """Go back to the beginning of this action, or of the one before."""
@@ -148,14 +158,12 @@ class Projector:
         self.finish()
         reel = self._reel
         position = min(max(position, reel.first), reel.last)
-        if told := self._last_told(position):
-            self._go_before(told)
+        if self._last_event(position):
             self._trace(len(self._parts))
-            self._parts = []
-        reel.go(position)
-        if told:
-            self._playback.reach()
+            self._close()
+            self._open_next(position)
         else:
+            reel.go(position)
             self._playback.jump()
             self._pane.tell("")
 
@@ -164,14 +172,9 @@ class Projector:
         self._playback.catch_up()
 
     def _go_within(self, position: int, shown: int) -> None:
-        """Go to a place within the action that leads to a position; a negative number counts from its end."""
+        """Go to a place within the action that leads to a position."""
         self._go_before(position)
-        shown = shown if shown >= 0 else len(self._parts) + shown
-        if shown > 0:
-            self._trace(shown)
-        else:
-            self._parts = []
-            self.go(position - 1)
+        self._trace(shown)
 
     def _go_before(self, position: int) -> None:
         """Show the position before an action, and open the action."""
@@ -180,6 +183,16 @@ class Projector:
         self._playback.jump()
         self._reel.go(position)
         self._open(self._update())
+
+    def _last_event(self, position: int) -> int:
+        """Open the last action up to a position that has an event to show, and return its number; 0 if there is none."""
+        while told := self._last_told(position):
+            self._go_before(told)
+            if any(part.is_told for part in self._parts):
+                return told
+            position = told - 1
+        self._parts = []
+        return 0
 
     def _last_told(self, position: int) -> int:
         """Return the number of the last action up to a position of which the viewers know anything; 0 if there is none."""
