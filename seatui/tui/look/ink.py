@@ -88,6 +88,11 @@ class Ink:
         return self.tile(*_LAND)
 
     @property
+    def wood(self) -> Style:
+        """Hills and woods on that land."""
+        return self.tile(*_WOOD)
+
+    @property
     def stamp(self) -> Style:
         """A number in red on a piece of any seat."""
         return _STAMP[self.mono]
@@ -227,6 +232,7 @@ def _chip_style(mono: bool, seat: int) -> Style:
 _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 _SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
+_WOOD = ("#a9c389", "#26402a"), ("#2f4a24", "#b9d3a4")
 _LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
 
 # Styles on pieces of any seat, with colours and in mono, where pieces are reversed.

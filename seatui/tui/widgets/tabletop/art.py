@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, off, outline
+from seatui.engine.plane import FRONT, HEADINGS, Card, Outline, Point, Pose, contains, off, outline
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, cells, inside
 from seatui.tui.widgets.tabletop.scene import Ghost, Key, TableCard
 
@@ -18,8 +18,7 @@ HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -
 
 
 FEW = 10
-"""The fewest cells of a card with room for numbers and tokens."""
-
+"""The fewest cells of a card with room for numbers; around a smaller one they stand beside it."""
 
 ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
 """Other places for a label whose own place is taken."""
@@ -75,11 +74,13 @@ def bow_cell(card: Card, pose: Pose, lattice: Lattice) -> Point:
     return _cell(pose, lattice, card.length * 3 // 8, 0)
 
 
-def side_cells(card: Card, pose: Pose, lattice: Lattice) -> tuple[Point, ...]:
-    """Return the cells for the numbers of front, right, back and left, if they are free (SK-G06)."""
-    beside = card.width * 8 // 21
-    places = ((card.length * 19 // 88, 0), (0, beside), (-card.length * 3 // 8, 0), (0, -beside))
-    return tuple(_cell(pose, lattice, *place) for place in places)
+def side_places(card: Card, *, beside: bool) -> tuple[Point, ...]:
+    """Return where the numbers of front, right, back and left belong, forward and to the right: on the card (SK-G06) or just beside it."""
+    if beside:
+        ahead, across = card.length * 5 // 8, card.width * 5 // 8
+        return (ahead, 0), (0, across), (-ahead, 0), (0, -across)
+    across = card.width * 8 // 21
+    return (card.length * 19 // 88, 0), (0, across), (-card.length * 3 // 8, 0), (0, -across)
 
 
 def _cell(pose: Pose, lattice: Lattice, forward: int, right: int) -> Point:
@@ -88,47 +89,64 @@ def _cell(pose: Pose, lattice: Lattice, forward: int, right: int) -> Point:
 
 @lru_cache(512)
 def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[Point, Sign]:
-    """Return all signs on a card, by cell. Label, bow and sides have their own places; where two meet, the later one moves aside.
+    """Return all signs on and beside a card, by cell.
 
-    A card of few cells has only its label and its bow, for some of the numbers would say less than none.
+    The numbers come first, each in the cell on its own side that is nearest to its place (SK-G06). Label, bow and tokens take the nearest
+    cells that are left, in a row.
     """
-    pose, (x, y) = shown.pose, lattice.cell(shown.pose[:2])
-    room = _Room(card, pose, lattice)
-    for at, char in enumerate(shown.owner + shown.label):
-        room.take((x - len(shown.owner) + at, y), Sign(SignKind.LABEL, char, at))
-    room.put(bow_cell(card, pose, lattice), Sign(SignKind.BOW, arrows[bow(pose.heading)]))
-    if card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2:
-        return room.taken
-    numbers = zip(side_cells(card, pose, lattice), shown.sides or (), strict=False)
-    wanted = [(cell, Sign(SignKind.SIDE if number else SignKind.NOTHING, str(number), side)) for side, (cell, number) in enumerate(numbers)]
-    for cell, sign in [each for each in wanted if not room.take(*each)]:
-        room.put(cell, sign, sign.at)
-    for at in range(len(shown.tokens)):
-        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(SignKind.TOKEN, "", at))
+    pose, room = shown.pose, _Room(card, shown.pose, lattice)
+    beside = card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2
+    places = side_places(card, beside=beside)
+    for side, number in enumerate(shown.sides or ()):
+        if number:
+            room.number(side, places[side], Sign(SignKind.SIDE, str(number), side))
+    name = shown.owner + shown.label
+    room.lay(pose[:2], [Sign(SignKind.LABEL, char, at) for at, char in enumerate(name)])
+    room.lay(pose.ahead(card.length * 3 // 8)[:2], [Sign(SignKind.BOW, arrows[bow(pose.heading)])], side=FRONT)
+    room.lay(pose.ahead(-card.length // 4)[:2], [Sign(SignKind.TOKEN, "", at) for at in range(len(shown.tokens))])
+    for side, number in enumerate(shown.sides or ()):
+        if not number and not beside:
+            room.number(side, places[side], Sign(SignKind.NOTHING, str(number), side))
     return room.taken
 
 
 class _Room:
-    """The cells of a card, and the signs that are already in them."""
+    """The cells on a card and around it, and the signs that are already in them."""
 
     def __init__(self, card: Card, pose: Pose, lattice: Lattice) -> None:
         self.card, self.pose, self.lattice = card, pose, lattice
         self.taken: dict[Point, Sign] = {}
-        self.cells = set(cells(card_spans(card, pose, lattice)))
+        self.inner = set(cells(card_spans(card, pose, lattice)))
+        self.around = {(x + dx, y + dy) for x, y in self.inner for dx in range(-2, 3) for dy in range(-1, 2)} - self.inner
 
-    def take(self, cell: Point, sign: Sign) -> bool:
-        """Put a sign into a cell; False if another one is there."""
-        return self.taken.setdefault(cell, sign) is sign
-
-    def put(self, cell: Point, sign: Sign, side: int | None = None) -> None:
-        """Put a sign into a cell, or if that is taken into the nearest free one, preferably on the given side of the card."""
-        if self.take(cell, sign):
-            return
-        free = [each for each in self.cells if each not in self.taken]
-        facing = free if side is None else [each for each in free if side in self.card.facing(self.pose, self.lattice.middle(each))]
+    def number(self, side: int, place: Point, sign: Sign) -> None:
+        """Put the sign of a side into the free cell that faces it and is nearest to its place; nowhere if there is none."""
+        point = self.pose.ahead(*place)[:2]
+        near = self.inner if contains(self.card.at(self.pose), point) else self.around
+        free = [cell for cell in (near | {self.lattice.cell(point)}) - self.taken.keys() if self.faces(cell, side)]
         if free:
-            # A cell counts as twice as high as wide.
-            self.take(min(facing or free, key=lambda each: ((each[0] - cell[0]) ** 2 + 4 * (each[1] - cell[1]) ** 2, each)), sign)
+            self.taken[min(free, key=partial(self.apart, point))] = sign
+
+    def lay(self, point: Point, row: Sequence[Sign], side: int | None = None) -> None:
+        """Put signs side by side into free cells near a point: on the card, preferably on one of its sides, else beside it."""
+        own = self.inner | {self.lattice.cell(point)}
+        for region in (own, own | self.around):
+            free = region - self.taken.keys()
+            starts = [(x, y) for x, y in free if all((x + at, y) in free for at in range(len(row)))]
+            facing = [cell for cell in starts if side is None or self.faces(cell, side)]
+            if starts:
+                x, y = min(facing or starts, key=partial(self.apart, point, length=len(row)))
+                self.taken |= {(x + at, y): sign for at, sign in enumerate(row)}
+                return
+
+    def faces(self, cell: Point, side: int) -> bool:
+        """Whether a cell lies on one side of the card (SK-123)."""
+        return side in self.card.facing(self.pose, self.lattice.middle(cell))
+
+    def apart(self, point: Point, cell: Point, length: int = 1) -> tuple[int, Point]:
+        """Return the distance of a point from the middle of a row of cells; of equally near ones the last comes first, as in SK-G02."""
+        x, y = self.lattice.middle(cell)
+        return _apart(point, (x + (length - 1) * self.lattice.unit // (2 * self.lattice.across), y)), (-cell[0], -cell[1])
 
 
 def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.geometry import Region
 
-from seatui.engine.plane import Card, Point, outline
+from seatui.engine.plane import Card, Outline, Point, outline
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
@@ -21,6 +21,14 @@ NEAR = 0.12
 """The share of a ring's colour that each ring adds to the water."""
 ZONED = 0.16
 """The share of a zone's colour in its water."""
+
+
+SANDY = 0.6
+"""The share of sand in the colour of a shore."""
+BEACH = 9
+"""A shore is this part of a length wide."""
+COUNTRY = "^n ^,^^n ^,"
+"""Hills and woods on land."""
 
 
 class TableGeometry(NamedTuple):
@@ -55,7 +63,12 @@ class TableLook(NamedTuple):
     lattice: Lattice
     ink: Ink
     glyphs: Glyphs
-    braille: bool = False
+    braille: bool = False  # outlines of Braille dots; never in ASCII
+
+    @property
+    def in_blocks(self) -> bool:
+        """Whether hulls are drawn with block characters instead of outlines."""
+        return not self.braille and not self.glyphs.is_ascii
 
     @property
     def dots(self) -> Lattice:
@@ -75,7 +88,10 @@ class GroundPainter:
         ink = look.ink
         paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; it must be number 0
         self._sea = paints.number(Paint(Layer.WATER, ink.sea.background_style))
-        self._land = paints.number(Paint(Layer.LAND, ink.land.background_style, solid=True, sign=look.glyphs.land))
+        sand = ink.tinted(ink.land.background_style, ink.land, SANDY)
+        self._shore = paints.number(Paint(Layer.LAND, sand, solid=True, sign=look.glyphs.land))
+        wooded = Paint(Layer.LAND, ink.wood.background_style, solid=True, sign=" ")
+        self._land = self._shore if ink.mono else paints.number(wooded)
         self._faint = look.ink.dim if look.ink.mono else Style(color=look.ink.sea.color)
         self._ground = lru_cache(8)(self._painted)  # players who choose among six places look at the ranges of each several times
 
@@ -96,10 +112,11 @@ class GroundPainter:
         for reach in reaches:
             signs |= self._rings(canvas, reach)
         for block in blocks:
-            canvas.fill(inside(block.outline, look.dots), self._land)
+            canvas.fill(inside(block.outline, look.dots), self._shore)
+            canvas.fill(inside(shrunk(block.outline, look.table.unit // BEACH), look.dots), self._land)
             for cell in cells(inside(block.outline, look.lattice)):
                 signs.pop(cell, None)
-            signs |= self._name(block)
+            signs |= self._surf(block) | self._country(block) | self._name(block)
         sheet = Sheet(canvas)
         for cell, sign in signs.items():
             sheet.put(cell, *sign)
@@ -192,9 +209,29 @@ class GroundPainter:
             if first < end:
                 yield row, first, end
 
+    def _surf(self, block: Block) -> dict[Point, Cell]:
+        """Return waves here and there around a block."""
+        parts = self.look.parts
+        inner = {(x // parts, y // parts) for x, y in cells(inside(block.outline, self.look.dots))}
+        around = {(x + dx, y + dy) for x, y in inner for dx in (-2, -1, 0, 1, 2) for dy in (-1, 0, 1)} - inner
+        return {(x, y): (self.look.glyphs.wave, self._faint) for x, y in around if (x + 2 * y) % 3 == 0}
+
+    def _country(self, block: Block) -> dict[Point, Cell]:
+        """Return hills and woods on a block, without its shore."""
+        inner = set(cells(inside(block.outline, self.look.lattice)))
+        inland = ((x, y) for x, y in inner if {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= inner)
+        return {(x, y): (COUNTRY[(7 * x + 4 * y) % len(COUNTRY)], self.look.ink.wood) for x, y in inland}
+
     def _name(self, block: Block) -> dict[Point, Cell]:
         """Return the label in the middle of a block."""
         corners = block.outline.corners
         x, y = self.look.lattice.cell((sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)))
         first = x - (len(block.label) - 1) // 2
-        return {(first + at, y): (char, self.look.ink.land) for at, char in enumerate(block.label)}
+        return {(first + at, y): (char, self.look.ink.wood + self.look.ink.strong) for at, char in enumerate(block.label)}
+
+
+def shrunk(shape: Outline, by: int) -> Outline:
+    """Return an upright shape with each corner this much nearer to its middle in both directions."""
+    corners = shape.corners
+    across, down = (sum(corner[axis] for corner in corners) // len(corners) for axis in (0, 1))
+    return outline(*((x + (by if x < across else -by), y + (by if y < down else -by)) for x, y in corners))

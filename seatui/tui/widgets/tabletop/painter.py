@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.style import Style
 
-from seatui.engine.plane import Point
+from seatui.engine.plane import Outline, Point
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
-from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull_spans, label_cells, signs
-from seatui.tui.widgets.tabletop.braille import Stroke, strokes
+from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull, hull_spans, label_cells, signs
+from seatui.tui.widgets.tabletop.braille import BLANK, FULL, Stroke, filled, strokes
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.ground import GroundPainter, TableLook
-from seatui.tui.widgets.tabletop.raster import line, rim
+from seatui.tui.widgets.tabletop.letters import lettered
+from seatui.tui.widgets.tabletop.raster import cells, line, rim
 from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
 from seatui.tui.widgets.text_rows import Span as Cell
 
@@ -50,6 +51,7 @@ class TablePainter:
         self.board = look.table.board(look.lattice)
         # The style of the dot for a side without a number, on hulls of all seats.
         self._zero = look.ink.dim if look.ink.mono or look.braille else Style(color=look.ink.chip(0).color)
+        self._bare = look.ink.mono and look.glyphs.is_ascii  # whether hulls are only outlines: on reversed cells letters would be lost
         self._kept: tuple[object, Sheet] | None = None
 
     def picture(self, scene: Scene, pointing: Pointing) -> list[list[Cell]]:
@@ -65,19 +67,20 @@ class TablePainter:
         """Draw everything but the highlights."""
         ground = self._ground.ground(scene)
         canvas, cards = ground.canvas.copy(), self._cards(scene, pointing)
-        if not self.look.braille:
-            for card, edge in cards:
-                self._paint_card(canvas, card, edge)
+        for card, edge in cards:
+            self._paint_card(canvas, card, edge)
         covered = frozenset(canvas.touched)
-        if not self.look.braille and not self.glyphs.is_ascii:
+        if self.look.in_blocks:
             for ghost in filter(pointing.is_bold, scene.ghosts):
                 self._paint_ghost(canvas, ghost)
         sheet = ground.over(canvas)
         for sight in scene.sights:
             self._line(sheet, sight)
         self._ghost_outlines(sheet, scene, pointing, covered)
+        if not self.look.in_blocks:
+            self._edges(sheet, cards)
         for card, _ in cards:
-            self._signs(sheet, card)
+            self._signs(sheet, card, [other for other, _ in cards if other is not card])
         labels = self._labels(scene)
         taken = {cell for _, cell in labels}
         for ghost, (x, y) in labels:
@@ -105,20 +108,28 @@ class TablePainter:
         return self.ink.good if hand.allowed else self.ink.bad
 
     def _paint_card(self, canvas: Canvas, card: TableCard, edge: Style) -> None:
-        around = self.paints.number(Paint(Layer.CARD, _as_ground(edge)))
-        within = self.paints.number(Paint(Layer.HULL, _as_ground(self.ink.chip(card.seat)), solid=True))
-        canvas.fill(card_spans(self.card, card.pose, self.look.dots), around)
-        canvas.fill(hull_spans(self.card, card.pose, self.look.dots), within)
+        """Paint a hull as far as it fills cells, to which dots or letters add its edge; in blocks, paint it on its card."""
+        chip = self.paints.number(Paint(Layer.HULL, _as_ground(self.ink.chip(card.seat)), solid=not self._bare))
+        if self.look.in_blocks:
+            canvas.fill(card_spans(self.card, card.pose, self.look.dots), self.paints.number(Paint(Layer.CARD, _as_ground(edge))))
+            canvas.fill(hull_spans(self.card, card.pose, self.look.dots), chip)
+            return
+        parts, shape = self.look.parts, hull(self.card, card.pose)
+        for x, y in (cell for cell, dots in filled(shape, self.lattice).items() if dots == FULL):
+            canvas.fill(((y * parts + row, x * parts, (x + 1) * parts) for row in range(parts)), chip)
 
-    def _signs(self, sheet: Sheet, card: TableCard) -> None:
+    def _signs(self, sheet: Sheet, card: TableCard, others: Sequence[TableCard]) -> None:
+        """Draw the signs of a card. A number beside the card would seem to belong to another card that lies there."""
         found = self._signs_of(card)
         label = self._label_style(card, found)
+        hidden = {cell for other in others for cell in cells(card_spans(self.card, other.pose, self.lattice))}
+        hidden -= set(cells(card_spans(self.card, card.pose, self.lattice)))
         for cell, sign in found.items():
             if sign.kind is SignKind.LABEL:
                 sheet.put_flat(cell, sign.text, label)
             elif sign.kind is SignKind.NOTHING:
                 sheet.put(cell, self.glyphs.none, self._zero)
-            else:
+            elif cell not in hidden:
                 sheet.put_flat(cell, *self._sign(card, sign))
 
     def _label_style(self, card: TableCard, found: Mapping[Point, Sign]) -> Style:
@@ -149,22 +160,27 @@ class TablePainter:
 
     def _ghost_outlines(self, sheet: Sheet, scene: Scene, pointing: Pointing, covered: Collection[Point]) -> None:
         """Draw outlines of ghosts with arrows at the bows. Only a bold ghost's arrow may hide a card."""
+        ghosts = sorted(scene.ghosts, key=pointing.is_bold)
         if self.look.braille:
-            self._strokes(sheet, scene, pointing)
+            found = (Stroke(hull(self.card, ghost.pose), self._fate(ghost), broken=not pointing.is_bold(ghost)) for ghost in ghosts)
+            self._strokes(sheet, found)
         else:
-            self._dots(sheet, scene, pointing)
+            self._dots(sheet, ghosts, pointing)
         for ghost in scene.ghosts:
             at = bow_cell(self.card, ghost.pose, self.lattice)
             if pointing.is_bold(ghost) or at not in covered:
                 sheet.put(at, self.glyphs.headings[bow(ghost.pose.heading)], self._fate(ghost))
 
-    def _dots(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
-        """Draw dotted outlines where there is neither a card nor a full outline. In ASCII, draw full ones with their own sign."""
-        for ghost in sorted(scene.ghosts, key=pointing.is_bold):
-            full = pointing.is_bold(ghost) and self.glyphs.is_ascii
+    def _dots(self, sheet: Sheet, ghosts: Iterable[Ghost], pointing: Pointing) -> None:
+        """Draw dotted outlines where there is neither a card nor a full outline. In ASCII, draw full ones in letters."""
+        for ghost in ghosts:
+            style = self._fate(ghost)
+            if pointing.is_bold(ghost) and self.glyphs.is_ascii:
+                self._letters(sheet, hull(self.card, ghost.pose), style)
+                continue
             for cell in rim(card_spans(self.card, ghost.pose, self.lattice)):
-                if full or cell not in sheet.canvas.touched:
-                    sheet.put(cell, self.glyphs.full if full else self.glyphs.dotted, self._fate(ghost))
+                if cell not in sheet.canvas.touched:
+                    sheet.put(cell, self.glyphs.dotted, style)
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
         """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
@@ -183,22 +199,29 @@ class TablePainter:
     def _warning(self, ghost: Ghost) -> str:
         return {Fate.FINE: "", Fate.DANGER: self.glyphs.danger[0], Fate.LOST: self.glyphs.times}[ghost.fate]
 
-    # Braille and lines
+    # Outlines and lines
 
-    def _strokes(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
-        for cell, sign in strokes(self._outlines(scene, pointing), self.lattice).items():
+    def _edges(self, sheet: Sheet, cards: Iterable[tuple[TableCard, Style]]) -> None:
+        """Draw the edges of hulls, in Braille or in letters."""
+        for card, edge in cards:
+            shape, style = hull(self.card, card.pose), self._outline(card, edge)
+            dots = filled(shape, self.lattice)
+            found = {cell: chr(BLANK + bits) for cell, bits in dots.items()} if self.look.braille else lettered(shape, self.lattice)
+            for cell, sign in found.items():
+                if self._bare or dots.get(cell) != FULL:
+                    sheet.put(cell, sign, style)
+
+    def _outline(self, card: TableCard, edge: Style) -> Style:
+        """Return the style of a hull's edge: the hull's own, unless a highlight colours it."""
+        return _as_text(self.ink.chip(card.seat) if edge == self.ink.rim(card.seat) else edge)
+
+    def _strokes(self, sheet: Sheet, found: Iterable[Stroke]) -> None:
+        for cell, sign in strokes(found, self.lattice).items():
             sheet.put(cell, *sign)
 
-    def _outlines(self, scene: Scene, pointing: Pointing) -> Iterator[Stroke]:
-        for ghost in sorted(scene.ghosts, key=pointing.is_bold):
-            yield Stroke(self.card.at(ghost.pose), self._fate(ghost), broken=not pointing.is_bold(ghost))
-        for card in scene.cards:
-            style = self._edge(card, pointing)
-            own = self.ink.chip(card.seat) if self.ink.dark else style
-            plain = style == self.ink.rim(card.seat)
-            yield Stroke(self.card.at(card.pose), _as_text(own if plain else style))
-        if pointing.hand is not None:
-            yield Stroke(self.card.at(pointing.hand.card.pose), _as_text(self._verdict(pointing.hand)))
+    def _letters(self, sheet: Sheet, shape: Outline, style: Style) -> None:
+        for cell, letter in lettered(shape, self.lattice).items():
+            sheet.put(cell, letter, style)
 
     def _line(self, sheet: Sheet, sight: Sight) -> None:
         for cell in line(self.lattice.cell(sight.start), self.lattice.cell(sight.end)):

@@ -64,7 +64,7 @@ class Tabletop(TabletopView, MouseBoard):
         *,
         unit: int = 0,
         fine: int = 0,
-        braille: bool = False,
+        braille: bool = True,
         describe: Callable[[Spot], str] | None = None,
     ) -> None:
         super().__init__(width, height, card, unit=unit, braille=braille)

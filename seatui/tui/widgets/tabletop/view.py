@@ -35,7 +35,7 @@ SPARE = 1
 class TabletopView(Board):
     """Shows a scene. Until the player chooses, it uses the largest scale at which the table fits (SK-G03), or the small one."""
 
-    def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = False) -> None:
+    def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = True) -> None:
         super().__init__()
         self.table = TableGeometry(width, height, card, unit or card.length)
         self.braille = braille

@@ -66,7 +66,7 @@ async def test_scenes_of_a_game_have_no_sign_without_words(position: object, gly
         board = sea.pane.board
         board.set_zoom(zoom)
         await sea.pilot.pause()
-        blocks = {*" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"}
+        blocks = {*" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", *(map(chr, range(0x2800, 0x2900))), *"/\\|-_"}  # of which shapes are made
         known = {char for char, _ in cells(sea)} | {*sea.pane.glyphs.headings, *sea.pane.glyphs.corners, *sea.pane.glyphs.cursor} | blocks
         drawn = {char for y in range(board.size.height) for segment in board.render_line(y) for char in segment.text}
         assert {char for char in drawn if not char.isalnum()} <= known

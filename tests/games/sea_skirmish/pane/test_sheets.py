@@ -170,10 +170,10 @@ async def test_the_bow_arrow_and_the_number_stand_on_the_card() -> None:
 
 
 @pytest.mark.parametrize(("glyphs", "dots"), [("unicode", True), ("ascii", False)])
-async def test_boats_are_drawn_with_braille_dots_on_demand(glyphs: str, dots: bool) -> None:
+async def test_braille_edges_give_way_to_blocks_on_demand(glyphs: str, dots: bool) -> None:
     async with at_sea(positions.moving(), glyphs=glyphs, bots=False) as sea:
-        assert not any("\u2800" < char <= "\u28ff" for char in sea.text)
-        await sea.press("y")
         assert any("\u2800" < char <= "\u28ff" for char in sea.text) == dots
         await sea.press("y")
         assert not any("\u2800" < char <= "\u28ff" for char in sea.text)
+        await sea.press("y")
+        assert any("\u2800" < char <= "\u28ff" for char in sea.text) == dots

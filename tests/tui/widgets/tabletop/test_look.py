@@ -8,9 +8,11 @@ import pytest
 
 from examples import tabletop
 from examples.tabletop import BOATS, SCENES, SEA, TableScreen
-from seatui.engine.plane import Pose
+from seatui.engine.plane import BACK, Pose
+from seatui.tui.look.glyphs import UNICODE
 from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.tabletop.art import SignKind, signs
 from seatui.tui.widgets.tabletop.scene import OnGhost
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.fake_terminal import STILL, painted, sent_by, wired
@@ -26,21 +28,24 @@ MOST_BYTES_OF_A_MOVE = 2500
 @pytest.mark.rule("SK-G06")
 async def test_a_number_is_on_red_and_a_side_without_one_has_a_faint_dot() -> None:
     async with table() as (pilot, board):
-        pose = BOATS[0].pose
-        char, style = shown_at(pilot, cell_of(board, pose.ahead(1900)))
-        assert (char, style.bgcolor.name if style.bgcolor else "") == ("1", "#a5122b")
-        char, style = shown_at(pilot, cell_of(board, pose.ahead(-3300)))
-        assert char == "·"
-        assert not style.bold
+        found = signs(board.table.card, BOATS[0], board.lattice, UNICODE.headings)
+        cells = {sign.at: cell for cell, sign in found.items() if sign.kind in (SignKind.SIDE, SignKind.NOTHING)}
+        for side, (column, row) in cells.items():
+            char, style = shown_at(pilot, (column - board._window.at.x, row - board._window.at.y))
+            if side == BACK:
+                assert char == "·"
+                assert not style.bold
+            else:
+                assert (char, style.bgcolor.name if style.bgcolor else "") == (str((BOATS[0].sides or ())[side]), "#a5122b")
 
 
 @pytest.mark.rule("SK-G08")
-async def test_blocks_are_usual_and_braille_is_an_option() -> None:
+async def test_edges_are_of_braille_and_blocks_are_an_option() -> None:
     async with table() as (pilot, board):
-        assert not any("\u2800" <= char <= "\u28ff" for row in painted(pilot.app) for char in row)
-        board.set_braille(True)
-        await pilot.pause()
         assert any("\u2800" < char <= "\u28ff" for row in painted(pilot.app) for char in row)
+        board.set_braille(False)
+        await pilot.pause()
+        assert not any("\u2800" <= char <= "\u28ff" for row in painted(pilot.app) for char in row)
 
 
 async def test_ascii_has_no_braille() -> None:
@@ -62,8 +67,8 @@ async def test_cursor_and_marks_show_without_colour() -> None:
     async with table(settings=Settings(theme="mono", glyphs="ascii", speed="off")) as (pilot, board):
         rows = painted(pilot.app)
         assert "[2 A0 2]" in rows[cell_of(board, BOATS[0].pose)[1]]
-        assert "!2B62  !" in rows[cell_of(board, BOATS[6].pose)[1]]
-        assert "( 3C2    )" in rows[cell_of(board, BOATS[2].pose)[1]]
+        assert "!2B62 |!" in rows[cell_of(board, BOATS[6].pose)[1]]
+        assert "(//3C2  /)" in rows[cell_of(board, BOATS[2].pose)[1]]
 
 
 async def test_a_ghost_off_the_table_has_its_label_at_the_edge() -> None:

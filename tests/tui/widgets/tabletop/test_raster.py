@@ -12,7 +12,8 @@ from textual.geometry import Region
 
 from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, contains, gap, outline, rectangle
 from seatui.tui.look.glyphs import ASCII, UNICODE
-from seatui.tui.widgets.tabletop.art import SignKind, bow, bow_cell, card_spans, hull, label_cells, side_cells, signs
+from seatui.tui.widgets.hex.tile import Piece
+from seatui.tui.widgets.tabletop.art import SignKind, bow, bow_cell, card_spans, hull, label_cells, signs
 from seatui.tui.widgets.tabletop.braille import Stroke, strokes
 from seatui.tui.widgets.tabletop.ground import TableGeometry
 from seatui.tui.widgets.tabletop.raster import Lattice, arc, cells, inside, line, rim, within
@@ -26,6 +27,7 @@ LATTICES = [Lattice(L, *scale) for scale in SCALES]
 LARGE, MEDIUM, SMALL = LATTICES
 
 scales = pytest.mark.parametrize("lattice", LATTICES, ids=["large", "medium", "small"])
+WATER = Piece("~", tone="wet")
 near = st.integers(-20_000, 20_000)
 poses = st.builds(Pose, near, near, st.integers(0, HEADINGS - 1))
 
@@ -178,24 +180,26 @@ def test_bow_and_number_stand_in_their_cells(heading: int, lattice: Lattice) -> 
 def test_numbers_of_the_sides_have_their_cells(heading: int) -> None:
     pose = Pose(40000, 41000, heading)
     places = (pose.ahead(1900), pose.ahead(0, 2400), pose.ahead(-3300), pose.ahead(0, -2400))
-    assert side_cells(CARD, pose, LARGE) == tuple(LARGE.cell(place[:2]) for place in places)
+    found = signs(CARD, TableCard(0, pose, 0, "4", (1, 2, 1, 3)), LARGE, UNICODE.headings)
+    for (x, y), sign in found.items():
+        if sign.kind is SignKind.SIDE:
+            column, row = LARGE.cell(places[sign.at][:2])
+            assert abs(x - column) + abs(y - row) <= 1
 
 
-@pytest.mark.rule("SK-G06")
-@pytest.mark.parametrize("lattice", [LARGE, MEDIUM], ids=["large", "medium"])
-@given(poses, st.sampled_from(["4", "11"]))
-def test_all_four_numbers_find_room_on_the_larger_scales(lattice: Lattice, pose: Pose, label: str) -> None:
-    found = signs(CARD, TableCard(0, pose, 0, label, (1, 2, 0, 3)), lattice, UNICODE.headings)
-    numbers = {sign.at: sign.text for sign in found.values() if sign.kind in (SignKind.SIDE, SignKind.NOTHING)}
-    assert numbers == {0: "1", 1: "2", 2: "0", 3: "3"}
-    own = side_cells(CARD, pose, lattice)
-    moved = [sign for cell, sign in found.items() if sign.kind is SignKind.SIDE and cell != own[sign.at]]
-    assert all(own[sign.at] in found for sign in moved)  # only if another sign has its cell
+def test_numbers_stand_beside_the_smallest_card() -> None:
+    shown = TableCard(0, Pose(44000, 44000, 0), 0, "4", (1, 2, 0, 3))
+    found = signs(CARD, shown, SMALL, UNICODE.headings)
+    inner = set(cells(card_spans(CARD, shown.pose, SMALL)))
+    assert {sign.kind for cell, sign in found.items() if cell in inner} == {SignKind.LABEL, SignKind.BOW}
+    assert [sign.text for cell, sign in found.items() if cell not in inner] == ["1", "2", "3"]
 
 
-def test_the_smallest_card_has_its_label_and_bow_and_no_number_without_the_others() -> None:
-    found = signs(CARD, TableCard(0, Pose(44000, 44000, 0), 0, "4", (1, 2, 0, 3)), SMALL, UNICODE.headings)
-    assert {sign.kind for sign in found.values()} == {SignKind.LABEL, SignKind.BOW}
+@given(poses, st.sampled_from(LATTICES))
+def test_tokens_lie_in_one_strip(pose: Pose, lattice: Lattice) -> None:
+    found = signs(CARD, TableCard(0, pose, 0, "4", (1, 2, 1, 1), (WATER, WATER, WATER)), lattice, UNICODE.headings)
+    (x, y), *rest = sorted(cell for cell, sign in found.items() if sign.kind is SignKind.TOKEN)
+    assert rest == [(x + 1, y), (x + 2, y)]
 
 
 @given(poses)
