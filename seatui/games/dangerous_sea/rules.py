@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import Action, Decision, Draw, Errand, Event, Outcome, Seat, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Errand, Event, Outcome, Paper, Seat, Turn, Value
 from seatui.engine.decisions import DecisionRules
 from seatui.engine.game import Game
 from seatui.engine.notation import Speaker
@@ -19,6 +19,7 @@ from seatui.games.dangerous_sea.words import notation, outlook, route_words
 from seatui.games.dangerous_sea.words.chronicle import SeaChronicle
 from seatui.games.dangerous_sea.words.describe import describe
 from seatui.games.dangerous_sea.words.narration import narrate
+from seatui.games.dangerous_sea.words.papers import papers
 
 
 class DangerousSea(DecisionRules[State, View, Figures, Play]):
@@ -92,6 +93,9 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(view, names)
+
+    def papers(self, view: View, names: Sequence[str]) -> Sequence[Paper]:
+        return tuple(papers(view, names))
 
     def chronicle(self) -> SeaChronicle:
         return SeaChronicle()

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from seatui.games.dangerous_sea.knowledge.threats import Threats
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, FOOD, OPEN_SEA, TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
-from seatui.games.dangerous_sea.pane.board.art import ChartArt
+from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
+from seatui.games.dangerous_sea.pane.board.threat_layer import ThreatLayer
+from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.words.place_words import BARE, BEARS, HARM, noun
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
@@ -25,7 +28,8 @@ def legend(pane: SeaPane) -> list[SignGroup]:
     """Return the ships, the places, and the signs of every board."""
     signs = ChartSigns(pane)
     chart = [group("Ships", signs.ships()), group("Places", signs.places()), group("Edges", signs.edges())]
-    return [*chart, pane.player_signs(), marks(pane.board, MARKS)]
+    threats = group(f"Threats: {signs.switch_words()}", signs.threats())
+    return [*chart, threats, pane.player_signs(), marks(pane.board, MARKS)]
 
 
 class ChartSigns:
@@ -68,6 +72,25 @@ class ChartSigns:
         words = "where the chart ends: the sea goes on at its other side"
         for sign, here in zip((glyphs.pillar, glyphs.line), wraps, strict=True):
             yield Sign((((f"{sign}1", self.pane.ink.dim),),), words, here)
+
+    def switch_words(self) -> str:
+        """Return whether threats are shown, and the key that changes it."""
+        key = self.pane.key(controls.THREATS)
+        return f"they are shown now, {key} hides them" if self.pane.drawing.shows_threats else f"hidden now, {key} shows them"
+
+    def threats(self) -> Iterator[Sign]:
+        """Yield the signs of threats on open sea."""
+        view, zoom, here = self._empty, self.pane.board.zoom, self.pane.drawing.threats is not None
+        own, rival = view.ships[0], view.ships[1]
+        raid = Threats(own, {HERE: (rival,)}, (), frozenset())
+        words = (
+            (raid, "a rival who can come there next turn; in large squares with your odds against the worst one, in percent"),
+            (Threats(own, {}, ((), (), (), (HERE,)), frozenset()), "the Ghost Ship's course, 1 chance in 6 each way"),
+            (Threats(own, {}, (), frozenset((HERE,))), "a known hazard"),
+        )
+        for threats, meaning in words:
+            layer = ThreatLayer(view, threats, self.pane.ink, self.pane.glyphs)
+            yield Sign(layer.over(self._art.square(view, HERE, zoom), HERE, ZOOMS[zoom]).rows, meaning, here)
 
     def _place(self, tile: int, marker: int, goods: int, words: str, *, here: bool) -> Sign:
         count = BOARD.count

@@ -11,9 +11,8 @@ from seatui.games.dangerous_sea.knowledge.route import Route, find_route
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import HAZARDS, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
-from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
+from seatui.games.dangerous_sea.pane.board.chart_drawing import ChartDrawing
 from seatui.games.dangerous_sea.pane.board.map import ChartMap
-from seatui.games.dangerous_sea.pane.board.overlays import Overlay, overlaid, route_signs
 from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
@@ -27,9 +26,10 @@ from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.describe import points_left
 from seatui.games.dangerous_sea.words.odds import bag_words
-from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, square_line, square_text
+from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, noun, square_line, square_text
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.games.dangerous_sea.words.route_words import in_short, read_goal
+from seatui.games.dangerous_sea.words.threat_words import odds_at
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.cover import Pick
@@ -40,7 +40,6 @@ from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
-from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.legend import SignGroup
 
@@ -77,7 +76,7 @@ class SeaPane(Pane):
 
     CONTROLS = controls.SEA_CONTROLS
     HINTED = controls.HINTED
-    LOOKS = (controls.SHIP,)
+    LOOKS = (controls.SHIP, controls.THREATS)
     SEALED = frozenset((VOTE,))
     TOPICS = TOPICS
     HELP = f"{SIGNS} {MARKS}"
@@ -87,11 +86,10 @@ class SeaPane(Pane):
     def make_board(self) -> Board:
         self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
         self._followed = (0, NOWHERE)  # the turn and the ship's square when the cursor was last put on it
-        self._art: ChartArt | None = None
-        self._overlay: Overlay = {}
+        self.drawing = ChartDrawing(self)
         self._staging = Staging(self, self.rules.narrate, lambda: self.names)
         self._commands = Commands(self)
-        return ChartMap(self._square, self._pointed_at, self.describe_square)
+        return ChartMap(self.drawing.square, self.drawing.pointed_at, self.describe_square)
 
     @property
     def own_square(self) -> int:
@@ -114,7 +112,7 @@ class SeaPane(Pane):
     def present(self, view: View) -> None:
         """Draw a view."""
         self.shown = view
-        self.board.reload()
+        self.drawing.draw()
         self.counters.tabular = True
         self.counters.show(all_sheets(view, self.names, self.glyphs))
 
@@ -137,29 +135,13 @@ class SeaPane(Pane):
     def hold_steering(self) -> None:
         self.waits_for_step = frozenset(controls.STEER)
 
-    def _square(self, x: int, y: int, zoom: int) -> CellArt:
-        square = BOARD.at(x, y)
-        drawn, sign = self._artist().square(self.shown, square, zoom), self._overlay.get(square)
-        return drawn if sign is None else overlaid(drawn, sign, ZOOMS[zoom][0])
-
-    def _pointed_at(self, x: int, y: int, _zoom: int) -> CellArt:
-        return self._artist().pointed_at(self.shown, BOARD.at(x, y))
-
     def show_route(self) -> None:
         """Draw the route that is planned or being sailed, and put the cursor on its goal; or draw it no more."""
         voyage = self._commands.voyage
-        self._overlay = {} if voyage.route is None else route_signs(self.view, voyage.route, voyage.done, self.ink, self.glyphs)
-        self.board.reload()
+        self.drawing.draw_route(voyage)
         if voyage.route is not None:
             self.board.point_at(place(voyage.route.goal))
         self.verbs.point(self.board.target)
-
-    def _artist(self) -> ChartArt:
-        """Return the artist for the present theme and glyphs."""
-        ink, glyphs = self.ink, self.glyphs
-        if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
-            self._art = ChartArt(ink, glyphs)
-        return self._art
 
     def _follow_ship(self) -> None:
         """Put the cursor on the ship when a turn begins or the ship has moved, and on a corner when one must be chosen."""
@@ -214,14 +196,24 @@ class SeaPane(Pane):
     def describe_square(self, target: Target) -> str:
         square = self.number(target)
         if self.shown.tiles[square] == UNKNOWN and any(self.shown.bag):
-            return f"{BOARD.pairs[square]} unknown: {bag_words(self.shown.bag, ('stone', 'goods', 'hazard'))}"
-        return square_line(self.shown, square, self.names)
+            line = f"{BOARD.pairs[square]} unknown: {bag_words(self.shown.bag, ('stone', 'goods', 'hazard'))}"
+        else:
+            line = square_line(self.shown, square, self.names)
+        return "; ".join(filter(None, (line, self._odds(square))))
 
     def briefly(self, target: Target) -> Sequence[str]:
         square, bag = self.number(target), self.shown.bag
+        if odds := self._odds(square):
+            return (f"{BOARD.pairs[square]} {noun(self.shown.tiles[square])}; {odds}", f"{BOARD.pairs[square]} {odds}")
         if self.shown.tiles[square] != UNKNOWN or not any(bag):
             return ()
         return (f"{BOARD.pairs[square]}: {bag_words(bag, ('stone', 'goods', 'hazard'))}", f"{BOARD.pairs[square]} unknown waters")
+
+    def _odds(self, square: int) -> str:
+        """Return "your odds: Bo 9 %" while threats are shown; "" if nobody can come there."""
+        threats = self.drawing.threats
+        odds = odds_at(threats, square, self.names) if threats else ""
+        return f"your odds: {odds}" if odds else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert target is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from seatui.engine.chance import shuffle
@@ -40,16 +41,22 @@ def step_ghost(play: Play) -> bool:
 
 
 def sail_on(play: Play, direction: int) -> None:
-    """Move up to four squares, and stop and attack at the first with a ship; the start does not count (DS-128 to DS-131)."""
+    """Move that way, and attack where the ship ends (DS-128, DS-131)."""
     state = play.state
-    path = [state.ghost]
+    path = course(state.ghost, direction, state.at)
+    state.ghost = path[-1]
+    play.tell("ghost_moved", path=path, direction=direction)
+    await_attack(play, able_ships(play))
+
+
+def course(start: int, direction: int, ships: Sequence[int]) -> tuple[int, ...]:
+    """Return the start and up to four squares that way, as far as the first with a ship; the start does not count (DS-128 to DS-130)."""
+    path = [start]
     while len(path) <= GHOST_REACH:
         path.append(NEIGHBOURS[path[-1]][direction])
-        if path[-1] in state.at:
+        if path[-1] in ships:
             break
-    state.ghost = path[-1]
-    play.tell("ghost_moved", path=tuple(path), direction=direction)
-    await_attack(play, able_ships(play))
+    return tuple(path)
 
 
 def hunt(play: Play) -> None:

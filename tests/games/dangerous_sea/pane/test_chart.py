@@ -23,7 +23,7 @@ def islands(**changes: Any) -> Sea:
 
 def colours(sea: AtSea, square: str) -> set[tuple[str, str]]:
     """Return text and ground colours of all cells of a square that hold a sign."""
-    art = sea.pane._square(at(square) % 12, at(square) // 12, sea.pane.board.zoom)
+    art = sea.pane.drawing.square(at(square) % 12, at(square) // 12, sea.pane.board.zoom)
     return {
         (str(style.color and style.color.name), str(style.bgcolor and style.bgcolor.name))
         for row in art.rows
@@ -90,7 +90,7 @@ async def test_no_two_islands_have_the_same_drawing(glyphs: str, zoom: int) -> N
         for tile in range(RUNE_STONE, len(TILE_NAMES)):
             for marker in (0, 1) if tile in BEARING else (0,):
                 bare = sea.view._replace(tiles=(tile,) * count, markers=(marker,) * count, ships=(), ghost=-1)
-                rows = ["".join(text for text, _ in row) for row in sea.pane._artist().square(bare, 0, zoom).rows]
+                rows = ["".join(text for text, _ in row) for row in sea.pane.drawing.artist.square(bare, 0, zoom).rows]
                 assert [len(row) for row in rows] == [width] * height
                 shapes.add("".join(rows)[width:])  # below the letter
         assert len(shapes) == 2 * len(BEARING) + len(HAZARDS)
@@ -139,7 +139,7 @@ async def test_the_cursor_keeps_its_brackets_however_many_ships_lie_under_it(shi
 async def test_no_sign_is_in_reverse_where_the_terminals_own_cursor_stands() -> None:
     async with at_sea(islands(), theme="mono") as sea:
         column, row = sea.pane.board.target
-        middle = sea.pane._pointed_at(column, row, sea.pane.board.zoom).rows[0][1]
+        middle = sea.pane.drawing.pointed_at(column, row, sea.pane.board.zoom).rows[0][1]
         assert (middle[0], middle[1].reverse) == ("1", None)
 
 

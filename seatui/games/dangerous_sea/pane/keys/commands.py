@@ -16,6 +16,7 @@ from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
 from seatui.games.dangerous_sea.words.describe import left_line, ship_line
 from seatui.games.dangerous_sea.words.refusals import refused
+from seatui.games.dangerous_sea.words.threat_words import NO_SHIP, threats_in_short
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import TextDialog
@@ -32,7 +33,7 @@ FRAME = 4
 """Rows of a pane above and below its board on a small screen."""
 ENDLESS = 1000
 
-LOOKING = (controls.SHIP, Verb.SHEETS)
+LOOKING = (controls.SHIP, controls.THREATS, Verb.SHEETS)
 """Verbs that change nothing in the game, and so work in anybody's turn."""
 
 
@@ -50,6 +51,7 @@ class Commands:
             controls.SCUTTLE: self.scuttle,
             controls.END: self.end_turn,
             controls.SHIP: self.find_ship,
+            controls.THREATS: self.switch_threats,
             Verb.SHEETS: self.read_sheets,
             **{verb: partial(self.steer, direction) for direction, verb in enumerate(controls.STEER)},
         }
@@ -168,6 +170,21 @@ class Commands:
             square = place(self.pane.own_square)
             self.pane.board.centre(square)
             self.pane.board.point_at(square)
+
+    def switch_threats(self) -> None:
+        """Show or hide the threats to the player's ship, and say in short what they are."""
+        pane = self.pane
+        pane.drawing.shows_threats = not pane.drawing.shows_threats
+        pane.drawing.draw()
+        threats = pane.drawing.threats
+        key = pane.key(controls.THREATS)
+        if not pane.drawing.shows_threats:
+            pane.tell("Threats are hidden")
+        elif threats is None:
+            pane.tell(NO_SHIP)
+        else:
+            pane.tell(f"Threats are shown, {key} hides them. {threats_in_short(threats, pane.names)}")
+        pane.verbs.point(pane.board.target)
 
     def _sheets_fit(self) -> bool:
         """Return whether the full sheets have room beside the board."""
