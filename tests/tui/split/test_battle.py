@@ -16,7 +16,7 @@ from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.games.battle_seas.rules import BattleSeas
-from seatui.games.battle_seas.words.outlook import way_along
+from seatui.games.battle_seas.knowledge.ways import way_along
 from seatui.match.referee import Match
 from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.grid.grid_map import GridMap

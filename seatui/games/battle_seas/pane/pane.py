@@ -217,7 +217,7 @@ class BattlePane(Pane):
             self.board.centre(self.place(square))
 
     def _show_fleets(self) -> None:
-        self.fleets.show(self.seen, self.names, self.placing.key if self.placing.is_open else self.shown.active)
+        self.fleets.show(self.seen, self.names, self.placing.key if self.placing.is_open else self.shown.active, self.plans.layers.said())
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
         square = self.figures.sea.squares.at(x, y)
@@ -278,6 +278,8 @@ class BattlePane(Pane):
         if self.number(self.board.target) != self._planned_at and not self.is_staged:
             self.plans.choose_mover(self.number(self.board.target))
             self.redraw()
+            if self.plans.layers.shown is not None:
+                self._show_fleets()  # its words name the card under the cursor
 
     def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
         message.stop()

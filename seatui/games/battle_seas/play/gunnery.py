@@ -172,6 +172,14 @@ def known_hiding(figures: Figures, state: State, seat: int | None) -> frozenset[
     return state.hiding - unknown
 
 
+def squares_in_range(figures: Figures, state: State, unit: Unit) -> list[int]:
+    """Return the squares in range and in sight of a piece's guns, by what its owner knows; nearest first."""
+    if unit.square == NONE or not CARDS[unit.card].reach:
+        return []
+    around = figures.sea.disc(unit.square, own_reach(state, unit))
+    return [square for square in around if in_sight(figures, state, unit, square, unit.seat)]
+
+
 def is_structure(state: State, target: int) -> bool:
     """Whether a target is an area."""
     return target in state.areas

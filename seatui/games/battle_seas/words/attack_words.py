@@ -24,10 +24,9 @@ from seatui.games.battle_seas.play.gunnery import (
     expected,
     has_sides,
     hit_square,
-    in_sight,
     is_structure,
     modifiers,
-    own_reach,
+    squares_in_range,
     targets,
 )
 from seatui.games.battle_seas.play.play import Play
@@ -158,11 +157,5 @@ def boarding_odds(figures: Figures, state: State, action: Action) -> tuple[int, 
 
 def covered(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
     """Return the squares in range of a card's guns, with the side that bears: 0 ahead and astern, and for cards without sides."""
-    if unit.square == NONE or not CARDS[unit.card].reach:
-        return {}
     side = figures.sea.squares.side
-    return {
-        square: side(unit.heading, unit.square, square) if has_sides(unit) else 0
-        for square in figures.sea.disc(unit.square, own_reach(state, unit))
-        if in_sight(figures, state, unit, square, unit.seat)
-    }
+    return {square: side(unit.heading, unit.square, square) if has_sides(unit) else 0 for square in squares_in_range(figures, state, unit)}

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action
-from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.knowledge.positions import imagined_position, known_position
-from seatui.games.battle_seas.knowledge.view import KnownTrap, View
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.knowledge.ways import Way, way_along
 from seatui.games.battle_seas.model.content import CARDS, CHANCES, HIGHEST, LOWEST, READY, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import cost
-from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
     card_name,
@@ -25,18 +24,17 @@ from seatui.games.battle_seas.model.names import (
     units_said,
     way_said,
 )
-from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_boardable, is_ship, is_triggered, put
-from seatui.games.battle_seas.model.state import NONE, Area, Leg, State, Trap, Unit
+from seatui.games.battle_seas.model.pieces import allowance, is_boardable, is_ship, put
+from seatui.games.battle_seas.model.state import NONE, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.attack import shot_options
 from seatui.games.battle_seas.play.boarding import AVERAGES, board_options, places_of
 from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
-from seatui.games.battle_seas.play.movement import HERE, entry_cost, known_ground, start_of, step_costs
-from seatui.games.battle_seas.play.sailing import longer
 from seatui.games.battle_seas.words.attack_words import boarding_odds, finishing_chance
 from seatui.games.battle_seas.words.fleet_notation import ready_id
+from seatui.games.battle_seas.words.perils import perils_said, trap_warning
 
 MOST_NAMED = 3
 """The most targets in range that are named."""
@@ -47,16 +45,6 @@ def aimed_at(action: Action) -> tuple[int, ...]:
     return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)
 
 
-class Way(NamedTuple):
-    """A path with its squares and costs, by what its owner knows."""
-
-    steps: tuple[int, ...]
-    squares: tuple[int, ...]  # the square after each step
-    costs: tuple[int, ...]  # of each step with the extra cost of entering an area, in twelfths
-    leg: Leg
-    can_fight: bool
-
-
 class Shot(NamedTuple):
     """The odds of an attack on one target."""
 
@@ -64,29 +52,6 @@ class Shot(NamedTuple):
     chance: int  # per cent that it costs the target anything
     average: float  # CAP
     finishing: int  # per cent that it costs the target all its CAP
-
-
-def way_along(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Way | None:
-    """Return the way along these steps; None if it leaves the mat."""
-    unit = state.units[key]
-    prices = step_costs(state, unit)
-    square = start_of(state, unit)
-    left = None if unit.square == NONE else known_ground(state, unit.seat, square)
-    leg = Leg(0, 0, 0)
-    squares: list[int] = []
-    costs: list[int] = []
-    for at, step in enumerate(steps):
-        landing = at == 0 and unit.square == NONE
-        square = square if step == HERE else figures.sea.squares.around[square][step]
-        if square == OUTSIDE:
-            return None
-        ground = known_ground(state, unit.seat, square)
-        entry = entry_cost(unit, state, ground, left)
-        before, leg = leg, longer(leg, MOVE if landing else prices[step], entry, ground)
-        squares.append(square)
-        costs.append(leg.cost - before.cost)
-        left = ground
-    return Way(steps, tuple(squares), tuple(costs), leg, leg.fight_cost <= fight_allowance(unit))
 
 
 def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | None:
@@ -199,9 +164,8 @@ def path_meaning(figures: Figures, view: View, action: Action) -> str:
         return ""
     limit = allowance(unit)
     sole = "as the only step" if way.leg.cost > limit else f"{figure_said(way.leg.cost)} of {moves_said(limit)}"
-    near = traps_on(figures, view, start_of(state, unit), way.squares)
-    danger = f"; comes near {listing([card_name(trap.card) for trap in near])}" if near else ""
-    return f"to {figures.sea.name(way.squares[-1])}, {sole}{attack_after(figures, state, view.active, way)}{danger}"
+    perils = perils_said(figures, view, view.active, way)
+    return f"to {figures.sea.name(way.squares[-1])}, {sole}{attack_after(figures, state, view.active, way)}{perils}"
 
 
 def attack_after(figures: Figures, state: State, key: int, way: Way) -> str:
@@ -379,28 +343,6 @@ def idle_warning(figures: Figures, view: View) -> str:
     attacks = [said for key in waiting if (said := unspent_attack(figures, view, state, key))]
     unmoved = f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
     return " ".join([unmoved] * bool(idle) + [f"{attack}." for attack in attacks])
-
-
-def trap_warning(figures: Figures, view: View, steps: tuple[int, ...]) -> str:
-    """Warn about a path into the range of traps that the player knows (BS-119)."""
-    state = known_position(figures, view)
-    way = way_along(figures, state, view.active, steps) if view.active in state.units else None
-    near = traps_on(figures, view, start_of(state, state.units[view.active]), way.squares) if way is not None else []
-    if not near:
-        return ""
-    said = [f"{card_name(trap.card)} at {figures.sea.name(trap.square)}{trap_harm(trap.card)}" for trap in near]
-    return f"This way leads into the range of a trap that you know: {listing(said)}."
-
-
-def trap_harm(card: int) -> str:
-    """ " (about 65 CAP)", or "" for a trap that only stops its victim."""
-    return f" (about {round(AVERAGES[card])} CAP)" if CARDS[card].blows else ""
-
-
-def traps_on(figures: Figures, view: View, start: int, squares: Sequence[int]) -> list[KnownTrap]:
-    """Return the known traps that a way from a square over these squares would trigger."""
-    steps = list(zip((start, *squares), squares, strict=False))
-    return [trap for trap in view.notes if any(is_triggered(figures, trap.card, trap.square, left, to) for left, to in steps)]
 
 
 def unspent_warning(figures: Figures, view: View) -> str:

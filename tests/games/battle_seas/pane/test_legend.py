@@ -9,10 +9,10 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import ZOOMS, MatArt
 from seatui.games.battle_seas.pane.board.piece_art import BAR
-from seatui.games.battle_seas.pane.sheets.legend import plans_of, signs_of_mat
+from seatui.games.battle_seas.pane.sheets.legend import plans_of, sign_of, signs_of_mat
 from tests.games.battle_seas.pane.battle_app import AtBattle, at_battle
 from tests.games.battle_seas.pane.test_pictures import deploying, melee, pictures
-from tests.games.battle_seas.position import given, unit
+from tests.games.battle_seas.position import Table, given, unit
 from tests.tui.pictures import GLYPHS
 
 ARROW = "an arrow"
@@ -54,22 +54,43 @@ async def test_every_area_is_explained_by_its_whole_name(zoom: int) -> None:
         assert {card.name for card in CARDS if card.kind in (DEFENSE, TERRAIN)} <= words
 
 
-KEYS = (("enter",), ("enter", "up", "up"), ("enter", "r"), ("enter", "down", "left", "r"), ("enter", "t", "x"), ("enter", "up", "comma"))
+KEYS = (
+    ("enter",),
+    ("enter", "up", "up"),
+    ("enter", "r"),
+    ("w",),
+    ("q",),
+    ("y",),
+    ("enter", "down", "left", "r"),
+    ("enter", "t", "x"),
+    ("enter", "up", "comma"),
+)
+
+
+def alone() -> Table:
+    """A ship that no known enemy threatens."""
+    return given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), known={0: []})
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 async def test_every_sign_of_the_plans_is_explained(glyphs: str) -> None:
     found: set[tuple[str, str]] = set()
     known: set[tuple[str, str]] = set()
-    positions = [*((melee, keys) for keys in KEYS), (deploying, ()), (deploying, ("tab",)), (deploying, ("tab", "tab", "down"))]
+    positions = [
+        *((melee, keys) for keys in KEYS),
+        (deploying, ()),
+        (deploying, ("tab",)),
+        (deploying, ("tab", "tab", "down")),
+        (alone, ("enter", "up")),
+    ]
     for position, keys in positions:
         async with at_battle(position(), glyphs=glyphs) as battle:
             await battle.press(*keys)
             pane = battle.pane
             cursor, headings = pane.number(pane.board.target), pane.glyphs.headings
             overlays = pane.placing.overlays(cursor) if pane.deciding == "deploy" else pane.plans.overlays(cursor)
-            found |= {(ARROW if over.sign in headings else over.sign, over.tone) for over in overlays.values()}
-            known |= {(ARROW if over.sign in headings else over.sign, over.tone) for over, _ in plans_of(pane.glyphs)}
+            found |= {(ARROW if over.sign in headings else sign_of(over, pane.glyphs), over.tone) for over in overlays.values()}
+            known |= {(ARROW if over.sign in headings else sign_of(over, pane.glyphs), over.tone) for over, _ in plans_of(pane.glyphs)}
     piece_in_hand = {(sign, tone) for sign, tone in found if tone in ("good", "bad") and (sign == ARROW or sign.isalpha())}
     assert found - piece_in_hand <= known
     assert {(ARROW, "warn"), (ARROW, "good")} <= found

@@ -26,7 +26,7 @@ async def test_the_way_to_the_cursor_is_drawn_with_the_cost_of_each_leg() -> Non
         await battle.press("enter")
         await battle.go("I16")
         assert "S 1, SW 1½ = 2½ of 4 moves, can still attack" in battle.text
-        assert battle.drawn("J15") == [" ↓ "]
+        assert battle.drawn("J15") == [" *↓"]  # under fire
         await battle.go("J18")
         assert "no attack after more than 3" in battle.text
 

@@ -8,9 +8,10 @@ import pytest
 
 from seatui.engine.laws.positions import RandomGame
 from seatui.games.battle_seas.knowledge.positions import known_position
+from seatui.games.battle_seas.knowledge.ways import way_along
 from seatui.games.battle_seas.model.content import CARDS, READY, SCENARIOS
 from seatui.games.battle_seas.words.briefing import briefing
-from seatui.games.battle_seas.words.outlook import MEANINGS, shot_at, way_along
+from seatui.games.battle_seas.words.outlook import MEANINGS, shot_at
 from tests.games.battle_seas.position import (
     GAME,
     NAMES,
@@ -289,9 +290,15 @@ def test_a_single_step_beyond_the_allowance_is_said_to_be_the_only_one() -> None
 
 def test_a_path_names_what_comes_in_range() -> None:
     ships = unit(0, "HMS Captain", "J12"), unit(1, "HMS Nymphe", "J6"), unit(1, "HMS Triton", "K7")
-    assert meaning(given(*ships).handle(0), "path N N") == "to J10, 2 of 4 moves, HMS Triton and HMS Nymphe in range"
-    assert meaning(given(*ships, known={0: (2,)}).handle(0), "path N N") == "to J10, 2 of 4 moves, HMS Triton in range"
+    assert meaning(given(*ships).handle(0), "path N N").startswith("to J10, 2 of 4 moves, HMS Triton and HMS Nymphe in range")
+    assert meaning(given(*ships, known={0: (2,)}).handle(0), "path N N").startswith("to J10, 2 of 4 moves, HMS Triton in range")
     assert meaning(given(*ships, known={0: ()}).handle(0), "path N N") == "to J10, 2 of 4 moves, can still attack"
+
+
+def test_a_path_tells_the_likely_loss_under_known_fire() -> None:
+    ships = unit(0, "HMS Captain", "J12"), unit(1, "HMS Nymphe", "J6"), unit(1, "HMS Triton", "K7")
+    assert meaning(given(*ships).handle(0), "path N N").endswith("; under fire from HMS Triton and HMS Nymphe: 160 CAP on average")
+    assert meaning(given(*ships, known={0: (2,)}).handle(0), "path N N").endswith("; under fire from HMS Triton: 80 CAP on average")
 
 
 def test_a_landing_pays_the_toll_of_the_island() -> None:

@@ -39,13 +39,18 @@ UNSEEN = ("#2b4658", "#081b2b"), ("#8fa8b6", "#b3c8d4")
 """Colours of water out of sight."""
 
 
+WASH = 0.3
+"""The share of an overlay's colour in the ground that it tints."""
+
+
 class Overlay(NamedTuple):
-    """A sign over a square: ``tone`` is the name of an ``Ink`` style."""
+    """One or two signs over a square: ``tone`` is the name of an ``Ink`` style."""
 
     sign: str
     tone: str
     fills: bool = False  # whether it covers the whole square
     faint: bool = False  # whether it yields to letters, which are then underlined
+    washes: bool = False  # whether its colour tints the ground, so that many such squares read as one area
 
 
 class MatArt:
@@ -74,6 +79,8 @@ class MatArt:
             return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
         if over is not None:
             rows[0] = self._signed(rows[0], width, over, square in seen.units_at)
+        if over is not None and over.washes and square not in seen.units_at and square not in seen.top_markers:
+            rows = [[(text, self.ink.washed(style, self._tone(over), WASH)) for text, style in row] for row in rows]
         return CellArt(tuple(tuple(row) for row in rows))
 
     # The ground
@@ -174,6 +181,7 @@ class MatArt:
         blank = [at for at in ((width - 1) // 2, width - 1) if cells[at][0] == " "]
         if not blank and over.faint:
             return [(char, style + Style(underline=True)) for char, style in cells]
-        at = blank[0] if blank else width - 1
-        cells[at] = (over.sign, cells[at][1] + tone)
-        return list(cells)
+        at = min(blank[0] if blank else width - 1, width - len(over.sign))
+        for step, char in enumerate(over.sign):
+            cells[at + step] = (char, cells[at + step][1] + tone)
+        return cells

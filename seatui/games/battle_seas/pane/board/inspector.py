@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.engine.wording import listing
 from seatui.games.battle_seas.knowledge.positions import imagined_position
-from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.knowledge.ways import Way
 from seatui.games.battle_seas.model.names import units_said
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
-from seatui.games.battle_seas.play.movement import start_of
-from seatui.games.battle_seas.words.outlook import Way, aimed_at, shot_at, traps_on
+from seatui.games.battle_seas.words.outlook import aimed_at, shot_at
+from seatui.games.battle_seas.words.perils import perils_briefly, perils_said
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -45,19 +44,19 @@ def briefly(pane: BattlePane, square: int) -> Sequence[str]:
         fault = pane.placing.fault(square)
         return (fault.told(pane.names) if fault else pane.words.briefly(square),)
     if plans.way is not None and plans.mover is not None and square == plans.way.squares[-1]:
-        danger = dangers(pane, plans.way)
-        return f"{name}: {plans.mover.said(plans.way)}{danger}", f"{name}: {plans.mover.briefly(plans.way)}{danger}"
+        danger, way = dangers(pane, plans.way), plans.way
+        briefly = f"{name}: {plans.mover.briefly(way)}"
+        short = perils_briefly(pane.figures, pane.view, plans.mover.key, way)
+        return f"{name}: {plans.mover.said(way)}{danger}", f"{briefly}{danger}", f"{briefly}{short}"
     here, shot = pane.words.briefly(square), shot_on(pane, square)
     odds = "" if shot is None else _odds(pane, shot)
     return (f"{here}. {odds}", f"{name}: {odds}") if odds else (here,)
 
 
 def dangers(pane: BattlePane, way: Way) -> str:
-    """Warn about known traps that a way would trigger (BS-119)."""
+    """Warn about known traps that a way would trigger, and about known enemies that could then fire (BS-119)."""
     assert pane.plans.mover is not None
-    start = start_of(pane.plans.mover.state, pane.plans.mover.unit)
-    near = [CARDS[trap.card].name for trap in traps_on(pane.figures, pane.view, start, way.squares)]
-    return f"; comes near {listing(near)}" if near else ""
+    return perils_said(pane.figures, pane.view, pane.plans.mover.key, way)
 
 
 def shot_on(pane: BattlePane, square: int) -> Action | None:

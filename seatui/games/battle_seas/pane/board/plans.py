@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.games.battle_seas.knowledge.positions import imagined_position
+from seatui.games.battle_seas.knowledge.ways import Way
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.art import Overlay
+from seatui.games.battle_seas.pane.board.layers import Layers
 from seatui.games.battle_seas.pane.board.reach import Mover
-from seatui.games.battle_seas.words.attack_words import covered
-from seatui.games.battle_seas.words.outlook import Way
+from seatui.games.battle_seas.words.perils import perils_on
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
@@ -21,7 +22,7 @@ class Plans:
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
-        self.shows_ranges = False
+        self.layers = Layers(pane)
         self.forget()
 
     def forget(self) -> None:
@@ -71,8 +72,7 @@ class Plans:
         if self.mover is not None:
             found |= self._reach(self.mover)
             self.way = self.mover.find_way(cursor, self.via) if self.pane.deciding == "command_card" else None
-        if self.shows_ranges:
-            found |= self._ranges(cursor)
+        found |= self.layers.overlays(cursor)
         if self.way is not None:
             found |= self._arrows(self.way)
         if self.aimed != NONE:
@@ -87,22 +87,14 @@ class Plans:
         return {square: near if fights else far for square, fights in goals.items()}
 
     def _arrows(self, way: Way) -> dict[int, Overlay]:
-        """An arrow for each step, and the heading at the end."""
-        arrows = self.pane.glyphs.headings
-        found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
-        if self.mover is not None and is_ship(self.mover.unit):
-            found[way.squares[-1]] = Overlay(arrows[self.planned_heading], "warn")
-        return found
-
-    def _ranges(self, cursor: int) -> dict[int, Overlay]:
-        """The range of the card under the cursor, or else of the card in command at the end of its way."""
-        pane, mover, way = self.pane, self.mover, self.way
-        unit = next((pane.seen.units[key] for key in pane.seen.units_at.get(cursor, ())), None)
-        if mover is not None and (unit is None or unit == mover.unit):
-            square = mover.unit.square if way is None else way.squares[-1]
-            unit = mover.unit._replace(heading=self.planned_heading, square=square)
-        if unit is None or not pane.view.round or (way is not None and not way.can_fight):
-            return {}
-        sides = pane.glyphs.target
-        signs = {side: Overlay(sign, "bad", faint=True) for side, sign in ((-1, sides[0]), (1, sides[1]), (0, "+"))}
-        return {square: signs[side] for square, side in covered(pane.figures, imagined_position(pane.figures, pane.view), unit).items()}
+        """An arrow for each step with a sign before it where a known trap or enemy threatens, and the heading at the end."""
+        arrows, mover = self.pane.glyphs.headings, self.mover
+        assert mover is not None
+        dangers = perils_on(mover.figures, mover.view, mover.key, way)
+        headings = [arrows[step % 8] for step in way.steps]
+        if is_ship(mover.unit):
+            headings[-1] = arrows[self.planned_heading]
+        return {
+            square: Overlay(f"{danger}{arrow}", "bad" if danger else "warn")
+            for square, arrow, danger in zip(way.squares, headings, dangers, strict=True)
+        }

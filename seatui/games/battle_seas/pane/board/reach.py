@@ -7,22 +7,18 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, Reach
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.knowledge.ways import Way, goals, way_along
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import figure_said, moves_said, piece_name
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
-from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.model.state import State, Unit
 from seatui.games.battle_seas.play.movement import (
     HERE,
     check_path,
-    landing_cost,
-    lawful_landings,
-    may_rest,
-    path_options,
     reach_from,
     route_to,
 )
-from seatui.games.battle_seas.words.outlook import Way, way_along
 from seatui.games.battle_seas.words.refusals import refused
 
 
@@ -57,28 +53,7 @@ class Mover:
         return bool(CARDS[self.unit.card].reach) and not self.unit.prize
 
     def _goals(self) -> dict[int, bool]:
-        state, key, unit = self.state, self.key, self.unit
-        if key in state.legs or unit.holds != NONE or unit.held != NONE:
-            return {}
-        found: dict[int, tuple[int, ...]] = {}
-        for first, start, budget in self._starts():
-            reach = reach_from(self.figures, state, unit, start, budget)
-            for square in reach.cost:
-                if (first or square != start) and may_rest(self.figures, state, key, unit, square):
-                    found.setdefault(square, (*first, *reach.directions(square)))
-        for _, steps, _ in path_options(self.figures, state, key):
-            way = way_along(self.figures, state, key, steps)
-            if way is not None:
-                found.setdefault(way.squares[-1], steps)
-        return {square: self._can_fight(steps) for square, steps in found.items()}
-
-    def _starts(self) -> list[tuple[tuple[int, ...], int, int]]:
-        """First steps, squares and budgets from which ways begin: a passenger's from every square where it can land."""
-        unit, state = self.unit, self.state
-        if unit.square != NONE:
-            return [((), unit.square, allowance(unit))]
-        landings = lawful_landings(self.figures, state, unit)
-        return [((way,), to, allowance(unit) - landing_cost(state, unit, to)) for way, to in landings]
+        return {square: self._can_fight(steps) for square, steps in goals(self.figures, self.state, self.key).items()}
 
     def _can_fight(self, steps: tuple[int, ...]) -> bool:
         way = way_along(self.figures, self.state, self.key, steps)

@@ -11,11 +11,12 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.pieces import is_land, is_ship
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS
+from seatui.games.battle_seas.pane.board.layers import Layer
 from seatui.games.battle_seas.pane.board.offers import activations, attackable
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.dialogs import searching, unknown_square
 from seatui.games.battle_seas.pane.keys import controls
-from seatui.games.battle_seas.pane.sheets.legend import legend, ranges_said
+from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
 from seatui.games.battle_seas.play.attack import check_can_attack
 from seatui.games.battle_seas.play.gunnery import check_target, has_sides, is_enemy
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
 
 END_TURN: Action = ("end_turn",)
-LOOKING = (controls.RANGES, controls.CARD, Verb.SHEETS)
+LOOKING = (*Layer, controls.CARD, Verb.SHEETS)
 """Verbs that only look, and so are free in every player's turn."""
 SIGNS_WIDTH = 60
 """Width of the list of signs among the cards."""
@@ -50,7 +51,7 @@ class Commands:
             controls.PASS: partial(pane.submit, ("pass",)),
             controls.AUTO: partial(pane.submit, ("auto",)),
             controls.STOW: self.stow,
-            controls.RANGES: self.ranges,
+            **{layer: partial(self.show_layer, layer) for layer in Layer},
             controls.CARD: self.find_card,
             controls.TARGETS: self.next_target,
             Verb.SHEETS: self.read_cards,
@@ -326,11 +327,14 @@ class Commands:
         else:
             pane.refuse(refused("only_deploying"))
 
-    def ranges(self) -> None:
+    def show_layer(self, layer: Layer) -> None:
+        """Show or hide a layer over the mat."""
         pane = self.pane
-        pane.plans.shows_ranges = not pane.plans.shows_ranges
-        pane.tell(f"In range: {ranges_said(pane.glyphs)} first" if pane.plans.shows_ranges else "")
-        pane.redraw()
+        pane.plans.layers.toggle(layer)
+        pane.turned()
+        pane.fit_parts()
+        if not pane.fleets.size:  # the list beside the mat says it
+            pane.tell(pane.plans.layers.said())
 
     def turn(self, by: int) -> None:
         """Turn the piece in hand; in battle choose the ship's heading at the end of its path."""

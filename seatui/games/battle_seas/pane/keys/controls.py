@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from seatui.games.battle_seas.pane.board.layers import Layer
 from seatui.tui.look.controls import CONTROLS, Control, Verb
 
 GROUP = "Battle for the Seas"
@@ -14,7 +15,7 @@ AIM = "bs.aim"
 TARGETS = "bs.targets"
 SEARCH = "bs.search"
 PASS = "bs.pass"
-RANGES = "bs.ranges"
+RANGES, SIGHT, ENEMIES, TRAPS = Layer
 CARD = "bs.card"
 AUTO = "bs.auto"
 STOW = "bs.stow"
@@ -48,6 +49,18 @@ BATTLE_CONTROLS = (
     Control(SEARCH, ("d",), "Search", "Search for hidden pieces and traps nearby; it takes the card's whole turn", GROUP),
     Control(PASS, ("p",), "Card done", "End the turn of the card that you command", GROUP),
     Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
+    Control(
+        SIGHT,
+        ("w",),
+        "Sight",
+        "Show what the card under the cursor sees; elsewhere the card in command, or the fleet",
+        GROUP,
+        only_looks=True,
+    ),
+    Control(
+        ENEMIES, ("q",), "Enemies", "Show where known enemies see, and where they could fire in their next turn", GROUP, only_looks=True
+    ),
+    Control(TRAPS, ("y",), "Trap ranges", "Show the ranges of all traps that you know", GROUP, only_looks=True),
     Control(CARD, ("o", "home"), "My card", "Go to the card that you command; the mat centres on it", GROUP, only_looks=True),
     Control(AUTO, ("a",), "Auto deploy", "Let the program place the remaining pieces", GROUP),
     Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),

@@ -39,9 +39,10 @@ class SheetRow(NamedTuple):
 class FleetRows:
     """Makes the rows of the list for one view."""
 
-    def __init__(self, art: PieceArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int) -> None:
+    def __init__(self, art: PieceArt, seen: MatIndex, names: Sequence[str], width: int, chosen: int, layer: str = "") -> None:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
+        self.layer = layer
 
     def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[SheetRow]:
         """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked."""
@@ -51,6 +52,7 @@ class FleetRows:
         if view.phase == DEPLOYING:
             return [*self._deploying(), *self._to_deploy()]
         head = [SheetRow(self._weather(), pinned=True)]
+        head += [SheetRow(((line, self.ink.chosen),), pinned=True) for line in wrap_words(self.layer, self.width) if line]
         if rose and view.wind != NONE:
             head += [SheetRow(row, pinned=True) for row in self._rose()]
         if end := stalemate_said(self.seen.figures, view):

@@ -52,12 +52,13 @@ class FleetSheet(LineWidget):
         self._seen: MatIndex | None = None
         self._names: tuple[str, ...] = ()
         self._chosen = NONE
+        self._layer = ""
         self._shown: list[SheetRow] = []
 
-    def show(self, seen: MatIndex, names: Sequence[str], chosen: int) -> None:
-        """Show the cards of a view, with a pointer at one."""
-        if (seen, tuple(names), chosen) != (self._seen, self._names, self._chosen):
-            self._seen, self._names, self._chosen = seen, tuple(names), chosen
+    def show(self, seen: MatIndex, names: Sequence[str], chosen: int, layer: str = "") -> None:
+        """Show the cards of a view with a pointer at one, and the words about the layer over the mat."""
+        if (seen, tuple(names), chosen, layer) != (self._seen, self._names, self._chosen, self._layer):
+            self._seen, self._names, self._chosen, self._layer = seen, tuple(names), chosen, layer
             self.redraw()
 
     def forget(self) -> None:
@@ -102,7 +103,7 @@ class FleetSheet(LineWidget):
     def _fleet_rows(self, width: int) -> FleetRows | None:
         if self._seen is None or not width:
             return None
-        return FleetRows(PieceArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+        return FleetRows(PieceArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen, self._layer)
 
     def _all(self, width: int, room: int) -> list[SheetRow]:
         fleet = self._fleet_rows(width)

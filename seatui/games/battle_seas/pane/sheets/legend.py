@@ -14,9 +14,11 @@ from seatui.games.battle_seas.model.pieces import footprint, is_land, is_ship, s
 from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.pane.board.area_names import plain_name, written_name
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
+from seatui.games.battle_seas.pane.board.layers import SEEN, ranges_said, threat_sign, trap_sign
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.piece_art import is_done
 from seatui.games.battle_seas.pane.board.silhouettes import CLASS_NAMES, class_of
+from seatui.games.battle_seas.words.perils import FIRE, TRAP
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import player
 from seatui.tui.widgets.board import Mark
@@ -37,11 +39,6 @@ def legend(seen: MatIndex, glyphs: Glyphs, width: int, cell: int) -> list[str]:
         *_traps(seen, glyphs),
         *_packed(_areas(seen, cell), width),
     ]
-
-
-def ranges_said(glyphs: Glyphs) -> str:
-    """The signs of ranges: where a broadside bears, and where it does once the ship has turned (BS-078)."""
-    return f"{glyphs.target[0]} port {glyphs.target[1]} starboard + turn"
 
 
 def _markers(seen: MatIndex) -> list[str]:
@@ -101,11 +98,27 @@ def plans_of(glyphs: Glyphs) -> list[Plan]:
         Plan(Overlay(glyphs.target[0], "bad", faint=True), "in range of the port broadside"),
         Plan(Overlay(glyphs.target[1], "bad", faint=True), "in range of the starboard broadside"),
         Plan(Overlay("+", "bad", faint=True), "in range once the ship has turned"),
+        Plan(Overlay(f"{TRAP}{glyphs.headings[NORTH_EAST]}", "bad"), "a step of the way into the range of a known trap"),
+        Plan(Overlay(f"{FIRE}{glyphs.headings[NORTH_EAST]}", "bad"), "a step of the way under the fire of known enemies"),
+        Plan(Overlay(SEEN, "good", faint=True, washes=True), "seen by the card, or by your fleet"),
+        Plan(threat_sign(1), "the number of known enemies that could fire there in their next turn"),
+        Plan(trap_sign(0, is_own=True), "in the range of a trap of yours, by its owner's letter"),
+        Plan(trap_sign(1, is_own=False), "in the range of a known trap of another player"),
+        Plan(Overlay(glyphs.none, "warn", faint=True), "in sight of a known enemy"),
         Plan(Overlay(glyphs.times, "bad"), "the target of the first broadside"),
         Plan(Overlay(glyphs.headings[NORTH_EAST], "good"), "the piece in hand; in red it cannot lie there"),
         Plan(Overlay(glyphs.full, "good", fills=True), "the area in hand"),
         Plan(Overlay(glyphs.full, "bad", fills=True), "the area in hand, where it cannot lie"),
     ]
+
+
+def sign_of(over: Overlay, glyphs: Glyphs) -> str:
+    """Return one sign for all that mean the same: arrows of any heading, and in layers any number or owner's letter."""
+    if over.sign[-1] in glyphs.headings:
+        return f"{over.sign[:-1]}{glyphs.headings[NORTH_EAST]}"
+    if over.washes and over.sign != SEEN:
+        return "1" if over.sign.isdigit() else "a"
+    return over.sign
 
 
 def signs_of_mat(pane: BattlePane) -> list[SignGroup]:
@@ -225,12 +238,10 @@ class MatSigns:
         pane = self.pane
         cursor = pane.number(pane.board.target)
         found = pane.placing.overlays(cursor) if pane.deciding == "deploy" else {} if pane.is_staged else pane.plans.overlays(cursor)
-        drawn = {(over.sign, over.tone) for over in found.values()}
+        drawn = {(sign_of(over, pane.glyphs), over.tone) for over in found.values()}
         seen = MatIndex(self.seen.figures, self._empty, shades=False)
-        arrows = [(arrow, over.tone) for over in found.values() for arrow in pane.glyphs.headings if over.sign == arrow]
         for over, words in plans_of(pane.glyphs):
-            signs = arrows if over.sign in pane.glyphs.headings else drawn
-            here = any(tone == over.tone for _, tone in signs) if signs is arrows else (over.sign, over.tone) in signs
+            here = (sign_of(over, pane.glyphs), over.tone) in drawn
             yield Sign(self._art.square(seen, CORNER, self._zoom, NONE, over).rows, words, here)
 
     # Drawing
