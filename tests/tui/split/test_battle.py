@@ -12,11 +12,11 @@ from seatui.engine import veil
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.knowledge.ways import way_along
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.games.battle_seas.rules import BattleSeas
-from seatui.games.battle_seas.knowledge.ways import way_along
 from seatui.match.referee import Match
 from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.grid.grid_map import GridMap
