@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from seatui.match.moments import SeatViews
     from seatui.match.table import Table
     from seatui.tui.pane.second_thoughts import Topic
+    from seatui.tui.widgets.effects import Animation
 
 FREE_ACTIONS = "At any time"
 """The menu's heading for free actions, which nobody waits for."""
@@ -65,6 +66,9 @@ class PaneHooks(PaneParts):
 
     OF_ALL: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that concern everybody though a seat caused them: the log puts no player's letter before them."""
+
+    ANIMATIONS: ClassVar[Mapping[str, Animation]] = {}
+    """How the board shows events, by their kinds."""
 
     GIVES_UP: ClassVar[Action | None] = None
     """The action that gives up, if the game has one: the game menu offers it beside leaving."""
@@ -167,6 +171,10 @@ class PaneHooks(PaneParts):
         """
         if event.kind not in self.UNSAID and (text := self.rules.narrate(event, self.names)):
             yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
+
+    def animation(self, event: Event) -> Animation | None:
+        """Return how the board shows an event, played with the first step that tells of it; None for no animation."""
+        return self.ANIMATIONS.get(event.kind)
 
     def hinted(self) -> tuple[str, ...]:
         """Return the verbs of ``HINTED`` that are useful in the present decision. Not called where nothing can be done."""

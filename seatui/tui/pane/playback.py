@@ -101,7 +101,8 @@ class Playback:
         for number in heard:
             event = update.events[number]
             opened = len(steps) if event.kind in pane.OPENING else opened
-            shown = (part for step in pane.stage(event, mine) for part in dice_first(step))
+            animated = with_animation(list(pane.stage(event, mine)), pane.animation(event))
+            shown = (part for step in animated for part in dice_first(step))
             steps += [self._at_moment(step, update.moments, number, listeners) for step in shown]
         turn = pane.table.match.turn
         if turn.number != before.number:
@@ -359,6 +360,15 @@ class Playback:
         if self.pace is not None:
             return self.pace
         return 0.0 if self.pane.rules.tick_ms else BEAT.get(settings_of(self.pane.app).speed, 0.0)
+
+
+def with_animation(steps: list[Step], animation: Animation | None) -> list[Step]:
+    """Return the steps of an event with its animation in the first one that tells something; one that has its own keeps it."""
+    if animation is not None and not any(step.animation for step in steps):
+        told = next((at for at, step in enumerate(steps) if step.text), None)
+        if told is not None:
+            steps[told] = replace(steps[told], animation=animation)
+    return steps
 
 
 def dice_first(step: Step) -> Iterable[Step]:

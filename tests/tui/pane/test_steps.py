@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 import pytest
 from textual.widget import Widget
 
-from seatui.tui.pane.playback import dice_first
+from seatui.tui.pane.playback import dice_first, with_animation
 from seatui.tui.pane.steps import Step, StepPlayer
 from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.effects import Animation
@@ -141,3 +142,12 @@ def test_dice_stop_before_their_result_is_told() -> None:
     assert (first.rolls, first.text) == (dice, "")
     assert (second.rolls, second.text) == ((), "a hit")
     assert [*dice_first(Step("a hit", 0.0, rolls=dice))] == [Step("a hit", 0.0, rolls=dice)]
+
+
+def test_animation_of_an_event_plays_with_its_first_words() -> None:
+    blast, own = Animation("blast"), Animation("fire")
+    quiet, told, after = Step(), Step("a hit"), Step("a leak")
+    assert with_animation([quiet, told, after], blast) == [quiet, replace(told, animation=blast), after]
+    assert with_animation([told, replace(after, animation=own)], blast) == [told, replace(after, animation=own)]
+    assert with_animation([quiet], blast) == [quiet]
+    assert with_animation([told], None) == [told]
