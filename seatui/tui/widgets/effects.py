@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from textual.geometry import Offset, Region, Size
@@ -141,8 +142,8 @@ EFFECTS: Mapping[str, Effect] = {
 class Animation:
     """How a board shows an event: plain data, which a game lists by kinds of event.
 
-    ``effect`` plays at the places of the event. With ``flies`` a sign of that kind first flies from the first place to the last one, where
-    alone the effect then plays. ``title`` stands in large words over the board.
+    ``effect`` plays at the places of the event. With ``flies`` a sign of that kind first flies from the first place by all others to the
+    last one, where alone the effect then plays. ``title`` stands in large words over the board.
     """
 
     effect: str = ""
@@ -160,7 +161,7 @@ class Animation:
 
 def frames_of(animation: Animation, places: Sequence[Region], size: Size, ink: Ink) -> list[Frame]:
     """Return the frames of an animation on a board of that size, where its places are in sight."""
-    flight = _flight(animation.flies, places[0], places[-1], ink) if animation.flies and len(places) > 1 else []
+    flight = _flight(animation.flies, places, ink) if animation.flies else []
     struck = places[-1:] if animation.flies else places
     played = EFFECTS.get(animation.effect) if struck else None
     frames: list[Frame] = [*flight]
@@ -184,12 +185,10 @@ def _signs(rows: Sequence[str], place: Region) -> Iterable[tuple[Offset, str]]:
                 yield cell, sign
 
 
-def _flight(sign: str, start: Region, end: Region, ink: Ink) -> list[Frame]:
+def _flight(sign: str, places: Sequence[Region], ink: Ink) -> list[Frame]:
     """Return the frames of a sign that flies from place to place, with a trail behind it."""
-    first, last = (Offset(each.x + (each.width - 1) // 2, each.y + (each.height - 1) // 2) for each in (start, end))
-    across, down = last - first
-    steps = max(abs(across), 2 * abs(down), 1)
-    cells = [first + Offset(round(across * at / steps), round(down * at / steps)) for at in range(1, steps)]
+    stops = [Offset(each.x + (each.width - 1) // 2, each.y + (each.height - 1) // 2) for each in places]
+    cells = [cell for first, last in pairwise(stops) for cell in _straight(first, last)][:-1]
     count = min(MOST_FLIGHT, len(cells))
     frames: list[Frame] = []
     for at in range(1, count + 1):
@@ -197,6 +196,13 @@ def _flight(sign: str, start: Region, end: Region, ink: Ink) -> list[Frame]:
         trail = dict.fromkeys(cells[max(0, head - TRAIL * len(cells) // count) : head], (".", ink.dim))
         frames.append({**trail, cells[head]: (sign, ink.warn)})
     return frames
+
+
+def _straight(first: Offset, last: Offset) -> list[Offset]:
+    """Return the cells after the first one in a straight line to the last one."""
+    across, down = last - first
+    steps = max(abs(across), 2 * abs(down), 1)
+    return [first + Offset(round(across * at / steps), round(down * at / steps)) for at in range(1, steps + 1)]
 
 
 def _title(text: str, places: Sequence[Region], size: Size, ink: Ink) -> Frame:

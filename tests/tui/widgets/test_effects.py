@@ -47,6 +47,14 @@ def test_shot_flies_to_its_target_and_only_there_something_happens(ink: Ink) -> 
     assert len(frames) == MOST_FLIGHT + len(EFFECTS["blast"].frames)
 
 
+def test_shot_flies_by_every_place_on_its_way(ink: Ink) -> None:
+    corner = Region(30, 5, 4, 2)
+    frames = frames_of(Animation(flies="o"), [HERE, corner, THERE], SIZE, ink)
+    heads = [next(cell for cell, (sign, _) in frame.items() if sign == "o") for frame in frames]
+    assert all(cell.y == 5 or cell.x == 31 for cell in heads)
+    assert not frames_of(Animation(flies="o"), [HERE], SIZE, ink)
+
+
 def test_title_does_not_hide_the_place(ink: Ink) -> None:
     for place in (HERE, THERE):
         frames = frames_of(Animation(title="ECHO"), [place], SIZE, ink)
