@@ -45,7 +45,7 @@ from seatui.games.captain_sonar.pane.sheets.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.sheets.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.sheets.plot_panel import PlotPanel
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.games.captain_sonar.pane.staging import UNSAID, beats_of, place_of
+from seatui.games.captain_sonar.pane.staging import UNSAID, Staging, beats_of
 from seatui.games.captain_sonar.pane.tabs import Tabs, Title, hulls, tab_items
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, framed
@@ -98,6 +98,7 @@ class Console(CrewPane):
         self.operator = OperatorCommands(self)
         self.questions = Questions(self)
         self.heat = HeatMap(self)
+        self.staging = Staging(self)
         self._begin()
 
     def _begin(self) -> None:
@@ -248,9 +249,13 @@ class Console(CrewPane):
         if (layers := overlay_layers(self)) is not None:
             self.overlay.show(layers)
 
+    def _show_hulls(self, view: View) -> None:
+        """Show the damage of a moment in the line of tabs."""
+        self.tabs.show(tab_items(self), self._station, hulls(self, view))
+
     def _show_tabs(self) -> None:
         crew, over = self.crew_shown, self.view.truth is not None
-        self.tabs.show(tab_items(self), self._station, hulls(self))
+        self._show_hulls(self.view)
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
         self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
@@ -418,9 +423,11 @@ class Console(CrewPane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)
-        space = place_of(event)
         if text:
-            yield Step(text, beats_of(event, mine), event.seat, marks=() if space is None else (self.sea.place(space),))
+            scene = self.staging.scene(event)
+            draw = self._show_hulls if event.kind == "damage" else None
+            places = tuple(map(self.sea.place, scene.spaces))
+            yield Step(text, beats_of(event, mine), event.seat, marks=places, draw=draw, animation=scene.animation)
 
     def hinted(self) -> tuple[str, ...]:
         if self.few.in_use:

@@ -17,6 +17,7 @@ from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, Span, both_ends, row_width
 
 if TYPE_CHECKING:
+    from seatui.games.captain_sonar.knowledge.view import View
     from seatui.games.captain_sonar.pane.pane import Console
 
 BLINKING = Style(blink=True)
@@ -133,11 +134,11 @@ def tab_items(pane: Console) -> list[TabItem]:
     return [_tab(pane, station) for station in stations]
 
 
-def hulls(pane: Console) -> list[Hull]:
-    """The damage of both crews, the crew that is shown first."""
+def hulls(pane: Console, view: View) -> list[Hull]:
+    """The damage of both crews in a view, the crew that is shown first."""
     crew = pane.crew_shown
-    heard = recent(pane.view, crew, real_time=pane.figures.real_time) if pane.seat is not None else ()
-    return [Hull(each, pane.view.crews[each].damage, lost(heard, each)) for each in (crew, 1 - crew)]
+    heard = recent(view, crew, real_time=pane.figures.real_time) if pane.seat is not None else ()
+    return [Hull(each, view.crews[each].damage, lost(heard, each)) for each in (crew, 1 - crew)]
 
 
 def _tab(pane: Console, station: str) -> TabItem:
