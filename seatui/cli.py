@@ -131,7 +131,12 @@ def _saves(command: argparse.ArgumentParser) -> None:
     actions.add_parser("list", help="all saved games, the latest first, and the samples (the default)")
     verify = actions.add_parser("verify", help="check saved games by replaying them")
     verify.add_argument("files", metavar="FILE", nargs="*", help="all of them if none is named")
-    for name, words in (("recover", "keep what can be used of a damaged save"), ("export", "a saved game as text to read")):
+    to_a_file = {
+        "recover": "keep what can be used of a damaged save",
+        "export": "a saved game as text to read",
+        "story": "how a finished game went, as text to share",
+    }
+    for name, words in to_a_file.items():
         action = actions.add_parser(name, help=words)
         action.add_argument("file", metavar="FILE")
         action.add_argument("out", metavar="OUT", nargs="?", help="a new file")
@@ -263,7 +268,7 @@ COMMANDS = {
     "play": ("play a game", _play),
     "tutorial": ("learn a game by playing it", _tutorial),
     "replay": ("look at a saved game again", _replay),
-    "saves": ("list, check, recover and export saved games", _saves),
+    "saves": ("list, check, recover, export and tell saved games", _saves),
     "rules": ("read the rulebook of a game", _rules),
     "serve": ("play together: others join with ssh", _serve),
     "host": ("act on a running server", _host),

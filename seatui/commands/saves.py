@@ -1,4 +1,4 @@
-"""``seatui saves``: list, verify, recover and export saved games."""
+"""``seatui saves``: list, verify, recover and export saved games, and tell the story of finished ones."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 from seatui import paths
 from seatui.commands.arguments import save_named
 from seatui.engine.contract import Refused
+from seatui.match.referee import Match
 from seatui.match.saves import listing
 from seatui.match.saves.listing import SaveInfo
+from seatui.match.story_text import shared_text
 from seatui.match.transcript import export
 from seatui.plain.lines import printable
 
@@ -48,13 +50,27 @@ def recover(asked: argparse.Namespace) -> int:
 
 def export_one(asked: argparse.Namespace) -> int:
     """Print the game as text, or write it to a new file."""
-    text = export(save_named(asked.file))
-    if not asked.out:
+    return _hand_over(export(save_named(asked.file)), asked.out, "game")
+
+
+def tell_story(asked: argparse.Namespace) -> int:
+    """Print the story of a finished game, or write it to a new file."""
+    match = Match.load(save_named(asked.file), read_only=True)
+    if match.outcome is None:
+        raise Refused("", "this game is not over yet")
+    if (telling := match.telling()) is None:
+        raise Refused("", "the story of this game cannot be told, because it was begun under former rules")
+    return _hand_over(shared_text(match, telling.finish()), asked.out, "story")
+
+
+def _hand_over(text: str, out: str | None, name: str) -> int:
+    """Print a text, or write it to a new file and say so."""
+    if not out:
         for line in text.splitlines():
             _print(line)
         return 0
-    _write_new(Path(asked.out), text)
-    _print(f"The game is written to {asked.out}.")
+    _write_new(Path(out), text)
+    _print(f"The {name} is written to {out}.")
     return 0
 
 
@@ -63,6 +79,7 @@ ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "verify": verify,
     "recover": recover,
     "export": export_one,
+    "story": tell_story,
 }
 
 

@@ -240,6 +240,17 @@ def test_export_prints_a_game_or_writes_it_to_a_new_file(capsys: pytest.CaptureF
     assert "exists already" in refused(capsys, "saves", "export", "done", str(home / "game.txt"))
 
 
+def test_story_of_a_finished_game_is_printed_or_written(capsys: pytest.CaptureFixture[str], finished: Path, home: Path) -> None:
+    assert main(["saves", "story", "done"]) == 0
+    printed = capsys.readouterr().out
+    assert "Key moments:" in printed
+    assert main(["saves", "story", "done", str(home / "story.txt")]) == 0
+    assert "The story is written to" in capsys.readouterr().out
+    assert (home / "story.txt").read_text() == printed
+    sample = str(paths.sample_saves_folder() / "your-move.sea")
+    assert "not over yet" in refused(capsys, "saves", "story", sample)
+
+
 def test_replay_in_lines_tells_the_whole_game(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
     assert main(["replay", "done", "--plain"]) == 0
     out = capsys.readouterr().out

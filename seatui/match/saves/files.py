@@ -29,6 +29,20 @@ def copy(path: Path) -> Path:
     return target
 
 
+def write_text(stem: str, text: str) -> Path:
+    """Write a text beside the player's own saves, under a free name, and return its path."""
+    folder = paths.saves_folder()
+    with _errors_refused(folder / f"{stem}.txt", "written"):
+        paths.make_folder(folder)
+        target = _claimed(folder / f"{stem}{'' if number == 1 else f'-{number}'}.txt" for number in count(1))
+        try:
+            target.write_text(text, encoding="utf-8")
+        except BaseException:
+            target.unlink(missing_ok=True)
+            raise
+    return target
+
+
 def _claimed(candidates: Iterable[Path]) -> Path:
     """Create an empty file at the first free path, so that no other program takes it, and return the path."""
     for path in candidates:

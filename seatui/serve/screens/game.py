@@ -25,7 +25,7 @@ from seatui.serve.screens.update_queue import UpdateQueue
 from seatui.tui.look.controls import CHAT_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.pane import Pane, PaneSpec
-from seatui.tui.screens.game import GameScreen
+from seatui.tui.screens.game import STORY, GameScreen
 from seatui.tui.widgets.dialog import Choice
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class ServedGameScreen(GameScreen):
         "also leave for good, with a bot that plays on for you. In the chat, /mute NAME hides what a player says from you alone."
     )
 
-    AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
+    AFTERWARDS = (STORY, Choice("Watch it again", "replay"), Choice("A new table", "again"))
     app: ServedApp
 
     def __init__(self, room: Room, visitor: Visitor) -> None:

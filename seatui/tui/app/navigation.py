@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from seatui.engine.game import Game
     from seatui.match.referee import Match
     from seatui.match.saves.listing import SaveInfo
+    from seatui.match.story import Moment
     from seatui.match.table import Table
     from seatui.tui.app.app import SeatuiApp
     from seatui.tui.screens.game import GameScreen
+    from seatui.tui.screens.story import Look
     from seatui.tutorial.lessons import Tutorial
 
 
@@ -193,12 +195,31 @@ class Navigation(ConfiguredApp):
 
         self._try_open(make)
 
-    def watch_again(self, match: Match, seats: Sequence[Seat]) -> None:
-        """Open the replay of a match in memory, over the screen of its table; these seats are the player's."""
+    def watch_again(self, match: Match, seats: Sequence[Seat], *, at: Moment | None = None) -> None:
+        """Open the replay of a match in memory over the present screen, at that moment; these seats are the player's."""
         from seatui.tui.screens.reel_table import reel_of
         from seatui.tui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(reel_of(match, seats), seats))
+        self.push_screen(ReplayScreen(reel_of(match, seats), seats, at=at))
+
+    def open_story(
+        self, match: Match, seats: Sequence[Seat], look: Look, next_steps: Iterable[str], then: Callable[[str | None], None]
+    ) -> None:
+        """Open the story of a finished game over its screen; ``then`` gets what the player wants next."""
+        from seatui.tui.screens.story import StoryScreen
+
+        self.push_screen(StoryScreen(match, seats, look=look, next_steps=next_steps), then)
+
+    def open_saved_story(self, path: Path) -> None:
+        """Open the story of a finished game that is saved."""
+
+        def make() -> Screen[Any]:
+            from seatui.match.referee import Match
+            from seatui.tui.screens.story import StoryScreen
+
+            return StoryScreen(Match.load(path, read_only=True), file_name=path.stem)
+
+        self._try_open(make)
 
     def open_help(self) -> None:
         """Open the help about the present screen."""

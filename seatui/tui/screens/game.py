@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events
@@ -29,6 +29,7 @@ from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
 if TYPE_CHECKING:
     from seatui.match.referee import Match
     from seatui.match.table import Subscription, Table, Update
+    from seatui.tui.screens.story import Look
 
 
 WHILE_SHOWN = frozenset(
@@ -42,6 +43,9 @@ AT_ANY_TIME = frozenset(
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
 
+STORY = Choice("The story of the game", "story", "plots, luck, figures and key moments")
+
+
 class Host(Protocol):
     """The methods of the app that the screen uses."""
 
@@ -52,6 +56,10 @@ class Host(Protocol):
     def open_help(self) -> Any: ...
 
     def watch_again(self, match: Match, seats: Sequence[Seat]) -> Any: ...
+
+    def open_story(
+        self, match: Match, seats: Sequence[Seat], look: Look, next_steps: Iterable[str], then: Callable[[str | None], None]
+    ) -> Any: ...
 
 
 def _is_busy(pane: Pane) -> bool:
@@ -83,6 +91,7 @@ class GameScreen(LeanScreen[str]):
     """The class of panes; None for the game's own."""
 
     AFTERWARDS: tuple[Choice, ...] = (
+        STORY,
         Choice("Watch it again", "replay"),
         Choice("Same again", "rematch", "the same players and options"),
         Choice("New game", "again"),
@@ -388,6 +397,8 @@ class GameScreen(LeanScreen[str]):
                 self._save_copy()
             case "replay":
                 self.watch_again(pane)
+            case "story":
+                self.open_story(pane)
             case "rematch" | "again" | "leave":
                 self.dismiss(str(chosen))
         self.drive_bots()
@@ -395,6 +406,16 @@ class GameScreen(LeanScreen[str]):
     def watch_again(self, pane: Pane) -> None:
         """Open the replay over this screen: the way back leads here, to the result and what can be done next."""
         cast(Host, self.app).watch_again(self.table.match, pane.seats)
+
+    def open_story(self, pane: Pane) -> None:
+        """Open the story over this screen, and follow what the player chooses there."""
+
+        def follow(chosen: str | None) -> None:
+            if chosen:
+                self.dismiss(chosen)
+
+        next_steps = [str(choice.value) for choice in self.AFTERWARDS]
+        cast(Host, self.app).open_story(self.table.match, pane.seats, pane.look, next_steps, follow)
 
     def _show_players(self, pane: Pane) -> None:
         dialog = TextDialog("Players", self.table.roster(), lambda _: pane.close_dialog(dialog))
@@ -440,8 +461,8 @@ class GameScreen(LeanScreen[str]):
 
     def _over_dialog(self, pane: Pane) -> None:
         def chosen(value: object) -> None:
-            if value == "replay":
-                self.watch_again(pane)
+            if value in ("story", "replay"):
+                self.follow_menu(pane, value)
                 return
             pane.close_dialog(dialog)
             if value in ("rematch", "again", "leave"):

@@ -39,6 +39,7 @@ class LoadScreen(ShellScreen[None]):
     BINDINGS = bindings(
         {
             "load.watch": "watch",
+            "load.story": "story",
             "load.check": "check",
             "load.rename": "rename",
             "load.copy": "copy",
@@ -68,6 +69,8 @@ class LoadScreen(ShellScreen[None]):
             yield Hint("list.choose", "focused.choose", self._verb(save))
             if not save.problem:
                 yield Hint("load.watch", "screen.watch")
+            if save.finished and not save.problem:
+                yield Hint("load.story", "screen.story")
             if not files.is_sample(save.path):
                 yield Hint("load.delete", "screen.delete")
                 yield Hint("load.rename", "screen.rename")
@@ -180,6 +183,10 @@ class LoadScreen(ShellScreen[None]):
     def action_watch(self) -> None:
         if self._save:
             self.app.open_replay(self._save.path)
+
+    def action_story(self) -> None:
+        if self._save and self._save.finished:
+            self.app.open_saved_story(self._save.path)
 
     def action_check(self) -> None:
         save = self._save

@@ -31,6 +31,7 @@ from seatui.tui.shell.keys import REPLAY, bindings
 if TYPE_CHECKING:
     from asyncio import TimerHandle
 
+    from seatui.match.story import Moment
     from seatui.match.table import Table
 
 PACE = {"slow": BEAT["slow"], "normal": BEAT["normal"], "fast": BEAT["fast"], "rush": 0.03}
@@ -92,8 +93,11 @@ class ReplayScreen(ShellScreen[None]):
         Hint("help", "screen.help"),
     )
 
-    def __init__(self, table: ReelTable, mine: Sequence[Seat] = ()) -> None:
-        """Open with everything in sight once the game is over, else with the view of the seats ``mine``, if there are any."""
+    def __init__(self, table: ReelTable, mine: Sequence[Seat] = (), *, at: Moment | None = None) -> None:
+        """Open with everything in sight once the game is over, else with the view of the seats ``mine``, if there are any.
+
+        ``at`` is a moment of the story to show first.
+        """
         super().__init__()
         self._table = table
         self._match = self._table.match
@@ -106,6 +110,7 @@ class ReplayScreen(ShellScreen[None]):
         self._turns = self._reel.turns()
         self._moments = self._reel.key_moments(self._shown_seats)
         self._moment = -1  # the number of the key moment at hand
+        self._at = at
         self._speed = "normal"
         self._runs = False
         self._timer: TimerHandle | None = None  # until the next event
@@ -130,6 +135,8 @@ class ReplayScreen(ShellScreen[None]):
 
     def on_mount(self) -> None:
         self._show_place()
+        if self._at is not None:
+            self.call_after_refresh(self._show_moment, self._at)
 
     def on_resize(self) -> None:
         self._line.styles.height = 2 if self.size.height >= TALL and self._moments else 1
@@ -231,6 +238,16 @@ class ReplayScreen(ShellScreen[None]):
         else:
             self._leave()
             self._go(message.position)
+
+    def _show_moment(self, told: Moment) -> None:
+        """Show a moment of the story as it happens; where a turning point is no event, the last action before it."""
+        same = (at for at, each in enumerate(self._moments) if (each.position, each.word) == (told.position, told.word))
+        if (number := next(same, None)) is not None:
+            self._go_to_moment(number)
+        else:
+            self._projector.go(told.position - 1)
+            self._projector.forward_action(self._show_place)
+            self._show_place()
 
     def _go(self, position: int) -> None:
         self._projector.go(position)

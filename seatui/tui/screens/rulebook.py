@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import shorten
 
-from textual.containers import Horizontal
-from textual.geometry import Size
-from textual.reactive import Reactive
 from textual.widget import Widget
 
 from seatui import rulebook
@@ -17,7 +14,7 @@ from seatui.rulebook import Chapter, Entry
 from seatui.tui.screens.markdown import lines_of, spans_of, with_references
 from seatui.tui.screens.search_field import SearchField
 from seatui.tui.shell.ask import Choice, choose
-from seatui.tui.shell.frame import Hint, ShellScreen
+from seatui.tui.shell.frame import Hint, ShellScreen, Sides
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows
@@ -27,12 +24,6 @@ INTRODUCTION = "#introduction"
 INDENT = 8  # cells for a rule's id
 NOTE = 46
 """Letters of a rule beside its id in a list of references."""
-
-
-class Sides(Horizontal):
-    """Contents and text. Textual would paint everything again when a container gets its first size; this one does not."""
-
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
 
 class RulebookScreen(ShellScreen[None]):

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias, TypeVar
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widget import Widget
 
 from seatui.tui.look.controls import Control, key_name
@@ -126,6 +129,12 @@ def _left(line: LineWidget, given: int | None) -> int:
 
 def _width(shown: Shown, gap: str) -> int:
     return cell_len(shown[0]) + 1 + cell_len(shown[1]) + len(gap)
+
+
+class Sides(Horizontal):
+    """Two parts beside each other. Textual would paint everything again when a container gets its first size; this one does not."""
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
 
 class ShellScreen(LeanScreen[Result]):

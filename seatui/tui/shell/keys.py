@@ -85,6 +85,7 @@ ROOM = (
 
 LOAD = (
     _control("load.watch", "w", "Watch", "Watch the game move by move", "in the list of saves"),
+    _control("load.story", "s", "Story", "See the story of a game that is over", "in the list of saves"),
     _control("load.check", "v", "Check", "Replay the whole file to check that it is undamaged", "in the list of saves"),
     _control("load.rename", "r", "Rename", "Give the file another name", "in the list of saves"),
     _control("load.copy", "c", "Copy", "Make a copy of the file", "in the list of saves"),
@@ -106,6 +107,13 @@ REPLAY = (
     _control("replay.jump", "t", "Go to turn", "Go to a turn by its number", "in a replay"),
     _control("replay.eyes", "v", "View", "Choose whose view is shown", "in a replay"),
     _control("replay.speed", "s", "Speed", "Run faster or slower", "in a replay"),
+)
+STORY = (
+    _control("story.side", "tab", "Key moments", "Go to the key moments, or back to the story", "in the story"),
+    _control("story.replay", "w", "Watch", "Watch the game from its start", "in the story"),
+    _control("story.share", "s", "Share", "Share the story as a text", "in the story"),
+    _control("story.rematch", "r", "Same again", "Play again with the same players and options", "in the story"),
+    _control("story.new", "n", "New game", "Choose players and options for another game", "in the story"),
 )
 SETTINGS = (
     _control("settings.add", "plus", "One more key", "Give this action one more key", "in the settings"),
@@ -133,6 +141,7 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*APP, *LIST, *LOAD),
     (*APP, *LIST, *RULES),
     (*APP, *REPLAY),
+    (*APP, *LIST, *STORY),
     AT_ONE_KEYBOARD,
 )
 """Controls that are active together: within each group, a key can have only one meaning."""

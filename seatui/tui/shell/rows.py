@@ -119,13 +119,14 @@ class Rows(LineWidget, can_focus=True):
         click_chooses: bool = True,
         top: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's name
+        classes: str | None = None,
     ) -> None:
         """``moved`` is called as soon as another row is selected, so that all changes are sent in one frame.
 
         ``click_chooses``: a click chooses a row; otherwise it selects the row, and a second click chooses it.
         ``top``: scroll so that the row selected first is the first in sight.
         """
-        super().__init__(id=id)
+        super().__init__(id=id, classes=classes)
         self._make = make
         self._moved = moved
         self._click_chooses = click_chooses

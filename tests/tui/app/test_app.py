@@ -67,7 +67,7 @@ async def test_the_way_back_from_a_replay_leads_to_the_result() -> None:
     finish(table.match)
     async with app(Play(table)).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Watch it again" in text_of(pilot.app))
-        await press(pilot, "2")
+        await press(pilot, "3")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, GameScreen)

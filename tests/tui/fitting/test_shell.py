@@ -32,12 +32,20 @@ def _form(game: str) -> Callable[[SeatuiApp], None]:
     return lambda shown: shown.open_new_game(game)
 
 
+def _story(name: str) -> Callable[[SeatuiApp], None]:
+    return lambda shown: shown.open_saved_story(paths.sample_saves_folder() / f"{name}.sea")
+
+
+OVER = ("cape-st-vincent", "four-captains", "three-fleets", "three-songs", "two-boats")
+"""The samples that are over, one of each game."""
+
 WALKS: dict[str, Walk] = {
     "home": (Home(), _stay, ("down",) * 8),
     "saves": (Saves(), _stay, ("down", "down", "d", "escape", "r", "escape", "c", "escape", "v")),
     "settings": (Home(), SeatuiApp.open_settings, ("down",) * MOST_ROWS),
     "help": (Home(), SeatuiApp.open_help, ("pagedown",) * 3),
     "replay": (Replay(paths.sample_saves_folder() / "four-captains.sea"), _stay, ("end", "v", "escape", "t", "escape", "question_mark")),
+    **{f"story of {name}": (Home(), _story(name), ("pagedown", "pagedown", "tab", "end")) for name in OVER},
     **{f"new {game}": (Home(), _form(game), ("down",) * MOST_ROWS) for game in GAMES},
     **{f"rules of {game}": (Rulebook(game), _stay, ("tab", "down", "down", "slash", "s", "e", "a")) for game in GAMES},
     **{f"tutorial of {game}": (Tutorial(game), _stay, ("enter", "enter", "f2")) for game in GAMES},

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 
 from seatui import paths
 from seatui.games import games
@@ -16,7 +17,8 @@ from seatui.tui.screens import replay
 from tests.matches import finish
 from tests.matches import tiny as tiny_match
 from tests.tiny_game import GAME as TINY
-from tests.tui.app_driver import Walk, app, pressing
+from tests.tui.app_driver import Walk, app, app_of, press, pressing, text_of
+from tests.tui.fake_terminal import until
 from tests.tui.pictures import SIZES, pictures
 from tests.tui.screens.conftest import Save
 from tests.tui.screens.test_load import damaged
@@ -68,6 +70,25 @@ async def test_a_question(looks: SnapshotAssertion, size: tuple[int, int], save:
 @sizes
 async def test_a_line_to_type(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
     await compare(looks, app, pressing("enter", "end", "enter", "x", "enter"), size)
+
+
+@sizes
+async def test_story(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    async def walk(pilot: Pilot[None]) -> None:
+        app_of(pilot).open_saved_story(paths.sample_saves_folder() / "four-captains.sea")
+        await until(pilot, lambda: "Rune stones" in text_of(pilot.app))
+
+    await compare(looks, app, walk, size)
+
+
+@sizes
+async def test_key_moments(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    async def walk(pilot: Pilot[None]) -> None:
+        app_of(pilot).open_saved_story(paths.sample_saves_folder() / "two-boats.sea")
+        await until(pilot, lambda: "Hull" in text_of(pilot.app))
+        await press(pilot, "tab")
+
+    await compare(looks, app, walk, size)
 
 
 @sizes
