@@ -22,6 +22,10 @@ from tests.tui.fake_terminal import until
 from tests.tui.screens.conftest import Save
 
 
+BESIDE = 40
+"""The first column beside the chart."""
+
+
 @asynccontextmanager
 async def watching(path: Path) -> AsyncIterator[Pilot[None]]:
     async with app(Replay(path)).run_test(size=(80, 24)) as pilot:
@@ -40,9 +44,9 @@ def line(pilot: Pilot[None]) -> str:
 
 
 def told_and_logged(pilot: Pilot[None]) -> list[str]:
-    """Return the sentence under the banner, the log and the place in the replay."""
+    """Return the sentence under the banner, the log beside the chart and the place in the replay."""
     lines = text_of(pilot.app).splitlines()
-    return [lines[1], *lines[-9:-4], lines[-2]]
+    return [lines[1], *(line[BESIDE:] for line in lines[-9:-4]), lines[-2]]
 
 
 class Story(Chronicle[Any]):
