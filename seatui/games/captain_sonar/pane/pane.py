@@ -121,7 +121,7 @@ class Console(CrewPane):
         self.plot = PlotPanel(self.figures, checked=self.checked)
         self.mate = MateStation(scenario, self.chart.sectors)
         self.engineer = EngineerStation(scenario)
-        self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
+        self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK), self._leaves_alarms)
         self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
         self.key_names = key_names_of(self)
         for station in (self.orders, self.plot, self.mate, self.engineer, self.crew):
@@ -137,6 +137,10 @@ class Console(CrewPane):
             "sea_title": self.sea_title,
             "overlay_title": self.overlay_title,
         }
+
+    def _leaves_alarms(self) -> bool:
+        """Whether no panel beside a chart is in sight to show the STOP or the surfacing under way."""
+        return not (self.is_in_sight("orders") or self.is_in_sight("plot"))
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
         look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from seatui.games.captain_sonar.pane.dialogs import Confirmation
 from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Boat, console, sub
 
+SMALL, LARGE = (80, 24), (120, 40)
 REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}
 
 
@@ -28,6 +30,21 @@ async def test_the_key_of_a_system_calls_stop_and_the_cursor_picks_its_target() 
         assert "STOP 20 s" in boat.text
         await boat.press("down", "down", "down", "enter")
         assert boat.view.crews[1].damage == 2
+
+
+TWENTY = ("███ ███", "██████ ██████")
+"""The upper edge of "20" in slim and in wide digits."""
+
+
+@pytest.mark.parametrize(("size", "station"), [(SMALL, "1"), (SMALL, "4"), (SMALL, "2"), (SMALL, "5"), (LARGE, "1"), (LARGE, "3")])
+async def test_seconds_of_a_stop_are_large_everywhere(size: tuple[int, int], station: str) -> None:
+    async with console(sub("D6"), sub("J10", torpedo=3), size=size, **REAL_TIME) as boat:
+        await boat.press(station)
+        boat.table.match.play(NARWHAL + CAPTAIN, "stop torpedo")
+        await boat.pilot.pause()
+        assert any(boat.text.count(edge) >= 2 for edge in TWENTY)
+        await ticks(boat, 2)
+        assert "STOP 19 s" in boat.text
 
 
 async def test_the_seconds_of_a_stop_run_down_and_what_is_aimed_stays() -> None:
@@ -70,6 +87,26 @@ async def test_the_banner_tells_how_far_the_repair_of_a_surfaced_boat_has_got() 
             boat.table.match.play(role, boat.table.match.options(role)[0])
         await boat.pilot.pause()
         assert "SURFACED, 2 of 4 drawn" in boat.text.splitlines()[0]
+
+
+@pytest.mark.rule("CS-121")
+async def test_panel_tells_who_has_signed_the_drawing() -> None:
+    async with console(sub("D6"), roles=(CAPTAIN,), **REAL_TIME) as boat:
+        boat.table.match.play(CAPTAIN, "surface")
+        boat.table.match.play(ENGINEER, boat.table.match.options(ENGINEER)[0])
+        await boat.pilot.pause()
+        assert "WE ARE SURFACED" in boat.text
+        states = [re.search(rf"{role} +(signed|draws|waits)", boat.text) for role in ("Engineer", "First Mate", "Captain")]
+        assert boat.line("1 of 4 drawn")
+        assert [found and found[1] for found in states] == ["signed", "draws", "waits"]
+
+
+@pytest.mark.rule("CS-119")
+async def test_panel_counts_the_turns_that_a_surfaced_boat_gives() -> None:
+    async with console(sub("D6"), step="order", map="harbour-basin", size=SMALL) as boat:
+        boat.table.match.play(CAPTAIN, "surface")
+        await boat.pilot.pause()
+        assert "Narwhal has 3 turns left" in boat.text
 
 
 async def test_in_a_stop_the_list_of_actions_is_empty_but_for_resigning() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.style import Style
 from textual.geometry import Offset
@@ -47,8 +47,18 @@ LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigne
 class CrewPanel(Station, WheelScroll):
     """Crew above, radio below, or side by side. Arrows scroll the radio; a note and a request are made in the last rows."""
 
-    def __init__(self, figures: Figures, note_key: str = "'", ask_key: str = "q", *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        figures: Figures,
+        note_key: str = "'",
+        ask_key: str = "q",
+        shows_alarms: Callable[[], bool] = lambda: True,
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """``shows_alarms`` says whether the STOP or the surfacing under way is shown here, and not in another panel in sight."""
         super().__init__(id=id)
+        self._shows_alarms = shows_alarms
         self._figures = figures
         self._keys = (note_key, ask_key)
         self._back = 0  # rows by which the radio is scrolled up
@@ -191,7 +201,9 @@ class CrewPanel(Station, WheelScroll):
         own = self.own
         if own is None:
             return [()] * room if pad else []
-        rows = [self._title(own, width), *self._line(own, width)][:room]
+        assert self.view is not None
+        alarm = self.alarm(self._figures).rows(self.view) if self._shows_alarms() else []
+        rows = [self._title(own, width), *alarm, *self._line(own, width)][:room]
         rows += self._talk(own, width, room - len(rows))
         return rows + [()] * (room - len(rows)) if pad else rows
 

@@ -17,6 +17,7 @@ from seatui.games.captain_sonar.pane.board.layers import RISK_TONES
 from seatui.games.captain_sonar.pane.board.suspects import are_few
 from seatui.games.captain_sonar.pane.keys.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.news import FULL_MS
+from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, MOVE_FIRST, NOT_FULL, NOT_READY, OKS_FIRST, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.play.orders import step_fault
@@ -81,7 +82,7 @@ class OrdersPanel(Station):
         return f"{orders} order{'s' * (orders > 1)}" if orders > 0 else ""
 
     def matters(self, view: View) -> object:
-        return view.own, view.awaited, view.crews, len(view.radio), view.clock // FULL_MS
+        return view.own, view.awaited, view.crews, view.turns_left, len(view.radio), view.clock // FULL_MS, view.stop, beat(view)
 
     def aim_at(self, system: str) -> None:
         """Highlight the system that the Captain aims."""
@@ -90,8 +91,8 @@ class OrdersPanel(Station):
             self.redraw()
 
     def build(self) -> Sequence[Row]:
-        own = self.own
-        if own is None:
+        own, view = self.own, self.view
+        if own is None or view is None:
             return []
         if own.captain is None and own.line is None:
             return self.hidden()
@@ -99,21 +100,23 @@ class OrdersPanel(Station):
         if self.is_flat:
             return self._flat(own, width, height)
         narrow = width < NARROW
+        alarm = self.alarm(self._figures).rows(view)
         headings = self._headings(own, narrow) if self._steers(own) else []
         systems = [self._system(own, at, narrow) for at in self._systems]
         if narrow:
-            return [*headings, *[()] * bool(headings), *systems]
+            return [*alarm, *headings, *[()] * bool(headings), *systems]
         if height < HIGH:
             headings = _in_pairs(headings, width // 2, self.ink.plain)
-        rows = [*self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
+        rows = [*alarm, *self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
         rows += self._suspects(own, width, one_row=height < HIGH)
         return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
 
     def _flat(self, own: Own, width: int, height: int) -> list[Row]:
         """Everything in a few rows across the pane, below a chart that takes its whole width."""
+        assert self.view is not None
         headings = self._headings(own, narrow=False) if self._steers(own) else []
         systems = [self._flat_system(own, at) for at in self._systems]
-        rows = [*self.side_by_side(headings, width, 4), *self.side_by_side(systems, width, 3)]
+        rows = [*self.alarm(self._figures).row(self.view), *self.side_by_side(headings, width, 4), *self.side_by_side(systems, width, 3)]
         mines, suspects = self._mines(own), self._suspects(own, width, one_row=True)
         rows += [tuple(span for row in (*mines, *suspects) for span in row)] if mines or suspects else []
         return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
@@ -140,9 +143,15 @@ class OrdersPanel(Station):
     # Headings
 
     def _steers(self, own: Own) -> bool:
-        """Whether to show headings: not while the Captain must use a system, nor on the surface, nor at the end."""
+        """Whether to show headings: not while the Captain must use a system, nor in a STOP, nor on the surface, nor at the end."""
         view = self.view
-        return view is not None and view.phase != "over" and not self.awaits("activate") and not view.crews[own.crew].surfaced
+        return (
+            view is not None
+            and view.phase != "over"
+            and view.stop is None
+            and not self.awaits("activate")
+            and not view.crews[own.crew].surfaced
+        )
 
     def _headings(self, own: Own, narrow: bool) -> list[Row]:
         sheet = own.captain

@@ -11,6 +11,7 @@ from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, fit_of, heard_courses, known_dots, unplotted
 from seatui.games.captain_sonar.model.radio import ORDERS
 from seatui.games.captain_sonar.pane.news import FULL_MS, news, recent
+from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.tui.widgets.text_rows import Row, shorten, wrap_words
 
@@ -39,7 +40,7 @@ class PlotPanel(Station):
         self._places = None
 
     def matters(self, view: View) -> object:
-        return view.own, len(view.radio), view.clock // FULL_MS
+        return view.own, view.crews, view.turns_left, len(view.radio), view.clock // FULL_MS, view.stop, beat(view)
 
     def count(self, places: int | None) -> None:
         """Show the number of places that the tracker leaves; None without a tracker."""
@@ -57,9 +58,10 @@ class PlotPanel(Station):
         missing = unplotted(self.chart.side, own.operator.plot, heard) if view.phase != "over" else ()
         if self.is_flat:
             return self._flat(own, own.operator, heard, missing)
+        alarm = self.alarm(self._figures).rows(view)
         if width < NARROW:
-            return self._short(own, own.operator, len(heard), missing)
-        rows = [*self._heard(heard, missing, own, width), *self._lie(own, own.operator, width)]
+            return [*alarm, *self._short(own, own.operator, len(heard), missing)]
+        rows = [*alarm, *self._heard(heard, missing, own, width), *self._lie(own, own.operator, width)]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
         spaces = spaces_of(own.suspect_mask)
@@ -107,6 +109,7 @@ class PlotPanel(Station):
 
     def _flat(self, own: Own, sheet: OperatorSheet, heard: Sequence[str], missing: Sequence[str] | None) -> list[Row]:
         """Everything in a few rows across the pane, below a chart that takes its whole width."""
+        assert self.view is not None
         ink, (width, height) = self.ink, self.size
         _, *courses = self._heard(heard, missing, own, width)
         lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
@@ -117,7 +120,7 @@ class PlotPanel(Station):
         spaces = spaces_of(own.suspect_mask)
         lie += [(f"{len(spaces)} suspected: {' '.join(map(self.chart.name, spaces))}", "warn")] if spaces else []
         told = tuple(span for words, tone in lie for span in ((f" {words} ", getattr(ink, tone)),))
-        rows = [*courses, shorten(told, width, self.glyphs.ellipsis)]
+        rows = [*self.alarm(self._figures).row(self.view), *courses, shorten(told, width, self.glyphs.ellipsis)]
         return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
 
     def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:

@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.knowledge.view import Own, Truth, View
 from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
+from seatui.games.captain_sonar.pane.sheets.alarm import Alarm
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, Span, fit, shorten, wrap_words
@@ -141,6 +142,10 @@ class Station(LineWidget):
         ink, own = self.ink, self.own
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
         return [(), *(((f"  {line}", ink.dim),) for line in wrap_words(f"This sheet is for {whose} alone.", max(1, self.size.width - 2)))]
+
+    def alarm(self, figures: Figures) -> Alarm:
+        """The rows of the STOP or the surfacing that is under way."""
+        return Alarm(figures, self.ink, self.glyphs, self.size.width)
 
     def news_rows(self, figures: Figures, width: int, room: int) -> list[Row]:
         """The news since the crew's last order, as far as there is room; harm to either boat stands out."""
