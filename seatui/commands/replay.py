@@ -1,8 +1,9 @@
-"""``seatui replay``: watch a saved game step by step in the app, or read it as text."""
+"""``seatui replay``: watch a saved game step by step, in the app or in lines; without a terminal, print it as text."""
 
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 
 from seatui.commands.arguments import need_terminal, open_app, save_named
 from seatui.match.saves.contents import read_save
@@ -17,8 +18,19 @@ def run(asked: argparse.Namespace) -> int:
         from seatui.tui.app.start import Replay
 
         return open_app(asked, Replay(path))
-    from seatui.match.transcript import export
     from seatui.plain.lines import Lines
 
-    Lines().say(export(path))
+    lines = Lines()
+    if lines.interactive:
+        from seatui.match.referee import Match
+        from seatui.match.replay import own_seats
+        from seatui.plain.replay import ReplayInLines
+
+        match = Match.load(path, read_only=True)
+        with suppress(KeyboardInterrupt):
+            ReplayInLines(match, lines, own_seats(match)).run()
+    else:
+        from seatui.match.transcript import export
+
+        lines.say(export(path))
     return 0

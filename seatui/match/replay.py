@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.chronicle import is_own_version
@@ -13,7 +13,11 @@ from seatui.match.history import History
 from seatui.match.key_moments import KeyMoment, key_moments
 from seatui.match.log import Entry, told_once
 from seatui.match.moments import Moments, SeatViews
+from seatui.match.records import PERSON
 from seatui.match.timeline import Step, apply_taped
+
+if TYPE_CHECKING:
+    from seatui.match.referee import Match
 
 
 class TurnMark(NamedTuple):
@@ -201,3 +205,10 @@ class Reel:
     def _check(self, seat: Seat | None) -> None:
         if not self.may_show(seat):
             raise Refused("", "{} is still playing: that view is open once the game is over", (seat,) if seat is not None else ())
+
+
+def own_seats(match: Match) -> list[Seat]:
+    """Return the seats whose views a replay of an unfinished save shows: those of a lone player; none where several people play."""
+    people = [seat for seat, holder in enumerate(match.holders) if holder == PERSON]
+    alone = len({(match.names[seat], match.rules.side(seat)) for seat in people}) == 1
+    return people if alone else []

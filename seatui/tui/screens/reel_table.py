@@ -9,6 +9,7 @@ from typing import Any
 from seatui.engine.contract import Action, Decision, Outcome, Seat, Turn
 from seatui.match.log import Entry
 from seatui.match.referee import Match
+from seatui.match.replay import own_seats
 from seatui.match.table import Update
 from seatui.match.take_backs import NONE
 
@@ -85,8 +86,6 @@ def reel_of(match: Match, seats: Sequence[Seat]) -> ReelTable:
 
 
 def reel_table(path: Path) -> ReelTable:
-    """Return the replay of a save. While the game goes on, a lone player has their own view, several people only a watcher's."""
+    """Return the replay of a save."""
     match = Match.load(path, read_only=True)
-    people = [seat for seat, holder in enumerate(match.holders) if not holder.startswith("bot")]
-    alone = len({(match.names[seat], match.rules.side(seat)) for seat in people}) == 1
-    return reel_of(match, people if alone else ())
+    return reel_of(match, own_seats(match))
