@@ -21,6 +21,12 @@ IDLE_MENU = 2
 """Rows of the menu for watchers, who have nothing to choose."""
 NARROW, TALL = 70, 22
 """A pane with fewer columns and at least these rows has the board above everything else."""
+HIGH, HIGH_WITH_BEASTS = 34, 44
+"""Rows from which the board may take all of its side, with the log on the other; the rules of a Beast need more of that."""
+LISTS = 10, 6
+"""The fewest rows of menu and log there."""
+TWO_LISTS = 104
+"""Columns from which menu and log stand side by side."""
 BELOW = 11
 """Rows below the board in such a pane."""
 
@@ -33,6 +39,7 @@ class Contents(NamedTuple):
     dice: int  # rows; 0 if no dice are shown
     place: str  # the part that gets the keys
     acts: bool = True  # whether somebody at the pane needs the menu
+    beasts: bool = False  # whether the sheets may have to show a Beast
 
 
 def arrange(middle: Region, contents: Contents) -> Plan:
@@ -41,12 +48,19 @@ def arrange(middle: Region, contents: Contents) -> Plan:
         return _stacked(middle, contents)
     side, log = (WIDE_SIDE, WIDE_LOG) if middle.width >= WIDE else (SIDE, LOG)
     room = Size(max(0, middle.width - side - 1), max(0, middle.height - log))
-    board = contents.board(room)
-    board = Size(min(board.width, room.width), min(board.height, room.height))
+    whole = (
+        Size(room.width, middle.height)
+        if middle.height >= (HIGH_WITH_BEASTS if contents.beasts else HIGH) and contents.place != "sheets"
+        else room
+    )
+    board = contents.board(whole)
+    board = Size(min(board.width, whole.width), min(board.height, whole.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
     regions = {"board": Region(left.x, left.y, *board)}
     below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
+    if board.height > room.height:
+        return _roomy(regions, below, beside, contents)
     if contents.place == "sheets":
         return {"sheets": middle}
     if contents.place == "log" and below.height - contents.dice < beside.height // 2:
@@ -55,6 +69,23 @@ def arrange(middle: Region, contents: Contents) -> Plan:
         beside, dice = beside.split_horizontal(max(0, beside.height - contents.dice))
         return {**regions, "log": below, "dice": dice, **_beside(beside, contents)}
     return {**regions, **_below(below, contents.dice), **_beside(beside, contents)}
+
+
+def _roomy(regions: Plan, below: Region, beside: Region, contents: Contents) -> Plan:
+    """Return the sheets, menu and log beside a board as high as the pane, with the dice where there is room."""
+    dice = below if contents.dice else Region()
+    if contents.dice > below.height:
+        beside, dice = beside.split_horizontal(beside.height - contents.dice)
+    room = max(0, beside.height - sum(LISTS))
+    sheets, rest = beside.split_horizontal(min(contents.sheets(beside.width, room), room))
+    plan = {**regions, "dice": dice, "sheets": sheets}
+    if contents.place == "log" or not contents.acts:
+        return {**plan, "log": rest}
+    if rest.width >= TWO_LISTS:
+        menu, log = rest.split_vertical(rest.width // 2)
+        return {**plan, "menu": menu, "log": log.shrink((0, 0, 0, 1))}
+    menu, log = rest.split_horizontal(rest.height - max(LISTS[1], rest.height * 2 // 5))
+    return {**plan, "menu": menu, "log": log}
 
 
 def _stacked(middle: Region, contents: Contents) -> Plan:

@@ -15,6 +15,7 @@ from seatui.games.sea_search.model.queries import is_hostile
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane import masking, prompts
 from seatui.games.sea_search.pane.board.aiming import AimingPane
+from seatui.games.sea_search.pane.board.focus import in_sight, named
 from seatui.games.sea_search.pane.board.signs import SIGNS
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
@@ -95,7 +96,9 @@ class SearchPane(AimingPane):
         return {"sheets": self.ledger}
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
-        contents = Contents(request.board, self.ledger.rows_wanted, request.dice, request.place, acts=bool(self.seats))
+        contents = Contents(
+            request.board, self.ledger.rows_wanted, request.dice, request.place, acts=bool(self.seats), beasts=self.figures.epic
+        )
         return framed(size, request, lambda middle: arrange(middle, contents))
 
     def use(self, place: str) -> None:
@@ -154,6 +157,13 @@ class SearchPane(AimingPane):
         """Lay out the pane again if the sheets need more or fewer rows."""
         if self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
+
+    def matters(self, view: View) -> Mapping[Target, str]:
+        wanted = self.aim.targets if self.deciding not in ("", "choose_action") else ()
+        return in_sight(view, self.figures.field, self.names, self.seat, wanted)
+
+    def beyond(self, view: View) -> Mapping[Target, str]:
+        return named(view, self.figures.field, self.names, self.seat)
 
     def look_on(self) -> None:
         """Offer nothing while steps are shown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -14,7 +15,7 @@ from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import edged
 from seatui.tui.widgets.hex.layout import Zoom
-from seatui.tui.widgets.hex.tile import HexTile, Piece
+from seatui.tui.widgets.hex.tile import Drawing, HexTile, Piece
 from seatui.tui.widgets.text_rows import Row, Span, row_width
 
 MORE = "+"  # stands for pieces that do not fit
@@ -24,6 +25,15 @@ WASH = {Mark.REACHABLE: 0.15, Mark.TARGET: 0.3, Mark.DANGER: 0.4, Mark.CHANGE: 0
 
 PALE = 0.6
 """The share of the empty sea in the background of a preview."""
+
+DRAWN = 6
+"""The fewest lines of a tile with room for drawings."""
+
+SHIP, ASCII_SHIP = (" ▟▌ ", "▜", "█▛"), (" /| ", "\\", "_/")
+"""A ship on a large tile: its sail above, and its hull before and behind its letter."""
+
+WAVES = 5
+"""Of this many patterns of waves, each tile has one."""
 
 LABELLED = 5
 """The fewest cells in which most labels fit."""
@@ -66,14 +76,70 @@ class TileArt:
 
     def _rows(self, tile: HexTile | None, look: TileLook) -> tuple[Row, ...]:
         zoom, ground = self.zoom, self.ground(tile, look)
-        written = {} if tile is None else self._small(tile, look, ground) if zoom.is_small else self._large(tile, ground)
+        draw = self._small if zoom.is_small else self._drawn if zoom.height >= DRAWN else self._large
+        written = {} if tile is None else draw(tile, look, ground)
         blank = self.bare(tile, look)
-        rows = [_centred(written.get(row, ()), zoom.inside(row), blank) for row in range(zoom.height)]
+        rows = [centred_row(written.get(row, ()), zoom.inside(row), blank) for row in range(zoom.height)]
         at = zoom.slope - 1
         rows[at] = self._signed(rows[at], look)
         return tuple(rows)
 
-    def _large(self, tile: HexTile, ground: Style) -> dict[int, Row]:
+    def _drawn(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
+        """Return the name, and drawings of two rows for the ships and below them for the tokens, or one row where they lack room."""
+        middle = self.zoom.slope - 1
+        rows = {0: self._name(tile, ground, self.zoom.inside(0))}
+        fleet = [self._ship(each, ground) for each in tile.ships]
+        pieces = [self._piece(each, ground) for each in tile.tokens]
+        if not fleet and not pieces:
+            return rows | (
+                self._side_by_side([self._styled(tile.drawn, ground, ground)], middle, ground) or self._waves(tile, look, ground)
+            )
+        if fleet:
+            at = middle - 1 if pieces else middle
+            rows |= self._side_by_side(fleet, at, ground) or {middle: self._ships(tile.ships, ground, self.zoom.inside(middle))}
+        if pieces:
+            at = middle + 1 if fleet else middle
+            in_words = {middle + 1: self._tokens(tile.tokens, ground, self.zoom.inside(middle + 1))}
+            rows |= (all(pieces) and self._side_by_side(pieces, at, ground)) or in_words
+        return rows
+
+    def _side_by_side(self, drawings: Sequence[Sequence[Row]], at: int, ground: Style) -> dict[int, Row]:
+        """Return drawings beside each other from a row on; {} where they lack room. Marks need the ends of the middle row."""
+        zoom, lines = self.zoom, list(enumerate(zip(*drawings, strict=False), at))
+        for apart in (True, False):
+            found = {y: _spaced(parts, ground) if apart else tuple(chain.from_iterable(parts)) for y, parts in lines}
+            if all(row_width(row) <= zoom.inside(y) - 2 * (y == zoom.slope - 1) for y, row in found.items()):
+                return found
+        return {}
+
+    def _ship(self, ship: Piece, ground: Style) -> list[Row]:
+        sign, style = self._span(ship, ground, wide=False)
+        sail, bow, stern = ASCII_SHIP if self.glyphs.is_ascii else SHIP
+        return [((sail, style),), ((bow, style), (sign, style if ship.seat is None else self.ink.chip(ship.seat)), (stern, style))]
+
+    def _piece(self, piece: Piece, ground: Style) -> list[Row]:
+        drawn = piece.ascii_drawn if self.glyphs.is_ascii and piece.ascii_drawn else piece.drawn
+        return self._styled(drawn, self._span(piece, ground, wide=False)[1], ground, piece.seat)
+
+    def _styled(self, drawn: Drawing, own: Style, ground: Style, seat: int | None = None) -> list[Row]:
+        """Return a drawing in the styles of its tones."""
+        ink, tones = self.ink, {tone for row in drawn for _, tone in row}
+        styles = {tone: getattr(ink, tone) + ground.background_style for tone in tones - {"", "chip"}}
+        styles |= {"": own, "chip": own if seat is None else ink.chip(seat)}
+        return [tuple((text, styles[tone]) for text, tone in row) for row in drawn]
+
+    def _waves(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
+        """Return some waves on the empty sea, elsewhere on each tile."""
+        if look.ghost or look.mark is not None:
+            return {}
+        zoom, pattern, wave = self.zoom, sum(map(ord, tile.label)) % WAVES, self.glyphs.wave
+        style = (self.ink.dim if self.ink.mono else self.ink.faint) + ground.background_style
+        rows = {zoom.slope - 1: pattern, zoom.slope + 1: pattern + 3}
+        return {
+            at: ((" " * (1 + shift * 3 % (zoom.inside(at) - 4)), ground), (wave * (2 - shift % 2), style)) for at, shift in rows.items()
+        }
+
+    def _large(self, tile: HexTile, _: TileLook, ground: Style) -> dict[int, Row]:
         """Return name, ships and tokens, a row for each."""
         zoom = self.zoom
         ships, tokens = zoom.slope - 1, zoom.slope
@@ -191,7 +257,8 @@ def _cut(spans: Sequence[Span], room: int, ground: Style) -> Row:
     return (*kept, (MORE, ground))
 
 
-def _centred(row: Row, width: int, ground: Style) -> Row:
+def centred_row(row: Row, width: int, ground: Style) -> Row:
+    """Return the row in the middle of a width."""
     left = (width - row_width(row)) // 2
     right = width - left - row_width(row)
     return tuple(span for span in ((" " * left, ground), *row, (" " * right, ground)) if span[0])

@@ -73,6 +73,8 @@ class HexMap(HexView, MouseBoard):
         if changed:
             self._stand()
             self._repaint([place for target in changed for place in self._scene.sides(target)], moved=self._follow())
+            if kind is Mark.TARGET:
+                self.point_out()
 
     def marked(self, kind: Mark) -> frozenset[Hex]:
         return self._scene.marks.get(kind, frozenset())
@@ -108,7 +110,7 @@ class HexMap(HexView, MouseBoard):
         elif verb == Verb.BACK and self._scene.edge is not None:
             self._move(self.place)
         elif verb == Verb.ZOOM:
-            self.set_zoom((self.zoom + 1) % len(self.zooms))
+            self.next_zoom()
         elif verb == Verb.CENTRE:
             self.centre(self.place)
         else:
@@ -158,6 +160,7 @@ class HexMap(HexView, MouseBoard):
         moved = self._reveal()
         if before != here or moved:
             self._repaint([before[0], place, *scene.sides(left), *scene.sides(self.target)], moved=moved)
+            self.uncover()
         if before != here:
             self.tell_moved(self.target)
 

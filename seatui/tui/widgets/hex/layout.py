@@ -51,8 +51,8 @@ class Zoom(NamedTuple):
         return self.floor + 2 * min(row, self.height - 1 - row)
 
 
-ZOOMS = (Zoom(10, 6), Zoom(7, 4), Zoom(6, 2), Zoom(4, 2))
-"""The zooms, largest first. At the third a board fits into 80x24 and tiles still show more than letters."""
+ZOOMS = (Zoom(14, 8), Zoom(10, 6), Zoom(7, 4), Zoom(6, 2), Zoom(4, 2))
+"""The zooms, largest first. At the last but one a board fits into 80x24 and tiles still show more than letters."""
 
 
 class Spot(NamedTuple):

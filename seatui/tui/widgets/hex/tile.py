@@ -17,10 +17,18 @@ class Edge(NamedTuple):
 Hex: TypeAlias = "int | Edge"
 """A target: a place or an edge."""
 
+Drawing: TypeAlias = "tuple[tuple[tuple[str, str], ...], ...]"
+"""Rows of texts with their tones: a style of ``Ink`` by name, "" for the piece's own style, or "chip" for its seat's chip."""
+
+
+def drawing(*rows: str, tone: str = "") -> Drawing:
+    """Return a drawing in one tone, with rows of one length."""
+    return tuple(((row, tone),) for row in rows)
+
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece on a tile: a sign, and a longer text for where there is room.
+    """A piece on a tile: a sign, a longer text for where there is room, and a drawing of two rows for large tiles.
 
     It has the look of a seat, or a style of ``Ink`` by name. Without an ``ascii_sign`` the sign itself must be ASCII.
     """
@@ -31,6 +39,8 @@ class Piece:
     wide: str = ""
     ascii_sign: str = ""
     ascii_wide: str = ""
+    drawn: Drawing = ()
+    ascii_drawn: Drawing = ()
 
     def text(self, *, wide: bool, is_ascii: bool) -> str:
         """Return the text to draw."""
@@ -53,6 +63,7 @@ class HexTile:
     ships: tuple[Piece, ...] = ()
     tokens: tuple[Piece, ...] = ()
     letter: str = ""
+    drawn: Drawing = ()  # on a large tile where nothing lies
 
     @property
     def sign(self) -> str:

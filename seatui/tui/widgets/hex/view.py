@@ -1,4 +1,4 @@
-"""The visible part of a hex board: zoom, scrolling, and drawing only what changed."""
+"""The visible part of a hex board: zoom, scrolling, pointers to what is out of sight, and drawing only what changed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from textual.geometry import Offset, Region, Size
 
 from seatui.engine.hexes import HexField, N, S
-from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.board import Mark, Target
+from seatui.tui.widgets.camera import Away, Box, Span, contains
+from seatui.tui.widgets.framed_board import FramedBoard
 from seatui.tui.widgets.hex import layout
-from seatui.tui.widgets.hex.art import TileArt, TileLook
+from seatui.tui.widgets.hex.art import DRAWN, TileArt, TileLook, centred_row
 from seatui.tui.widgets.hex.edge_art import BRACKETS, Cursor, EdgeLook, Line, edge_art
 from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
 from seatui.tui.widgets.hex.scene import Painter, Scene
@@ -21,8 +23,12 @@ PLAIN = TileLook()
 """A tile without cursor and mark."""
 
 
-class HexView(Board):
-    """Shows a scene. ``zooms`` are largest first; until the player chooses, the largest at which the first board fits is used."""
+class HexView(FramedBoard):
+    """Shows a scene. ``zooms`` are largest first. Until the player chooses, the largest is used that shows what matters.
+
+    That is what was given to ``frame``, else the first board. The largest zoom waits until all tiles fit, since the one below it shows
+    as much of each. The smallest is only for players who choose it, since it leaves out much: a board that does not fit scrolls instead.
+    """
 
     def __init__(self, field: HexField, zooms: Sequence[Zoom] = ZOOMS) -> None:
         super().__init__()
@@ -36,7 +42,7 @@ class HexView(Board):
         self._painter: Painter | None = None
         self._rows: list[Row] = []  # as they were sent; empty if everything must be drawn again
         self._painted = False
-        self._fitted_for: tuple[int | None, Size] | None = None
+        self._fitted_for: tuple[int | None, Size, Box | None] | None = None  # chosen zoom, size and frame
         self._signs: dict[Offset, str] = {}  # arrows towards hidden tiles
 
     @property
@@ -61,11 +67,13 @@ class HexView(Board):
         self._fit()
         return self._zoom
 
-    def set_zoom(self, zoom: int) -> None:
-        """Use one of ``zooms``, whatever the size of the window. The board may want another size then."""
-        self.chosen_zoom = zoom
+    @property
+    def zoom_count(self) -> int:
+        return len(self.zooms)
+
+    def set_zoom(self, zoom: int | None) -> None:
         self._scrolled = False
-        self.refresh()
+        super().set_zoom(zoom)
 
     def _begin(self, places: Iterable[int]) -> None:
         """Make this the first board, which determines the zoom and is centred."""
@@ -88,30 +96,88 @@ class HexView(Board):
         return Size(_with_margin(whole.width, zoom.width, room.width), _with_margin(whole.height, zoom.height, room.height))
 
     def _zoom_for(self, room: Size) -> int:
-        """Return the chosen zoom, else the largest at which the first board fits. Growing does not change it.
-
-        The smallest is only for players who choose it, since it leaves out much; a board that does not fit scrolls instead.
-        """
+        """Return the chosen zoom, else the largest at which what matters fits, or without a frame the first board."""
         if self.chosen_zoom is not None:
             return self.chosen_zoom
         usual = self.zooms[:-1] or self.zooms
-        sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in usual)
-        fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
-        return next(fitting, len(usual) - 1)
+        if self._camera.box is not None:
+            whole = self._shows(self._scene.tiles, self.zooms[0], room)
+            return self._camera.zoom(len(usual), lambda box, zoom: whole if zoom == 0 else self._fits(box, zoom, room))
+        return next((at for at, zoom in enumerate(usual) if self._shows(self._first, zoom, room)), len(usual) - 1)
+
+    def _shows(self, places: Iterable[int], zoom: Zoom, room: Size) -> bool:
+        """Whether all these places fit."""
+        size = layout.extent(zoom, self._cells(places)).size
+        return size.width <= room.width and size.height <= room.height
 
     def _fit(self) -> None:
         """Choose zoom and window for the present size."""
-        if self._fitted_for == (self.chosen_zoom, self.size):
+        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box)
+        if before == now:
             return
-        self._fitted_for = (self.chosen_zoom, self.size)
-        self._zoom, self._window.size, self._rows = self._zoom_for(self.size), self.size, []
-        self._painter = Painter(self._scene, self.zooms[self._zoom], self.ink, self.glyphs)
-        board = self._board()
+        zoom = self._zoom_for(self.size)
+        self._scrolled &= zoom == self._zoom
+        is_new = before is None or before[1] != self.size or zoom != self._zoom
+        self._fitted_for, self._zoom, self._window.size = now, zoom, self.size
+        if not is_new:
+            return
+        self._rows = []
+        self._painter = Painter(self._scene, self.zooms[zoom], self.ink, self.glyphs)
+        board, matters = self._board(), self._foremost()
         if self._scrolled:
             self._window.hold(board)
         else:
-            self._window.settle(board, self._box(self.place))
+            self._window.settle(board, self._box(self.place) if matters is None else self._cells_in(matters))
         self._reveal()
+        self._find_pointers()
+
+    # What matters
+
+    def _box_of(self, target: Target) -> Box | None:
+        """Return a place as a column and two halves of tiles."""
+        if not isinstance(target, int):
+            return None
+        q, r = self.field.q[target], self.field.r[target]
+        return Span(q, 1), Span(2 * r + q, 2)
+
+    def _cells_in(self, box: Box, zoom: Zoom | None = None) -> Region:
+        """Return the cells of the board that a box takes, with all edges."""
+        size = zoom or self.zooms[self._zoom]
+        (q, across), (half, down) = box
+        return Region(q * size.width, half * size.slope - 1, across * size.width + size.slope, down * size.slope + 1)
+
+    def _fits(self, box: Box, zoom: int, room: Size) -> bool:
+        region = self._cells_in(box, self.zooms[zoom])
+        return region.width <= room.width and region.height <= room.height
+
+    def _foremost(self) -> Box | None:
+        return self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
+
+    def _follow_camera(self) -> None:
+        if not self.is_attached or not self.size:
+            return
+        before = self._zoom, self._window.at
+        self._fit()
+        if (self._zoom, self._window.at) == before:
+            self._hold()
+        if (self._zoom, self._window.at) != before:
+            self._rows = []
+            self.refresh()
+
+    def _hold(self) -> None:
+        """Scroll what matters into sight, unless the player looks elsewhere: then the board stays where it is."""
+        box, cursor = self._foremost(), self._box_of(self.place)
+        if box is not None and cursor is not None and all(map(contains, box, cursor)):
+            self._window.hold(self._cells_in(box))
+
+    def _away(self, target: Target, name: str) -> Away | None:
+        if not isinstance(target, int):
+            return None
+        at, (width, height), size = self._spot_of(target) - self._window.at, self.zooms[self._zoom], self.size
+        if size.region.contains_point(at):
+            return None
+        far = (-(-max(-at.x, at.x + 1 - size.width, 0) // width), -(-max(-at.y, at.y + 1 - size.height, 0) // height))
+        return Away(name, at, max(far), target)
 
     def _follow(self) -> bool:
         """Scroll as little as possible after a change of the board; False if nothing moved."""
@@ -146,10 +212,17 @@ class HexView(Board):
 
     # Signs
 
-    def tile_sign(self, tile: HexTile, look: TileLook = PLAIN, *, lower: bool = False) -> Row:
-        """Return the row of a tile that shows most, or the one on its lower edge, as it is drawn now."""
-        *upper, edge = TileArt(self.zooms[self.zoom], self.ink, self.glyphs).rows(tile, look)
-        return edge if lower else max(upper, key=lambda row: len("".join(text for text, _ in row).strip()))
+    def tile_sign(self, tile: HexTile, look: TileLook = PLAIN, *, lower: bool = False) -> tuple[Row, ...]:
+        """Return the rows of a tile that show most, or the one on its lower edge, as they are drawn now; several only of a drawing."""
+        zoom = self.zooms[self.zoom]
+        *upper, edge = TileArt(zoom, self.ink, self.glyphs).rows(tile, look)
+        if lower:
+            return (edge,)
+        written = [at for at, row in enumerate(upper) if "".join(text for text, _ in row).strip()]
+        if len(written) < 2 or look != PLAIN or zoom.height < DRAWN:
+            return (max(upper, key=lambda row: len("".join(text for text, _ in row).strip())),)
+        width = max(map(zoom.inside, written))
+        return tuple(centred_row(upper[at], width, upper[at][0][1]) for at in written)
 
     def edge_sign(self, marker: EdgeMark | None = None, mark: Mark | None = None, cursor: Cursor = Cursor.AWAY) -> Row:
         """Return the lower edge of a tile as it is drawn now."""
@@ -157,7 +230,7 @@ class HexView(Board):
         return edge_art(look, self.glyphs.wall_below, self.zooms[self.zoom].floor, self.ink, self.glyphs)
 
     def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
-        return (self.tile_sign(HexTile(), TileLook(cursor=kind is None, lit=kind is None, mark=kind)),)
+        return self.tile_sign(HexTile(), TileLook(cursor=kind is None, lit=kind is None, mark=kind))
 
     def more_sign(self) -> tuple[Row, bool]:
         return (("".join(self.glyphs.beyond), self.ink.chosen),), bool(self._arrows())
@@ -234,6 +307,7 @@ class HexView(Board):
         self._fit()
         if moved or not self._rows or (places is None and self._signs != self._arrows()):
             self._rows = []
+            self._find_pointers()
             self.refresh()
             return
         regions = [self.size.region] if places is None else [self.region_of(place) for place in set(places)]

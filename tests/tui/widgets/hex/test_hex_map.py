@@ -16,6 +16,7 @@ from seatui.engine.hexes import NE, NW, SE, SW, HexField, N, S
 from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex.hex_map import HexMap
+from seatui.tui.widgets.hex.layout import ZOOMS
 from seatui.tui.widgets.hex.tile import Edge, HexTile, Piece
 from tests.narrowing import present
 from tests.tui.fake_terminal import STILL, painted, sent_by, until, wired
@@ -277,7 +278,7 @@ async def test_zooming_keeps_the_cursor_in_sight() -> None:
 
 
 async def test_a_board_larger_than_its_widget_scrolls_with_the_cursor_and_shows_that_there_is_more() -> None:
-    async with sea("z", "z", "z", *"www", size=(80, 24)) as (pilot, board):
+    async with sea(*"zzzz", *"www", size=(80, 24)) as (pilot, board):
         assert board.zooms[board.zoom] == (7, 4)
         rows = painted(pilot.app)
         assert present(board.region_of(board.place)).size == (9, 5)
@@ -288,7 +289,7 @@ async def test_a_board_larger_than_its_widget_scrolls_with_the_cursor_and_shows_
 
 
 async def test_a_place_can_be_brought_to_the_middle() -> None:
-    async with sea("z", "z", "z", "c", size=(80, 24)) as (_, board):
+    async with sea(*"zzzz", "c", size=(80, 24)) as (_, board):
         x, y = cell_of(board, HOME)
         assert abs(x - 40) <= 1
         assert abs(y - 11) <= 2
@@ -346,8 +347,8 @@ async def test_a_label_without_room_is_left_out_whole() -> None:
 @pytest.mark.parametrize(
     ("zoom", "theme", "shown"),
     [
-        (0, "dark", "D -1,-2"), (1, "dark", "╱-1,-2╲"), (2, "dark", "╱-1,-2╲"), (3, "dark", "╱ D ╲"),
-        (0, "mono", "D -1,-2"), (1, "mono", "╱  D  ╲"), (2, "mono", "╱-1,-2╲"), (3, "mono", "╱ D ╲"),
+        (1, "dark", "D -1,-2"), (2, "dark", "╱-1,-2╲"), (3, "dark", "╱-1,-2╲"), (4, "dark", "╱ D ╲"),
+        (1, "mono", "D -1,-2"), (2, "mono", "╱  D  ╲"), (3, "mono", "╱-1,-2╲"), (4, "mono", "╱ D ╲"),
     ],
 )  # fmt: skip
 async def test_label_goes_before_letter_where_that_shows_otherwise(zoom: int, theme: str, shown: str) -> None:
@@ -360,13 +361,13 @@ async def test_label_goes_before_letter_where_that_shows_otherwise(zoom: int, th
 
 async def test_small_tile_in_mono_has_its_letter_on_the_lower_edge() -> None:
     async with sea(settings=Settings(theme="mono", speed="off")) as (pilot, board):
-        board.set_zoom(2)
+        board.set_zoom(3)
         board.show({at(0, 0): HexTile(), at(-1, -2): HexTile(3, "-1,-2")})
         await pilot.pause()
         assert any("╲▁▁▁▁D╱" in row for row in painted(pilot.app))
 
 
-@pytest.mark.parametrize("zoom", range(4))
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
 @pytest.mark.parametrize("direction", [NW, SE, N])
 async def test_cursor_on_an_edge_has_signs_without_colour(zoom: int, direction: int) -> None:
     async with sea(settings=Settings(theme="mono", glyphs="ascii", speed="off")) as (pilot, board):
@@ -385,9 +386,9 @@ async def test_cursor_on_an_edge_has_signs_without_colour(zoom: int, direction: 
 # Traffic
 
 
-@pytest.mark.parametrize("zoom", range(4))
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
 async def test_a_cursor_move_sends_little(zoom: int) -> None:
-    async with wired(hex_map.app(STILL)) as (pilot, wire):
+    async with wired(hex_map.app(STILL), size=(120, 40) if zoom < 3 else (200, 60)) as (pilot, wire):  # large tiles would scroll
         await pilot.press(*"z" * zoom)
         sizes = [len((await sent_by(pilot, wire, key)).encode()) for key in ("w", "w", "a", "s", "x", "q", "x", "right", "tab")]
         assert max(sizes) <= MOST_BYTES_OF_A_MOVE
@@ -430,3 +431,85 @@ async def test_moves_are_told() -> None:
         board.point_at(edge(at(0, 0), N))
         await pilot.pause()
         assert told == [at(0, 0), edge(at(0, 0), N)]
+
+
+# What matters
+
+
+async def test_board_takes_the_largest_zoom_that_shows_what_matters() -> None:
+    async with sea() as (pilot, board):
+        board.frame({HOME: "", at(1, 0): ""})
+        await pilot.pause()
+        assert board.zooms[board.zoom] == (10, 6)
+        board.frame({at(0, -3): "", at(0, 3): ""})
+        await pilot.pause()
+        assert board.zooms[board.zoom] == (7, 4)
+        assert all(board.region_of(place) for place in (at(0, -3), at(0, 3)))
+
+
+async def test_largest_zoom_waits_until_all_tiles_fit() -> None:
+    async with sea(size=(200, 60)) as (pilot, board):
+        board.frame({HOME: ""})
+        await pilot.pause()
+        assert board.zooms[board.zoom] == (14, 8)
+        board.show({place: HexTile() for place in FIELD.disc(FIELD.centre, 4)})
+        board.frame({HOME: "", at(0, 0): ""})
+        await pilot.pause()
+        assert board.zooms[board.zoom] == (10, 6)
+
+
+async def test_pointer_names_a_place_out_of_sight_and_leads_there() -> None:
+    async with sea(size=(80, 24)) as (pilot, board):
+        board.set_zoom(1)
+        board.frame({HOME: "you", at(1, 0): ""}, {at(-1, -2): "Kraken", at(0, 1): "Bob"})
+        await pilot.pause()
+        text = painted(pilot.app)
+        (pointer,) = (each for each in board._pointers if "Kraken" in each.text)
+        assert any(pointer.text in row for row in text)
+        assert "you" not in "".join(text)
+        assert "Bob" not in "".join(text)
+        await pilot.click(offset=pointer.at + board.region.offset)
+        assert board.target == at(-1, -2)
+        await pilot.pause()
+        assert not any("Kraken" in each.text for each in board._pointers)
+
+
+async def test_frame_does_not_take_a_player_back_who_looks_elsewhere() -> None:
+    async with sea(size=(80, 24)) as (pilot, board):
+        board.set_zoom(1)
+        board.frame({HOME: "", at(1, 0): ""})
+        board.point_at(at(-3, 2))
+        await pilot.pause()
+        before = board._window.at
+        board.frame({HOME: "", at(1, 0): "", at(2, 0): ""})
+        await pilot.pause()
+        assert board._window.at == before
+        board.point_at(HOME)
+        await pilot.pause()
+        board.frame({HOME: "", at(1, 0): ""})
+        await pilot.pause()
+        assert all(board.region_of(place) for place in (HOME, at(1, 0)))
+
+
+async def test_zoom_key_overrides_and_once_round_is_automatic() -> None:
+    async with sea() as (pilot, board):
+        board.frame({HOME: ""})
+        automatic = board.zoom
+        for _ in board.zooms[1:]:
+            await pilot.press("z")
+            assert board.chosen_zoom is not None
+        await pilot.press("z")
+        assert board.chosen_zoom is None
+        assert board.zoom == automatic
+
+
+async def test_frame_that_moves_nothing_sends_nothing() -> None:
+    async with wired(hex_map.app(STILL)) as (pilot, wire):
+        screen = pilot.app.screen
+        assert isinstance(screen, HexScreen)
+        screen.board.frame({HOME: "", at(1, 0): ""})
+        await pilot.pause()
+        wire.take()
+        screen.board.frame({at(1, 0): "", HOME: ""})
+        await pilot.pause()
+        assert wire.take() == ""

@@ -22,6 +22,7 @@ def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
             ships=tuple(ships.get(tile.at, ())),
             tokens=tuple(tokens.get(tile.at, ())),
             letter=signs.CENTER if tile.at == field.centre else "",
+            drawn=signs.HEART if tile.at == field.centre else (),
         )
         for tile in view.tiles
     }

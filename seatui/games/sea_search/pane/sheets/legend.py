@@ -72,8 +72,8 @@ class SearchSigns:
         yield self._tile(HexTile(tokens=several), "several pieces; + for those without room", here=max(on_tile, default=0) >= CROWD)
         with_ship = any(tile.tokens and tile.ships for tile in self._tiles.values())
         sign = self.board.tile_sign(HexTile(ships=(ship(self._seat),), tokens=several), lower=True)
-        if "".join(text for text, _ in sign).strip():
-            yield Sign((sign,), "below a ship: the number of the other pieces, or the pieces", with_ship)
+        if "".join(text for text, _ in sign[0]).strip():
+            yield Sign(sign, "below a ship: the number of the other pieces, or the pieces", with_ship)
 
     def beasts(self) -> Iterator[Sign]:
         seen = {(piece, 0 if piece in signs.OWNED or len(BEAST_WORDS[piece]) == 1 else mark) for piece, _, mark in self.view.tokens}
@@ -92,7 +92,7 @@ class SearchSigns:
             yield self._tile(replace(named, colour=seat), f"a tile of {name}'s colour", here=seat in colours)
         sign = self.board.tile_sign(ghost(self._seat, field, place), TileLook(ghost=True))
         yield Sign(
-            (sign,),
+            sign,
             "an add-on piece that you may lay there",
             any(isinstance(each, int) and each not in self._tiles for each in self.board.marked(Mark.TARGET)),
         )
@@ -112,4 +112,4 @@ class SearchSigns:
         return self._tile(HexTile(tokens=(piece,)), words, here=here)
 
     def _tile(self, tile: HexTile, words: str, *, here: bool) -> Sign:
-        return Sign((self.board.tile_sign(tile),), words, here)
+        return Sign(self.board.tile_sign(tile), words, here)
