@@ -96,6 +96,10 @@ class PaneHooks(PaneParts):
         """Return the places that the board keeps in sight, the most important first, with short names ("" for none) for its edge."""
         return {}
 
+    def beyond(self, view: Any) -> Mapping[Target, str]:  # noqa: ARG002 - for subclasses
+        """Return further places that need not be in sight, but are then named at the edge of the board."""
+        return {}
+
     def target_of(self, action: Action) -> Target | None:  # noqa: ARG002 - for subclasses
         """Return the place on the board where confirming does this action; None if only the menu has it."""
         return None

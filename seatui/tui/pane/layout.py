@@ -28,6 +28,9 @@ ACTIONS = 6
 STACKED = 12
 """Rows of the other parts under a board that takes the whole width."""
 
+MENU = 16
+"""The most rows of actions above a log."""
+
 ROOMY = 8
 """The fewest rows for a log that shares the room beside the board."""
 
@@ -143,7 +146,7 @@ def _shared(below: Region, beside: Region, request: LayoutRequest) -> dict[str, 
     log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * least
     regions = {"sheets": sheets, "dice": dice, **_below(below, below_dice, log=not log_beside)}
     if log_beside:
-        regions["menu"], regions["log"] = _split(rest, rest.height // 2)
+        regions["menu"], regions["log"] = _split(rest, min(MENU, rest.height // 2))
     else:
         regions["menu"] = rest
     return regions

@@ -102,8 +102,8 @@ class Board(InkWidget):
     def point_at(self, target: Target) -> None:
         """Move the cursor there and scroll it into sight."""
 
-    def frame(self, places: Mapping[Target, str]) -> bool:  # noqa: ARG002 - for subclasses
-        """Keep these places in sight, with their names at the edge where that is not possible; False if nothing changed."""
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str]) -> bool:  # noqa: ARG002 - for subclasses
+        """Keep these places in sight, with their names and those ``beyond`` at the edge where that is not so; False if nothing changed."""
         return False
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:

@@ -11,6 +11,7 @@ from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.camera import Away, Box, Camera, Pointer, Shown, pointers
 from seatui.tui.widgets.text_rows import Row, spliced
 
+NOTHING: Mapping[Target, str] = {}
 LONGEST = 24
 """Columns at both sides of a board in which pointers may stand."""
 
@@ -21,24 +22,35 @@ class FramedBoard(Board):
     def __init__(self, *, slack: int = 2, rings: tuple[int, int] = (0, 0)) -> None:
         super().__init__()
         self._camera = Camera(slack, rings)
+        self._framed: dict[Target, str] = {}  # the places to keep in sight, without those of a lesson
+        self._beyond: dict[Target, str] = {}  # places that pointers name but that need not be in sight
         self._pointers: tuple[Pointer, ...] = ()
         self._drawn_pointers: tuple[Pointer, ...] = ()  # those that the cursor does not hide
         self._automatic = 0  # the zoom from which the player went on to others
 
     # What matters
 
-    def frame(self, places: Mapping[Target, str]) -> bool:
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
         """Keep these places in sight, the most important first, until others are named; False if nothing changed.
 
         While the player has chosen no zoom, the largest is used at which all fit with what is around them. A pointer with the name
-        stands at the edge for each that is out of sight; without a name there is none. The board may want another size then.
+        stands at the edge for each that is out of sight, and for each place ``beyond``; without a name there is none. Places at which a
+        lesson points are kept in sight with them. The board may want another size then.
         """
-        boxed = {target: Shown(box, name) for target, name in places.items() if (box := self._box_of(target)) is not None}
-        if not self._camera.frame(boxed):
-            return False
-        self._follow_camera()
-        self.point_out()
-        return True
+        self._framed = dict(places)
+        lessons = dict.fromkeys(self.marked(Mark.LESSON), "") if places else {}
+        boxed = {target: Shown(box, name) for target, name in {**lessons, **places}.items() if (box := self._box_of(target)) is not None}
+        is_new = self._camera.frame(boxed)
+        if is_new:
+            self._follow_camera()
+        if is_new or beyond != self._beyond:
+            self._beyond = dict(beyond)
+            self.point_out()
+        return is_new
+
+    def frame_lesson(self) -> None:
+        """Keep the places in sight at which a lesson points now."""
+        self.frame(self._framed, self._beyond)
 
     def forget(self) -> None:
         super().forget()
@@ -85,7 +97,7 @@ class FramedBoard(Board):
 
     def point_out(self) -> None:
         """Draw the pointers again where they changed, after marks or window have."""
-        if self._camera.places or self._pointers:
+        if self._camera.places or self._beyond or self._pointers:
             before = self._drawn_pointers
             self._find_pointers()
             self._send_pointers(before)
@@ -111,8 +123,8 @@ class FramedBoard(Board):
 
     def _pointers_now(self) -> tuple[Pointer, ...]:
         area = self._pointer_area
-        named = [(target, shown.name) for target, shown in self._camera.places.items() if shown.name]
-        away = [place for target, name in named if (place := self._away(target, name)) is not None]
+        named = {target: shown.name for target, shown in self._camera.places.items()} | self._beyond
+        away = [place for target, name in named.items() if name and (place := self._away(target, name)) is not None]
         if not away:
             return ()
         rim = area.shrink((1, LONGEST, 1, LONGEST)) if area.width > 2 * LONGEST else Region()
@@ -122,7 +134,7 @@ class FramedBoard(Board):
 
     def _taken(self) -> Iterable[Region]:
         """Return the cells that pointers must not cover: what matters, and where something can be done."""
-        return filter(None, map(self.effect_place, chain(self._camera.places, self.marked(Mark.TARGET))))
+        return filter(None, map(self.effect_place, chain(self._camera.places, self._beyond, self.marked(Mark.TARGET))))
 
     def _away(self, target: Target, name: str) -> Away | None:
         """Return where a place lies beyond the pointers' area, in its cells; None if it is in sight."""

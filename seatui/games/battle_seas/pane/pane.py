@@ -17,6 +17,7 @@ from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, 
 from seatui.games.battle_seas.pane import prompts
 from seatui.games.battle_seas.pane.board import inspector, offers
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
+from seatui.games.battle_seas.pane.board.focus import focus
 from seatui.games.battle_seas.pane.board.map import MatMap
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
@@ -211,6 +212,15 @@ class BattlePane(Pane):
         self.banner.say(prompts.staged(self))
         self.passing = "go on"
         self.verbs.show_hints()
+
+    def matters(self, view: View) -> Mapping[Target, str]:
+        return {self.place(square): name for square, name in self._focus(view)[0].items()}
+
+    def beyond(self, view: View) -> Mapping[Target, str]:
+        return {self.place(square): name for square, name in self._focus(view)[1].items()}
+
+    def _focus(self, view: View) -> tuple[Mapping[int, str], Mapping[int, str]]:
+        return focus(self.seen if view is self.shown else MatIndex(self.figures, view))
 
     def bring_into_sight(self, square: int) -> None:
         if self.board.size and self.board.region_of(self.place(square)) is None:

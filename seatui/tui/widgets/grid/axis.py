@@ -56,6 +56,10 @@ class Axis:
         inner = [seam for seam in self.seams if (0 if self.wrap and self.count > 1 else 1) <= seam < self.count]
         return self.count * cell + len(inner)
 
+    def room_for(self, cell: int, room: int) -> int:
+        """Return the cells of as many squares as fit into the room; where lines lie between them it takes the whole room."""
+        return min(self.whole(cell), room if self.seams else room // cell * cell)
+
     def fit(self, cell: int, room: int) -> None:
         """Set the size of a square and of the window. The first square stays first if possible; if all fit, 0 is first."""
         if (cell, room) != (self._cell, self._room):
@@ -110,10 +114,10 @@ class Axis:
         """Return the cells that a row of squares takes at that size, with the lines between them."""
         return squares * cell + sum((first + step) % self.count in self.seams for step in range(1, squares))
 
-    def hold(self, first: int, squares: int) -> bool:
-        """Scroll a row of squares into the middle, if any of them is hidden; False if nothing changed."""
+    def hold(self, first: int, squares: int, *, again: bool = False) -> bool:
+        """Scroll a row of squares into the middle, if any of them is hidden or ``again`` if none is; False if nothing changed."""
         wanted = [(first + step) % self.count for step in range(squares)]
-        if all(square in self._starts for square in wanted):
+        if not again and all(square in self._starts for square in wanted):
             return False
         moved = self._go(first - (len(self._starts) - squares) // 2)
         return (any(square not in self._starts for square in wanted) and self._go(first)) or moved  # as in ``reveal``

@@ -114,6 +114,8 @@ class GridMap(FramedBoard, MouseBoard):
             self._refresh_square(square)
         if kind is Mark.TARGET and before != after:
             self.point_out()
+        elif kind is Mark.LESSON and before != after:
+            self.frame_lesson()
 
     def marked(self, kind: Mark) -> frozenset[Square]:
         return self._marks.get(kind, frozenset())
@@ -186,9 +188,10 @@ class GridMap(FramedBoard, MouseBoard):
         return moved
 
     def wanted(self, room: Size) -> Size:
-        """Return the room for the whole map, or as much as there is."""
-        whole = self._whole(self._zoom_for(room))
-        return Size(min(whole.width, room.width), min(whole.height, room.height))
+        """Return the room for the whole map, or for as many squares as fit."""
+        width, height = self.zooms[self._zoom_for(room)]
+        across, down = max(0, room.width - self._gutter), max(0, room.height - HEAD)
+        return Size(self._gutter + self.across.room_for(width, across), HEAD + self.down.room_for(height, down))
 
     def _zoom_for(self, room: Size) -> int:
         """Return the chosen zoom, else the largest at which what matters fits into the room, else the smallest."""
@@ -226,16 +229,16 @@ class GridMap(FramedBoard, MouseBoard):
         if self._zoom != before or (self.across.first, self.down.first) != lay:
             self.refresh()
 
-    def _hold(self, *, follow: bool = False) -> None:
-        """Scroll what matters into sight, unless the player looks elsewhere: then the map stays where it is."""
+    def _hold(self, *, follow: bool = False, again: bool = False) -> None:
+        """Scroll what matters into sight, or ``again`` into the middle. To ``follow`` it does not leave a player who looks elsewhere."""
         box = self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
         if box is None:
             return
         near = box[0], Span(self._cursor[0], 1), self.across.ring
         is_near = contains(*near) and contains(box[1], Span(self._cursor[1], 1), self.down.ring)
         if is_near or not follow:
-            self.across.hold(*box[0])
-            self.down.hold(*box[1])
+            self.across.hold(*box[0], again=again)
+            self.down.hold(*box[1], again=again)
 
     def _away(self, target: Target, name: str) -> Away | None:
         if not isinstance(target, tuple) or self.region_of(target) is not None:
@@ -325,7 +328,7 @@ class GridMap(FramedBoard, MouseBoard):
         width, height = self.cell
         self.across.fit(width, max(0, size.width - self._gutter))
         self.down.fit(height, max(0, size.height - HEAD))
-        self._hold()
+        self._hold(again=zoom != before)
         self._bring_inside()
         self.across.reveal(self._cursor[0])
         self.down.reveal(self._cursor[1])

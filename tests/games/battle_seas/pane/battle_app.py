@@ -17,6 +17,7 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.pane.board.art import ZOOMS
 from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.match.chance import MatchChance
 from seatui.match.history import History
@@ -100,13 +101,24 @@ class AtBattle(GameApp[BattlePane, View]):
         return [f"{rows[top + y]:<120}"[left : left + region.width] for y in range(region.height)]
 
 
+TWO_CELLS, THREE_CELLS = len(ZOOMS) - 1, len(ZOOMS) - 2
+"""The zooms whose squares have room for two and three letters."""
+
+
 @asynccontextmanager
-async def at_battle(position: Battle, *, people: int = 1, size: tuple[int, int] = (80, 24), **settings: Any) -> AsyncIterator[AtBattle]:
-    """Open the app there."""
+async def at_battle(
+    position: Battle, *, people: int = 1, size: tuple[int, int] = (80, 24), zoom: int | None = None, **settings: Any
+) -> AsyncIterator[AtBattle]:
+    """Open the app there, with the zoom that the board chooses or with that one."""
     table = table_of(position, people)
     async with app(Play(table), **settings).run_test(size=size) as pilot:
         await pilot.pause()
-        yield AtBattle(pilot, table)
+        battle = AtBattle(pilot, table)
+        if zoom is not None:
+            battle.pane.board.set_zoom(zoom)
+            battle.pane.arrange_parts()
+            await pilot.pause()
+        yield battle
 
 
 def meeting(**options: Any) -> Battle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.tui.widgets.board import Mark
-from tests.games.battle_seas.pane.battle_app import asked, at_battle, meeting
+from tests.games.battle_seas.pane.battle_app import THREE_CELLS, asked, at_battle, meeting
 from tests.games.battle_seas.position import area, given, passenger, secret, unit
 
 
@@ -84,7 +84,7 @@ async def test_what_can_be_attacked_is_marked() -> None:
 
 
 async def test_ranges_show_to_which_side_a_ship_fires() -> None:
-    async with at_battle(meeting(), size=(120, 40)) as battle:
+    async with at_battle(meeting(), size=(120, 40), zoom=THREE_CELLS) as battle:
         await battle.press("enter", "r")
         assert battle.drawn("I14") == [" ‹ "]
         assert battle.drawn("K14") == [" › "]
@@ -94,7 +94,7 @@ async def test_ranges_show_to_which_side_a_ship_fires() -> None:
 
 
 async def test_ranges_are_those_from_the_end_of_the_way() -> None:
-    async with at_battle(meeting(), size=(120, 40)) as battle:
+    async with at_battle(meeting(), size=(120, 40), zoom=THREE_CELLS) as battle:
         await battle.press("enter", "r")
         await battle.go("J16")
         assert battle.drawn("J20") == [" + "]

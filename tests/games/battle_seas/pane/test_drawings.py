@@ -11,7 +11,7 @@ from seatui.games.battle_seas.model.content import CARDS, DEFENSE, SHIP, TERRAIN
 from seatui.games.battle_seas.pane.board.area_art import drawn_area, picture
 from seatui.games.battle_seas.pane.board.art import ZOOMS
 from seatui.games.battle_seas.pane.board.silhouettes import CLASS_LETTERS, CLASS_NAMES, class_of, ship_rows
-from tests.games.battle_seas.pane.battle_app import at_battle
+from tests.games.battle_seas.pane.battle_app import THREE_CELLS, at_battle
 from tests.games.battle_seas.position import area, given, unit
 
 DRAWN = [size for size in ZOOMS if size[1] > 1]
@@ -73,7 +73,7 @@ def test_a_fort_shows_its_walls_its_name_and_its_cap() -> None:
 
 async def test_squares_out_of_sight_are_shaded() -> None:
     battle = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J8"), area(1, "Sea Cliffs", "J12"), known={0: [1, 2]}, sight_day=5)
-    async with at_battle(battle, size=(120, 40)) as screen:
+    async with at_battle(battle, size=(120, 40), zoom=THREE_CELLS) as screen:
         assert screen.drawn("K10") == ["   "]
         assert screen.drawn("J10") == [" ░ "]  # behind the cliffs
         assert screen.drawn("J20") == [" ░ "]  # too far

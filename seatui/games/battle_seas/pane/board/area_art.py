@@ -34,7 +34,33 @@ SMALL = {
     "Island": ("▗▟▙▖", "_/\\_"),
     "Sheltered Anchorage": ("╰┴╯", "\\|/"),
 }
-"""Pictures that stand once on an area, in Unicode and in ASCII; those of Defense areas leave a cell for the owner."""
+"""Pictures of one row that stand once on an area, in Unicode and in ASCII; those of Defense areas leave a cell for the owner."""
+
+TALL = {
+    "Turret": (
+        (("▙▟▙▟", "▐██▌"), ("▙▟▙▟▙▟", "▐████▌", "▐█▀▀█▌", "▐█  █▌")),
+        (("nnnn", "|##|"), ("n_n_n_n", "|     |", "| /=\\ |", "|_| |_|")),
+    ),
+    "Naval Hospital": (
+        (("▗▟▀▙▖", "█▐✚▌█"), ("  ▗▄▖  ", "▗▟█▀█▙▖", "█ ▐✚▌ █", "█▄▄▄▄▄█")),
+        (('/"\\', "[+]"), ('  /"\\  ', " /   \\ ", "|  +  |", "|_____|")),
+    ),
+    "Signal Station": ((("│▸▸", "┴  "), ("│▸▸▸▸", "│▸▸  ", "│    ", "┴    ")), (("|>>", "|  "), ("|>>>>", "|>>  ", "|    ", "^    "))),
+    "Lighthouse": (
+        (("╲▟▙╱", " ▐▌ "), ("╲ ▗▖ ╱", " ╶▐▌╴ ", "  ▐▌  ", " ▗██▖ ")),
+        (("\\!/", " # "), ("\\ _ /", "- # -", "  #  ", " /#\\ ")),
+    ),
+    "Martello Tower": (
+        (("▗▄▄▄▖", "▐███▌"), ("▗▄▄▄▄▄▖", "▐█████▌", "▐█▀▀██▌", "▟█████▙")),
+        (("(===)", "|   |"), (" _____ ", "(=====)", "|  n  |", "(_____)")),
+    ),
+    "Redoubt": ((("▁╱▔╲▁",), ("  ╱▔▔╲  ", " ╱ ▂▂ ╲ ", "╱▔▔▔▔▔▔╲")), (('_/"\\_',), ("   __   ", " _/__\\_ ", "/______\\"))),
+    "Sheltered Anchorage": (
+        (("╶┼╴", "╰┴╯"), ("  ○  ", " ╶┼╴ ", "▖ │ ▗", "╰─┴─╯")),
+        (("-+-", "\\|/"), ("  o  ", " -+- ", "\\ | /", " '-' ")),
+    ),
+}
+"""Pictures of two rows and of up to four for the same areas in larger squares, in Unicode and in ASCII."""
 
 WIDE = {
     "Fort": Pictures(Picture("█▄", "▀▀", " ", "█"), Picture("#_", "##", " ", "#")),
@@ -59,16 +85,22 @@ def picture(card: Card, width: int, height: int, *, is_ascii: bool) -> list[str]
     """Return the picture of an area of this many cells."""
     name = plain_name(card)
     if name not in WIDE:
-        small = SMALL[name][is_ascii]
         room = width - (card.kind == DEFENSE)
-        return [small.center(room).rjust(width), *[" " * width] * (height - 1)]
-    drawn = WIDE[name][is_ascii]
-    inner = width - 2 * len(drawn.ends)
-    between = [f"{drawn.ends}{_filled(drawn.inner, inner)}{drawn.ends}"] * (height - 2)
-    rows = [_filled(drawn.top, width), *between, _filled(drawn.last, width)]
+        return [*(row.center(room).rjust(width) for row in _single(name, height, is_ascii=is_ascii)), *[" " * width] * height][:height]
+    pattern = WIDE[name][is_ascii]
+    inner = width - 2 * len(pattern.ends)
+    between = [f"{pattern.ends}{_filled(pattern.inner, inner)}{pattern.ends}"] * (height - 2)
+    rows = [_filled(pattern.top, width), *between, _filled(pattern.last, width)]
     if name == "Sheltered Anchorage":
-        rows[0] = SMALL[name][is_ascii].center(width)
+        drawn = [row.center(width) for row in _single(name, height, is_ascii=is_ascii)]
+        rows[: len(drawn)] = drawn
     return rows[:height]
+
+
+def _single(name: str, height: int, *, is_ascii: bool) -> tuple[str, ...]:
+    """Return the largest picture of an area that leaves two rows of that many for its name and CAP."""
+    fitting = [rows for rows in TALL[name][is_ascii] if len(rows) <= height - 2]
+    return fitting[-1] if fitting else (SMALL[name][is_ascii],)
 
 
 def _filled(pattern: str, width: int) -> str:

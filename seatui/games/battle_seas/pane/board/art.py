@@ -1,4 +1,4 @@
-"""Drawings of the squares of the mat, at five sizes: the ground, the piece on it, and the plans over both.
+"""Drawings of the squares of the mat, at six sizes: the ground, the piece on it, and the plans over both.
 
 Areas have their names written over their free squares, or behind a piece that covers them all. An unidentified piece is a question mark in
 a haze, with its number. Squares out of sight are shaded. Everything can be read without colour, and in ASCII.
@@ -23,7 +23,7 @@ from seatui.tui.look.players import player
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.text_rows import Span
 
-ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
+ZOOMS = ((12, 6), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 """Columns and rows of a square at each zoom, from near to far."""
 HAZE, ASCII_HAZE = "░", ":"
 """The sign of squares out of sight, and around unidentified pieces."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.geometry import Size
+
 from seatui.engine.squares import column_letters
 from seatui.games.battle_seas.pane.board.art import ZOOMS
 from seatui.games.battle_seas.pane.keys.controls import DIAGONALS
 from seatui.tui.look.controls import CARDS, LISTS, Verb
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, Supplier, numbers
 
+LEAST, MOST_SPARED = 60, 30
+"""Columns of the mat from which a third of those beyond is spared for what lies beside it, and the most that are spared."""
+
 
 class MatMap(GridMap):
     """The mat of one battle."""
+
+    around = 2
 
     def __init__(
         self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str], turns_ship: Callable[[], bool]
@@ -20,6 +27,11 @@ class MatMap(GridMap):
         """``turns_ship`` tells whether the heading of the ship in command can be chosen."""
         super().__init__(columns, rows, supplier, zooms=ZOOMS, labels=(column_letters, numbers), describe=describe)
         self._turns_ship = turns_ship
+
+    def wanted(self, room: Size) -> Size:
+        """Leave columns of a large window to the log and the list beside the mat."""
+        spared = min(MOST_SPARED, max(0, room.width - LEAST) // 3)
+        return super().wanted(Size(room.width - spared, room.height))
 
     @property
     def steering(self) -> str:

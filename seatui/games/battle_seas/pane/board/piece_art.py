@@ -57,7 +57,7 @@ class PieceArt:
         letter = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
         letter += Style(underline=unit.prize or None)
         point = self.ink.chosen + Style(underline=True) if key == active else letter
-        sails = self.ink.dim if is_done(seen, keys) else self.ink.plain
+        sails = self.ink.dim if is_done(seen, keys) else self.ink.bad if CARDS[unit.card].fireship else self.ink.plain
         inks = Inks(letter, point, self.ink.piece(unit.seat, ground), ground + sails, ground)
         sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
         area = hidden_area(seen, square)
@@ -120,7 +120,8 @@ class PieceArt:
         drawn = [[head, (row, style)] for head, row, style in zip(left, rows, styles, strict=False)]
         if height > 2:
             name = area_name(area, width) if area is not None else short_name(CARDS[unit.card].name)
-            drawn.append([(f"{name[: width - len(flags)]:<{width - len(flags)}}{flags}", inks.body)])
+            room = width - len(flags)
+            drawn.append([(f"{name[: room - 1]:<{room}}{flags}", inks.body)])
         return drawn
 
     def _silhouette(self, unit: Unit, columns: int) -> tuple[str, ...]:

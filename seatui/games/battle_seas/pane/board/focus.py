@@ -1,0 +1,77 @@
+"""The places that the mat keeps in sight: a fleet, the enemies near it, and forts that are fought over. Others are named at its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from seatui.games.battle_seas.knowledge.view import Marker
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE
+from seatui.games.battle_seas.model.names import short_name
+from seatui.games.battle_seas.model.pieces import is_ship
+from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Unit
+from seatui.games.battle_seas.pane.board.area_names import plain_name
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
+from seatui.tui.look.players import player
+
+ROOM = 3
+"""Squares around a fleet that is alone, so that its next move can be seen."""
+
+
+class Piece(NamedTuple):
+    """A piece on the mat, as far as the viewer knows it."""
+
+    seat: int
+    square: int
+    name: str
+    is_ship: bool = False
+
+
+def focus(seen: MatIndex) -> tuple[Mapping[int, str], Mapping[int, str]]:
+    """Return the squares to keep in sight, the most important first, and squares to name at the edge of the mat."""
+    view, sea = seen.view, seen.figures.sea
+    if view.phase == DEPLOYING and view.seat is not None:
+        return dict.fromkeys(_corners(seen, sea.zones[view.seat]), ""), {}
+    pieces = _pieces(seen)
+    reach = seen.figures.sights[view.night]
+    own = [piece for piece in pieces if view.seat in (None, piece.seat)]
+    foes = [piece for piece in pieces if view.seat not in (None, piece.seat)]
+    met = {(mine, foe) for mine, foe in product(own, foes) if sea.apart(mine.square, foe.square) <= reach}
+    near = {piece for pair in met for piece in pair}
+    kept = {piece.square: piece.name for piece in sorted(own, key=lambda piece: not piece.is_ship) if piece.is_ship or piece in near}
+    kept |= {piece.square: piece.name for piece in foes if piece in near}
+    if kept and not near:
+        kept = dict.fromkeys(_corners(seen, kept, ROOM), "") | kept
+    return kept, {piece.square: piece.name for piece in foes if piece not in near}
+
+
+def _corners(seen: MatIndex, around: Collection[int], room: int = 0) -> list[int]:
+    """Return two corners of the mat's part with these squares and that many more on each side."""
+    squares = seen.figures.sea.squares
+    (left, right), (top, bottom) = (
+        (max(0, min(places) - room), min(count - 1, max(places) + room))
+        for places, count in (
+            ([squares.column[square] for square in around], squares.columns),
+            ([squares.row[square] for square in around], squares.rows),
+        )
+    )
+    return [squares.at(left, top), squares.at(right, bottom)]
+
+
+def _pieces(seen: MatIndex) -> list[Piece]:
+    """Return all pieces on the mat that can fight, and markers."""
+    units = (unit for _, unit in sorted(seen.units.items()) if unit.square != NONE and unit.cap > 0)
+    areas = (area for area in seen.areas.values() if area.corner != NONE and area.control != NONE and not area.ruined)
+    return [
+        *(
+            Piece(each.seat, each.square, f"{player(each.seat).letter} {short_name(CARDS[each.card].name)}", is_ship(each))
+            for each in units
+        ),
+        *(Piece(each.control, each.corner, plain_name(CARDS[each.card])) for each in areas if CARDS[each.card].kind == DEFENSE),
+        *(Piece(each.seat, each.squares[0], f"{_letter(each)}?{each.key}") for each in seen.view.markers if not each.is_known),
+    ]
+
+
+def _letter(piece: Unit | Marker) -> str:
+    return player(piece.seat).letter
