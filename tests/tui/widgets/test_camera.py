@@ -91,7 +91,8 @@ async def test_map_follows_a_lesson_and_names_what_lies_beyond() -> None:
     async with grid_map.app(STILL).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         board = pilot.app.screen.query_one(GridMap)
-        board.zooms = ((12, 6),) * board.zoom_count
+        board.zooms = ((12, 6), (3, 1))
+        board.set_zoom(0)
         far = (6, 6)  # the map wraps around
         board.point_at((1, 1))
         board.frame({(1, 1): ""}, {far: "Wreck"})
