@@ -38,7 +38,7 @@ class FramedBoard(Board):
         lesson points are kept in sight with them. The board may want another size then.
         """
         self._framed = dict(places)
-        lessons = dict.fromkeys(self.marked(Mark.LESSON), "") if places else {}
+        lessons = dict.fromkeys(self.marked(Mark.LESSON), "lesson") if places else {}
         boxed = {target: Shown(box, name) for target, name in {**lessons, **places}.items() if (box := self._box_of(target)) is not None}
         is_new = self._camera.frame(boxed)
         if is_new:

@@ -102,9 +102,12 @@ async def test_map_follows_a_lesson_and_names_what_lies_beyond() -> None:
         assert any("Wreck" in row for row in painted(pilot.app))
         board.frame({})
         board.frame({(1, 1): ""}, {})
-        board.mark(Mark.LESSON, [(1, 3)])
+        board.mark(Mark.LESSON, [(3, 1)])
         await pilot.pause()
-        assert board.region_of((1, 3)) is not None
+        assert board.region_of((3, 1)) is not None
+        board.mark(Mark.LESSON, [far])  # too far from the cursor
+        await pilot.pause()
+        assert any("lesson 4" in row for row in painted(pilot.app))
         board.forget()
         await pilot.pause()
         assert not any("Wreck" in row for row in painted(pilot.app))
