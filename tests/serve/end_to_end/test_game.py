@@ -217,15 +217,21 @@ async def test_after_the_end_the_game_can_be_watched_again(harness: ServerHarnes
     ann.press("1")
     await ann.screen_with("The game is over")
     await bo.screen_with("The game is over", "Watch it again")
-    ann.press("3")  # a table like this one
+    ann.press("4")  # a table like this one
     await ann.screen_with(
         "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "medium"
     )
     ann.press("enter")
     await bo.screen_with("Ann has opened a table for a rematch in the lobby: Rematch of Ann's table")
     bo.press("2")
+    await bo.screen_with("How it went", "Hull", "New game")
+    bo.press("s")
+    assert "file" not in await bo.screen_with("Share the story", "Copy it")
+    bo.press("escape", "escape")
+    await bo.screen_with("The game is over", "Leave")
+    bo.press("3")
     await bo.screen_with("Event", "View")
     bo.press("escape")
     await bo.screen_with("The game is over", "Leave")
-    bo.press("4")
+    bo.press("5")
     await bo.screen_with("Harbour", "Finished")
