@@ -30,6 +30,7 @@ from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
 from seatui.games.battle_seas.pane.labels import Labels, farthest_runs
+from seatui.games.battle_seas.pane.moments import animation_of
 from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, keep_list_height
 from seatui.games.battle_seas.pane.sheets.legend import signs_of_mat
 from seatui.games.battle_seas.pane.staging import UNSAID, Staging
@@ -47,6 +48,7 @@ from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.effects import Animation
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
@@ -80,6 +82,7 @@ class BattlePane(Pane):
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # the cursor for which the overlays were worked out
         self._art: MatArt | None = None
+        self._strayed = False  # whether the mat has left what matters to show an event
         self._followed: tuple[object, ...] = ()  # the seat and situation for which the cursor was last placed
         self._staging = Staging(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
@@ -129,6 +132,12 @@ class BattlePane(Pane):
         if self._seen is None or self._seen.view is not self.shown:
             self._seen = MatIndex(self.figures, self.shown)
         return self._seen
+
+    @property
+    def newest(self) -> View:
+        """The newest view, which may not be drawn yet."""
+        view: View = self.playback.latest.view
+        return view
 
     @property
     def words(self) -> MatWords:
@@ -185,6 +194,9 @@ class BattlePane(Pane):
         self._follow()
         self.plans.choose_mover(self.number(self.board.target))
         self.board.reload()
+        if self._strayed:
+            self._strayed = False
+            self.board.return_to_frame()
         self.redraw()
         self._show_fleets()
         self._clear_dice()
@@ -224,6 +236,7 @@ class BattlePane(Pane):
 
     def bring_into_sight(self, square: int) -> None:
         if self.board.size and self.board.region_of(self.place(square)) is None:
+            self._strayed = True
             self.board.centre(self.place(square))
 
     def _show_fleets(self) -> None:
@@ -425,6 +438,9 @@ class BattlePane(Pane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def animation(self, event: Event) -> Animation | None:
+        return animation_of(event, self.seats, self.names)
 
     def legend(self) -> list[SignGroup]:
         return signs_of_mat(self)

@@ -11,6 +11,7 @@ from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import card_name
 from seatui.games.battle_seas.model.state import BATTLE, NONE
+from seatui.games.battle_seas.pane.moments import ANIMATIONS
 from seatui.games.battle_seas.play.play import DIE
 from seatui.games.battle_seas.words.narration import counting
 from seatui.tui.pane.steps import Step, still
@@ -52,6 +53,13 @@ OWN_DEEDS = frozenset(
 
 ROLLS = {"broadside": "broadside", "attacked": "attack", "ignited": "fire ship", "trap_sprung": "trap", "search_rolled": "search"}
 """Events with a roll of two dice, and the name of the roll."""
+SUMS = tuple(map(str, range(1, 2 * DIE + 1)))
+"""The faces of a die that stands for two."""
+SHOTS = ("broadside", "attacked")
+AT_PIECE = frozenset(("bout", "repelled", "grappled", "struck", "captured", "something_sprung"))
+"""Events at a piece that do not name its square."""
+MOVES = frozenset(("path_declared", "stepped", "turned"))
+"""Events for which the mat does not leave what matters."""
 UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended"))
 """Events that the mat and the marks of turns show without words."""
 
@@ -65,6 +73,10 @@ class Stage(Protocol):
 
     shown: View
     """The view that is drawn now."""
+
+    @property
+    def newest(self) -> View:
+        """The view after all that is told."""
 
     def present(self, view: View) -> None:
         """Draw another view."""
@@ -93,32 +105,59 @@ class Staging:
         waits = bool(text) or event.kind in PACE
         beats = 0.0 if not waits or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         happen = partial(self._happen, event, beats > 0)
-        yield Step(text, beats, event.seat, self._rolls(event), self._marks(event.facts), draw=happen)
+        marks = self._marks(event)
+        yield Step(text, beats, event.seat, self._rolls(event), marks[:2] if event.kind in SHOTS else marks, draw=happen)
+        for mark in marks[2:] if event.kind in SHOTS else ():
+            yield Step(beats=beats / 2, marks=(marks[0], mark), animation=ANIMATIONS[event.kind])  # one ball for each target
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         stage = self._stage
         stage.present(followed(view, stage.shown))
         if waits:
             stage.look_on()
-        if (square := square_of(event.facts)) != NONE and waits:
+        if waits and event.kind not in MOVES and (square := square_of(event.facts)) != NONE:
             stage.bring_into_sight(square)
 
-    def _marks(self, facts: Facts) -> tuple[tuple[int, int], ...]:
-        """Return the places to mark for an event."""
-        squares = self._figures.sea.squares
+    def _marks(self, event: Event) -> tuple[tuple[int, int], ...]:
+        """Return the places to mark for an event: its square, or that of its piece, and its targets."""
+        squares, facts = self._figures.sea.squares, event.facts
         found = [square] if (square := square_of(facts)) != NONE else []
-        targets = (find(self._stage.shown, target) for target in facts.get("targets", ()))
-        found += [marker.squares[0] for marker in targets if marker is not None]
+        keys = (facts.get("target", facts.get("piece")),) if event.kind in AT_PIECE else facts.get("targets", ())
+        found += [marker.squares[0] for key in keys if (marker := self._find(key)) is not None]
         return tuple((squares.column[square], squares.row[square]) for square in found)
+
+    def _find(self, key: int) -> Marker | None:
+        """Return a piece where it is after all that is told, or else where it is drawn, as it may have left the mat by then."""
+        return find(self._stage.newest, key) or find(self._stage.shown, key)
 
     def _rolls(self, event: Event) -> tuple[Roll, ...]:
         facts = event.facts
+        if event.kind == "bout":
+            return self._bout(facts)
         if event.kind not in ROLLS or not facts["dice"]:
             return ()
         roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # a search is rolled by the opponent (BS-149)
         who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else self._names()[roller]
         note = counting(facts) if "changes" in facts else ""
         return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, note, sides=DIE),)
+
+    def _bout(self, facts: Facts) -> tuple[Roll, ...]:
+        """Return the rolls of both sides of a bout: for each fighter the sum of two dice."""
+        target = self._find(facts["target"])
+        sides = ((facts["seat"], "boarders", facts["blows"]), (target.seat if target else None, "defenders", facts["back"]))
+        return tuple(
+            Roll(
+                who,
+                f"bout {facts['bout']}",
+                tuple(blow[1] for blow in blows),
+                seat,
+                f"{who} take {sum(blow[2] for blow in blows)} CAP",
+                sides=2 * DIE,
+                signs=SUMS,
+            )
+            for seat, who, blows in sides
+            if blows
+        )
 
 
 def followed(view: View, shown: View) -> View:

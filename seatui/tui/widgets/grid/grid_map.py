@@ -229,16 +229,22 @@ class GridMap(FramedBoard, MouseBoard):
         if self._zoom != before or (self.across.first, self.down.first) != lay:
             self.refresh()
 
-    def _hold(self, *, follow: bool = False, again: bool = False) -> None:
-        """Scroll what matters into sight, or ``again`` into the middle. To ``follow`` it does not leave a player who looks elsewhere."""
+    def return_to_frame(self) -> None:
+        """Scroll what matters into sight again."""
+        if self._hold():
+            self._scrolled()
+
+    def _hold(self, *, follow: bool = False, again: bool = False) -> bool:
+        """Scroll what matters into sight, or ``again`` into the middle; False if nothing changed.
+
+        To ``follow`` it does not leave a player who looks elsewhere.
+        """
         box = self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
         if box is None:
-            return
+            return False
         near = box[0], Span(self._cursor[0], 1), self.across.ring
         is_near = contains(*near) and contains(box[1], Span(self._cursor[1], 1), self.down.ring)
-        if is_near or not follow:
-            self.across.hold(*box[0], again=again)
-            self.down.hold(*box[1], again=again)
+        return (is_near or not follow) and self.across.hold(*box[0], again=again) | self.down.hold(*box[1], again=again)
 
     def _away(self, target: Target, name: str) -> Away | None:
         if not isinstance(target, tuple) or self.region_of(target) is not None:
